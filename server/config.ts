@@ -1,0 +1,119 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A list of mail domains written `acme.es, acme.com`; empty means that any domain may be invited. */
+const domainList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((domain) => domain.trim().toLowerCase())
+      .filter((domain) => domain !== ''),
+  );
+
+const urlOf = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
+      message: `must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+    })
+    .optional();
+
+/** `false`, `true` (one proxy in front), a number of proxies, or a list of proxy addresses as Fastify takes it. */
+const trustProxy = z
+  .string()
+  .default('')
+  .transform((text, ctx) => {
+    if (text === '' || text === 'false' || text === '0') return false;
+    if (text === 'true') return 1;
+    if (/^\d+$/.test(text)) return Number(text);
+    const addresses = text.split(',').map((part) => part.trim());
+    if (addresses.every((address) => isIP(address.split('/')[0] ?? '') !== 0)) return addresses;
+    ctx.addIssue({ code: 'custom', message: 'must be true, a number of proxies, or their addresses' });
+    return z.NEVER;
+  });
+
+const timeZone = z
+  .string()
+  .default('Europe/Madrid')
+  .refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat('es', { timeZone: zone }) !== undefined;
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as Europe/Madrid');
+
+const environment = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: urlOf(['http', 'https']),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: urlOf(['postgres', 'postgresql']),
+  SMTP_URL: urlOf(['smtp', 'smtps']),
+  MAIL_FROM: z.string().min(3).optional(),
+  ALLOWED_EMAIL_DOMAINS: domainList,
+  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Plataforma SCRUM'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  TRUST_PROXY: trustProxy,
+  TIME_ZONE: timeZone,
+});
+
+/** The settings of a running server, each already validated. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach the product, without a trailing slash; undefined: the address that it listens on. */
+  publicUrl: string | undefined;
+  /** The folder of the embedded cluster; unused with `databaseUrl`. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  allowedEmailDomains: string[];
+  productName: string;
+  logLevel: (typeof LOG_LEVELS)[number];
+  trustProxy: false | number | string[];
+  timeZone: string;
+}
+
+/** Thrown by {@link readConfig}: one line per wrong setting, fit to be printed as it is. */
+export class ConfigError extends Error {}
+
+/** Where the embedded cluster lives by default: root's must be reachable by the user that PostgreSQL runs as. */
+function defaultDataDir(): string {
+  return process.getuid?.() === 0 ? '/var/lib/plataforma-scrum' : path.resolve('data');
+}
+
+/**
+ * Reads the settings from an environment (`process.env`); empty variables count as unset.
+ * @throws {ConfigError} naming every variable that is wrong and what it must be.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: path.resolve(e.DATA_DIR ?? defaultDataDir()),
+    databaseUrl: e.DATABASE_URL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    allowedEmailDomains: e.ALLOWED_EMAIL_DOMAINS,
+    productName: e.PRODUCT_NAME,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    timeZone: e.TIME_ZONE,
+  };
+}

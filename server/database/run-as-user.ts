@@ -1,0 +1,85 @@
+import type pg from 'pg';
+
+/** The part of a verified access token that the database acts on; `sub` and `session_id` are absent when signed out. */
+export interface Claims {
+  role: 'anon' | 'authenticated';
+  sub?: string;
+  session_id?: string;
+}
+
+export const ANONYMOUS: Claims = { role: 'anon' };
+
+/** SQLSTATEs after which the same transaction, run again, may succeed: serialisation failure and deadlock. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const ATTEMPTS = 3;
+
+export interface RunOptions {
+  /** A read-only transaction: it neither writes nor wakes the readers of the outbox. */
+  readOnly?: boolean;
+}
+
+/** Told after each commit that may have written to the outbox; see `realtime`. */
+export type CommitListener = () => void;
+
+const commitListeners = new Set<CommitListener>();
+
+/** Registers a listener for commits made by this process; returns the function that takes it away. */
+export function onCommit(listener: CommitListener): () => void {
+  commitListeners.add(listener);
+  return () => commitListeners.delete(listener);
+}
+
+/** Tells the listeners that something was committed outside {@link runAsUser}. */
+export function announceCommit(): void {
+  for (const listener of commitListeners) listener();
+}
+
+async function attempt<T>(
+  client: pg.PoolClient,
+  claims: Claims,
+  work: (client: pg.ClientBase) => Promise<T>,
+  options: RunOptions,
+): Promise<T> {
+  const mode = options.readOnly ? 'begin read only' : 'begin';
+  try {
+    await client.query(`${mode}; select app.open_request(${client.escapeLiteral(JSON.stringify(claims))})`);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Runs `work` in one transaction as the person of `claims`: row policies and column defaults see exactly that person.
+ * The session of the claims must still be live and its person enabled (`app.open_request` checks both).
+ * Serialisation failures and deadlocks are run again, so `work` must have no effect outside the transaction.
+ * @throws the error of `work` or of the commit, after a rollback; SQLSTATE `PT401` when the session has ended.
+ */
+export async function runAsUser<T>(
+  pool: pg.Pool,
+  claims: Claims,
+  work: (client: pg.ClientBase) => Promise<T>,
+  options: RunOptions = {},
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const result = await attempt(client, claims, work, options);
+        if (!options.readOnly) announceCommit();
+        return result;
+      } catch (error) {
+        const code = (error as { code?: string }).code ?? '';
+        if (tries < ATTEMPTS && RETRYABLE.has(code)) continue;
+        if (code.startsWith('08') || code.startsWith('57P')) broken = error as Error;
+        throw error;
+      }
+    }
+  } finally {
+    client.release(broken);
+  }
+}

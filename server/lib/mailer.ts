@@ -1,0 +1,18 @@
+/** A mail ready to be sent: plain text always, HTML beside it. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** For the terminal when no mail server is set: the one line that matters, e.g. the address and its code. */
+  summary: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends mails; `send` throws when the mail server refuses or cannot be reached, and the job queue tries again. */
+export interface Mailer {
+  /** False when mails are only printed on the server's terminal. */
+  readonly hasServer: boolean;
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}

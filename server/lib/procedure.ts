@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Config } from '../config.ts';
+
+/** What a procedure may use: the transaction (already the caller's), who calls, and the settings. */
+export interface ProcedureContext {
+  client: pg.ClientBase;
+  /** The caller's id; undefined for a procedure open to everyone. */
+  personId: string | undefined;
+  /** The address that the request came from, for throttling. */
+  address: string;
+  config: Config;
+  log: Logger;
+}
+
+/**
+ * A workflow that the API offers as `/rest/v1/rpc/<name>`: one transaction, run as the caller.
+ * `act` returns what the client gets as JSON; undefined answers 204.
+ */
+export interface Procedure<Input = unknown, Output = unknown> {
+  name: string;
+  /** `everyone` may be called signed out; `signed-in` needs a session. */
+  access: 'everyone' | 'signed-in';
+  input: z.ZodType<Input>;
+  act: (input: Input, context: ProcedureContext) => Promise<Output>;
+}
+
+/** Keeps the types of `input` and `act` together while giving the list of procedures one common type. */
+export function defineProcedure<Input, Output>(procedure: Procedure<Input, Output>): Procedure {
+  return procedure as unknown as Procedure;
+}
