@@ -71,13 +71,11 @@ create table auth.secrets (
   created_at timestamptz not null default now()
 );
 
--- Fixed windows of counted attempts, shared by all nodes and kept over restarts.
+-- Counted attempts, shared by all nodes and kept over restarts: a window opens with the first one and ends at expires_at.
 create table auth.throttles (
-  key text not null,
-  window_start timestamptz not null,
+  key text primary key,
   count int not null,
-  expires_at timestamptz not null,
-  primary key (key, window_start)
+  expires_at timestamptz not null
 );
 create index throttles_expires_at_idx on auth.throttles (expires_at);
 

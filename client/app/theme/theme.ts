@@ -1,0 +1,80 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import button from './button.module.css';
+import input from './input.module.css';
+import menu from './menu.module.css';
+import modal from './modal.module.css';
+import pinInput from './pin-input.module.css';
+import segmentedControl from './segmented-control.module.css';
+
+/** Mantine in our look: values by token, shapes by CSS module. */
+export const theme = createTheme({
+  primaryColor: 'pino',
+  primaryShade: { light: 7, dark: 6 },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  colors: {
+    pino: [
+      '#EFFAF6',
+      '#D8F2E9',
+      '#B3E4D3',
+      '#82D0B7',
+      '#54BA9D',
+      '#2F9A7F',
+      '#197F67',
+      '#0E6954',
+      '#0C5443',
+      '#0A3C2F',
+    ],
+  },
+  fontFamily: 'var(--font)',
+  defaultRadius: 'sm',
+  radius: { xs: '4px', sm: '6px', md: '10px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  components: {
+    Button: { defaultProps: { variant: 'default' }, classNames: button },
+    ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: button['icon'] } },
+    Input: { classNames: input },
+    InputWrapper: {
+      classNames: input,
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
+    PasswordInput: { classNames: { visibilityToggle: input['toggle'] } },
+    PinInput: { classNames: pinInput },
+    SegmentedControl: { classNames: segmentedControl },
+    Menu: {
+      classNames: menu,
+      defaultProps: { shadow: 'none', offset: 4, transitionProps: { duration: 90 } },
+    },
+    Modal: {
+      defaultProps: { size: 640, yOffset: 64, radius: 'md', transitionProps: { duration: 140 } },
+      classNames: modal,
+    },
+    Drawer: { defaultProps: { position: 'right', size: 520, transitionProps: { duration: 140 } } },
+    Tooltip: { defaultProps: { openDelay: 400 } },
+  },
+});
+
+const VARIABLES = {
+  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-2)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--crit)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-pino-light': 'var(--accent-soft)',
+  '--mantine-color-pino-filled': 'var(--accent)',
+  '--mantine-color-pino-filled-hover': 'var(--accent-hover)',
+};
+
+/** Mantine's own colours answer to our tokens, in both schemes. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: VARIABLES,
+  dark: VARIABLES,
+});

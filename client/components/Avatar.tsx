@@ -1,0 +1,40 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { tintOf } from '../lib/tint.ts';
+import classes from './Avatar.module.css';
+
+interface AvatarProps {
+  /** Who; null: nobody yet, shown as a dashed circle with a plus. */
+  person: { id: string; fullName: string; avatarUrl?: string | null } | null;
+  /** 22, 28 or 32 px. */
+  size?: 'sm' | 'md' | 'lg';
+  /** Beside the written name: hidden from screen readers, no tooltip. */
+  decorative?: boolean;
+}
+
+/** Two letters on one of six tints by person, or the person's picture. */
+export function Avatar({ person, size = 'sm', decorative = false }: AvatarProps) {
+  const { t } = useTranslation('common');
+  const name = person ? person.fullName || t('person.unnamed') : t('unassigned');
+  const label = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
+  if (!person) {
+    return (
+      <span className={classes['avatar']} data-size={size} data-nobody {...label}>
+        <IconPlus size={12} stroke={2} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <span className={classes['avatar']} data-size={size} data-tint={tintOf(person.id)} {...label}>
+      {person.avatarUrl ? <img src={person.avatarUrl} alt="" /> : initialsOf(name)}
+    </span>
+  );
+}
+
+/** 'Lía Montenube' → 'LM', 'Teo' → 'TE'. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '', second] = words;
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
+  return letters.join('').toLocaleUpperCase();
+}

@@ -1,0 +1,78 @@
+import { Button, Modal } from '@mantine/core';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Dialog.module.css';
+import { Shortcut } from './Shortcut.tsx';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** The fields, in the order of thought. The first one that should have the focus carries `data-autofocus`. */
+  children: ReactNode;
+  /** Sends; also by Ctrl (or ⌘) + Intro from any field. */
+  onSubmit: () => void;
+  submitLabel: string;
+  /** The form is incomplete. */
+  submitDisabled?: boolean;
+  /** On its way: cannot be sent twice. */
+  submitting?: boolean;
+  /** The primary action destroys something. */
+  danger?: boolean;
+  /** Left of the footer: a hint, 'Crear otra'. */
+  aside?: ReactNode;
+}
+
+/** A form in a dialog: 640 px at 64 px from the top, a sheet under 560 px. Esc and 'Cancelar' close it. */
+export function Dialog(props: DialogProps) {
+  const { t } = useTranslation('common');
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    onSubmit,
+    submitLabel,
+    submitDisabled,
+    submitting,
+    danger,
+    aside,
+  } = props;
+  const closed = submitDisabled === true || submitting === true;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!closed) onSubmit();
+  };
+  const submitByShortcut = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!closed) onSubmit();
+  };
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form onSubmit={submit} onKeyDown={submitByShortcut} noValidate>
+        <div className={classes['fields']}>{children}</div>
+        <footer className={classes['footer']}>
+          <div className={classes['aside']}>{aside}</div>
+          <span className={classes['shortcut']} aria-hidden="true">
+            <Shortcut>Ctrl</Shortcut>
+            <Shortcut>{t('enterKey')}</Shortcut>
+          </span>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={submitDisabled ?? false}
+            aria-disabled={submitting || undefined}
+            data-danger={danger || undefined}
+          >
+            {submitLabel}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}

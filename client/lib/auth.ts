@@ -1,0 +1,35 @@
+import { AuthClient } from '@supabase/auth-js';
+
+export const AUTH_URL = `${window.location.origin}/auth/v1`;
+
+/**
+ * `fetch` for the auth client. It drops `expires_at` from token answers: the library then computes the moment by this
+ * browser's own clock from `expires_in`, so that a clock that runs ahead does not refresh on every call.
+ */
+async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  const path = new URL(input instanceof Request ? input.url : input, window.location.origin).pathname;
+  if (!response.ok || !/\/(?:token|verify|setup)$/.test(path)) return response;
+  const body: unknown = await response.json();
+  if (typeof body === 'object' && body !== null && 'expires_at' in body) delete body.expires_at;
+  return new Response(JSON.stringify(body), { status: response.status, headers: response.headers });
+}
+
+/**
+ * The official auth client: keeps the session in this browser, refreshes it, and tells the other tabs. It knows the
+ * auth service alone; what needs a session (`backend.ts`) is loaded after it.
+ */
+export const auth = new AuthClient({
+  url: AUTH_URL,
+  storageKey: 'plataforma-scrum-session',
+  persistSession: true,
+  autoRefreshToken: true,
+  detectSessionInUrl: false,
+  fetch: fetchByOwnClock,
+});
+
+/** The access token of the session, refreshed if it is about to end; null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  const { data } = await auth.getSession();
+  return data.session?.access_token ?? null;
+}

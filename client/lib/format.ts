@@ -1,0 +1,78 @@
+import { getAppearance } from './appearance.ts';
+import { i18n } from './i18n.ts';
+
+/** A moment (`Date` or ISO text with its time) or a day (`2026-03-10`), which is the same day everywhere. */
+export type DateLike = Date | string;
+
+const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-PT' };
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function locale(): string {
+  return LOCALES[i18n.language] ?? 'es-ES';
+}
+
+function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string {
+  const timeZone = typeof value === 'string' && DAY.test(value) ? { timeZone: 'UTC' } : {};
+  return new Intl.DateTimeFormat(locale(), { ...options, ...timeZone }).format(new Date(value));
+}
+
+/** '10 mar'; with the year where it is not this one: '10 mar 2024'. */
+export function formatDate(value: DateLike): string {
+  const thisYear = new Date(value).getFullYear() === new Date().getFullYear();
+  return formatBy(value, { day: 'numeric', month: 'short', ...(!thisYear && { year: 'numeric' }) });
+}
+
+/** 'martes, 10 de marzo de 2026' */
+export function formatDateLong(value: DateLike): string {
+  return formatBy(value, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** '2–13 mar' */
+export function formatDateRange(start: DateLike, end: DateLike): string {
+  const timeZone = typeof start === 'string' && DAY.test(start) ? { timeZone: 'UTC' } : {};
+  const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', ...timeZone });
+  return format.formatRange(new Date(start), new Date(end));
+}
+
+/** '16:05', or '4:05 p. m.' where the person chose 12 hours. */
+export function formatTime(value: DateLike): string {
+  const hour12 = getAppearance().timeFormat === '12h';
+  return formatBy(value, { hour: 'numeric', minute: '2-digit', hour12 });
+}
+
+/** '10 mar, 16:05' */
+export function formatDateTime(value: DateLike): string {
+  return `${formatDate(value)}, ${formatTime(value)}`;
+}
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** 'hace 12 min', 'ayer'; beyond a week the date. `now` in milliseconds. */
+export function formatRelative(value: DateLike, now: number = Date.now()): string {
+  const seconds = (new Date(value).getTime() - now) / 1000;
+  if (Math.abs(seconds) > 7 * 86_400) return formatDate(value);
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  }
+  return format.format(0, 'second');
+}
+
+/** '43 %' of a share between 0 and 1. */
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** '1234' or '12.345', at most one decimal. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value);
+}
+
+/** 'Reservas, App y Tienda' */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);
+}

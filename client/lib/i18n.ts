@@ -1,0 +1,43 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import auth from '../locales/es/auth.json';
+import common from '../locales/es/common.json';
+import errors from '../locales/es/errors.json';
+
+export const LANGUAGES = ['es', 'en', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+type Catalogue = Record<string, Record<string, unknown>>;
+
+const loadOther: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('../locales/en.ts'),
+  pt: () => import('../locales/pt.ts'),
+};
+
+/** The texts. Spanish is there from the start, as far as the sign-in page needs it; the rest comes with the workspace. */
+export const i18n = i18next.createInstance();
+
+// with its resources given and no backend, initialisation is synchronous
+void i18n.use(initReactI18next).init({
+  lng: 'es',
+  fallbackLng: 'es',
+  defaultNS: 'common',
+  resources: { es: { common, auth, errors } },
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  initAsync: false,
+});
+
+/** Adds the texts of a language, one namespace after the other. */
+export function addTexts(language: Language, catalogue: Catalogue): void {
+  for (const [namespace, texts] of Object.entries(catalogue))
+    i18n.addResourceBundle(language, namespace, texts);
+}
+
+/** Changes the language of everything on screen, after its texts have been loaded. */
+export async function setLanguage(language: Language): Promise<void> {
+  if (language !== 'es' && !i18n.hasResourceBundle(language, 'common')) {
+    addTexts(language, (await loadOther[language]()).default);
+  }
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}

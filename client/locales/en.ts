@@ -1,0 +1,4 @@
+import { byNamespace } from './by-namespace.ts';
+
+/** Every text of this language, by namespace. */
+export default byNamespace(import.meta.glob('./en/*.json', { eager: true, import: 'default' }));

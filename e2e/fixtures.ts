@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import { createAccount } from '../server/protocol/auth/create-account.ts';
+import type { Database } from '../shared/database.types.ts';
+import { type Platform, startPlatform } from './platform.ts';
+
+export { expect };
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  /** The official client, signed in as this person, to prepare and to check data. */
+  client: SupabaseClient<Database>;
+}
+
+interface Workers {
+  platform: Platform;
+}
+
+interface Tests {
+  createPerson: (options?: { name?: string; admin?: boolean }) => Promise<Person>;
+  /** Signs a person in through the page; leaves it on the dashboard, or on `address`. */
+  signIn: (page: Page, person: Person, address?: string) => Promise<void>;
+  /** Another browser with its own session, signed in as the person. */
+  openAs: (person: Person, address?: string) => Promise<Page>;
+}
+
+export const PASSWORD = 'secreto-123';
+
+export const test = base.extend<Tests, Workers>({
+  platform: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+    async ({}, use) => {
+      const platform = await startPlatform();
+      await use(platform);
+      await platform.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ platform }, use) => use(platform.url),
+
+  createPerson: async ({ platform }, use) => {
+    const clients: SupabaseClient<Database>[] = [];
+    await use(async ({ name = 'Ana Prueba', admin = false } = {}) => {
+      const email = `${randomUUID()}@acme.test`;
+      const id = await createAccount(platform.pool, {
+        email,
+        fullName: name,
+        password: PASSWORD,
+        isAdmin: admin,
+      });
+      const client = createClient<Database>(platform.url, 'anon', {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { transport: WebSocket as never },
+      });
+      clients.push(client);
+      const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
+      return { id, name, email, password: PASSWORD, client };
+    });
+    for (const client of clients) client.realtime.disconnect();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  signIn: async ({}, use) => {
+    await use(async (page, person, address = '/') => {
+      await page.goto('/auth');
+      await page.getByLabel('Correo corporativo').fill(person.email);
+      await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      if (address !== '/') await page.goto(address);
+      await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached();
+    });
+  },
+
+  openAs: async ({ browser, baseURL, signIn }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person, address = '/') => {
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        locale: 'es-ES',
+        timezoneId: 'Europe/Madrid',
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      await signIn(page, person, address);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Fails with the list of what axe finds serious or critical on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { ServerContext } from './context.ts';
+import { clientFiles } from './http/client-files.ts';
+import { answerErrors } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { acceptEmptyJson } from './http/json-body.ts';
+import { type Metrics, metricsRoutes } from './http/metrics.ts';
+import { logRequests } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { authRoutes } from './protocol/auth/routes.ts';
+import { restRoutes } from './protocol/rest/routes.ts';
+import { rpcRoutes } from './protocol/rpc/routes.ts';
+
+/** A list of 2,000 ids in an address is 80 kB; Node's own limit is 16 kB. */
+const MAX_HEADER_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** TRUST_PROXY as Fastify takes it: a number of proxies becomes a question about each hop. */
+function trusted(proxies: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/**
+ * Builds the HTTP side of the server, every route group visibly mounted; it does not listen yet.
+ * Realtime is attached to the same HTTP server by `start.ts`.
+ */
+export async function buildApp(context: ServerContext, metrics: Metrics): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: context.log,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    trustProxy: trusted(context.config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance<Server>;
+
+  logRequests(app, metrics);
+  answerErrors(app);
+  acceptEmptyJson(app);
+  await securityHeaders(app, context.config);
+
+  healthRoutes(app, context);
+  metricsRoutes(app, metrics);
+  await app.register(async (scope) => authRoutes(scope, context));
+  await app.register(async (scope) => restRoutes(scope, context));
+  await app.register(async (scope) => rpcRoutes(scope, context));
+  await clientFiles(app, context.config);
+  return app as unknown as FastifyInstance;
+}

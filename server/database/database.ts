@@ -1,0 +1,126 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { findRunning } from './embedded/connect-to-running.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+
+const OLDEST_VERSION = 15;
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** The database of a running server or command. */
+export interface Database {
+  pool: pg.Pool;
+  /** For connections outside the pool: LISTEN, the job queue. */
+  connection: pg.ClientConfig;
+  /** Whether it is the embedded cluster, and not one of DATABASE_URL. */
+  embedded: boolean;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** For the command line: where a server already runs on the data folder, become its client. */
+  joinRunning?: boolean;
+  /** False for tests only; see `openEmbedded`. */
+  durable?: boolean;
+}
+
+interface Source {
+  connection: pg.ClientConfig;
+  embedded: boolean;
+  stop(): Promise<void>;
+}
+
+/** JSON built by PostgreSQL shows moments in the session's time zone: the same everywhere. */
+const SESSION = { options: '-c TimeZone=UTC', application_name: 'plataforma-scrum' };
+
+async function findSource(config: Config, log: Logger, options: OpenOptions): Promise<Source> {
+  if (config.databaseUrl) {
+    const connection = { ...SESSION, connectionString: config.databaseUrl };
+    return { connection, embedded: false, stop: async () => {} };
+  }
+  const running = options.joinRunning ? await findRunning(config.dataDir) : undefined;
+  if (running) return { connection: { ...SESSION, ...running }, embedded: true, stop: async () => {} };
+  const { dataDir } = config;
+  const embedded = await openEmbedded({ dataDir, log, durable: options.durable ?? true });
+  return { connection: { ...SESSION, ...embedded.connection }, embedded: true, stop: embedded.stop };
+}
+
+const WHY: Record<string, string> = {
+  ECONNREFUSED:
+    'nadie atiende en esa dirección: comprueba que PostgreSQL está en marcha y que el puerto es el suyo',
+  ENOTFOUND: 'ese nombre de servidor no existe: corrígelo',
+  EAI_AGAIN: 'no se ha podido buscar ese nombre de servidor: comprueba la red',
+  ETIMEDOUT: 'el servidor no contesta: comprueba la red y el cortafuegos',
+  '28P01': 'la contraseña no es correcta: corrígela',
+  '28000': 'el servidor no deja entrar a ese usuario: revisa su pg_hba.conf',
+  '3D000': 'esa base de datos no existe: créala',
+  '57P03': 'el servidor está arrancando o parándose: vuelve a intentarlo en un momento',
+  '53300': 'el servidor no admite más conexiones: sube su max_connections',
+};
+
+/** The address without its password, fit to be shown. */
+function shown(config: Config): string {
+  if (!config.databaseUrl) return config.dataDir;
+  const url = new URL(config.databaseUrl);
+  url.password = '';
+  url.search = '';
+  return url.href;
+}
+
+async function requireVersion(pool: pg.Pool, config: Config): Promise<void> {
+  let version: number;
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    version = rows[0]?.version ?? 0;
+  } catch (cause) {
+    const { code = '', message } = cause as Error & { code?: string };
+    const why = WHY[code] ?? `${message}: corrige DATABASE_URL o el servidor`;
+    throw new OperatorError(`No se puede entrar en la base de datos ${shown(config)}: ${why}.`, { cause });
+  }
+  if (version < OLDEST_VERSION) {
+    throw new OperatorError(
+      `La base de datos ${shown(config)} es PostgreSQL ${version} y hace falta la ${OLDEST_VERSION} o posterior: actualízala o indica otra en DATABASE_URL.`,
+    );
+  }
+}
+
+/** A pool that outlives broken connections: an idle one is replaced by the next query, a used one fails its query. */
+export function createPool(connection: pg.ClientConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  const warn = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
+  return pool;
+}
+
+/**
+ * Opens the database that the settings name: the one of DATABASE_URL, or else the embedded cluster of DATA_DIR.
+ * @throws {OperatorError} one sentence that says what to do.
+ */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  options: OpenOptions = {},
+): Promise<Database> {
+  const source = await findSource(config, log, options);
+  const pool = createPool(source.connection, log);
+  const close = async () => {
+    await pool.end();
+    await source.stop();
+  };
+  try {
+    await requireVersion(pool, config);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { pool, connection: source.connection, embedded: source.embedded, close };
+}

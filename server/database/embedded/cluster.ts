@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../../lib/operator-error.ts';
+import { type Identity, spawnOptionsFor } from './identity.ts';
+import { messages } from './messages.ts';
+import type { Runtime } from './runtime.ts';
+import { DATABASE, SUPERUSER } from './settings.ts';
+
+/** Size of the control file; src/include/catalog/pg_control.h, PG_CONTROL_FILE_SIZE. */
+const CONTROL_FILE_BYTES = 8192;
+/** Follows the name of a cluster that is being made. */
+const UNFINISHED = '.part-';
+
+/** Runs a program to its end; throws its whole output when it fails. */
+async function run(file: string, args: string[], identity: Identity, input = ''): Promise<void> {
+  const child = spawn(file, args, { ...spawnOptionsFor(identity), stdio: ['pipe', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  child.stdin.on('error', () => undefined); // it ended before it read: its exit code tells
+  child.stdin.end(input);
+  await new Promise<void>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output))));
+  });
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function removeUnfinished(dir: string): void {
+  const parent = path.dirname(dir);
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(path.basename(dir) + UNFINISHED)) continue;
+    rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Makes a new cluster. It is made beside its place and renamed when it is complete and on disk, so that an interrupted
+ * attempt is simply made again.
+ */
+export async function createCluster(
+  dir: string,
+  runtime: Runtime,
+  identity: Identity,
+  durable: boolean,
+): Promise<void> {
+  removeUnfinished(dir);
+  // a new name each time: what a killed start left running may still write to the old one
+  const unfinished = mkdtempSync(`${dir}${UNFINISHED}`);
+  try {
+    if (identity.other) chownSync(unfinished, identity.uid, identity.gid);
+    // C.UTF-8 of the builtin provider: upper, lower and patterns know accents, alike on every system and for ever
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const access = [`--username=${SUPERUSER}`, '--auth-local=trust', '--auth-host=reject'];
+    const sync = durable ? [] : ['--no-sync'];
+    await run(
+      runtime.initdb,
+      ['-D', unfinished, ...locale, ...access, ...sync, '--no-instructions'],
+      identity,
+    );
+    const single = ['--single', '-D', unfinished, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'];
+    await run(runtime.postgres, single, identity, `create database ${DATABASE}\n`);
+    renameSync(unfinished, dir);
+    if (durable) syncFolder(path.dirname(dir));
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Looks at a folder before PostgreSQL does.
+ * @returns whether a cluster is there; false when one may be made.
+ * @throws {OperatorError} when it is damaged or belongs to another major version.
+ */
+export function hasCluster(dir: string, runtime: Runtime): boolean {
+  if (!existsSync(dir)) return false;
+  if (readdirSync(dir).length === 0) {
+    rmdirSync(dir);
+    return false;
+  }
+  const versionFile = path.join(dir, 'PG_VERSION');
+  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : '';
+  if (!/^\d+$/.test(version)) throw new OperatorError(messages.damaged(dir, 'PG_VERSION'));
+  if (version !== runtime.majorVersion) {
+    throw new OperatorError(messages.otherVersion(dir, version, runtime.majorVersion));
+  }
+  const control = statSync(path.join(dir, 'global/pg_control'), { throwIfNoEntry: false });
+  if (control?.size !== CONTROL_FILE_BYTES)
+    throw new OperatorError(messages.damaged(dir, 'global/pg_control'));
+  return true;
+}

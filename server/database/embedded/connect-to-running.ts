@@ -1,0 +1,34 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { OperatorError } from '../../lib/operator-error.ts';
+import { ownerOf } from './lock.ts';
+import { messages } from './messages.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { connectionTo, type SocketConnection } from './settings.ts';
+
+/**
+ * Finds the PostgreSQL that another process keeps running in a data folder, waiting while it starts.
+ * @returns undefined when no process owns the folder.
+ */
+export async function findRunning(dataDir: string): Promise<SocketConnection | undefined> {
+  if (!existsSync(dataDir)) return undefined;
+  const folder = realpathSync(dataDir);
+  while ((await ownerOf(folder)) !== undefined) {
+    const file = readPostmasterFile(path.join(folder, 'cluster'));
+    if (file?.ready) return connectionTo(file.socketDir, file.port);
+    await sleep(50);
+  }
+  return undefined;
+}
+
+/**
+ * Connects to the PostgreSQL of a server that runs on the data folder.
+ * @throws {OperatorError} when none does.
+ */
+export async function connectToRunning(dataDir: string): Promise<pg.Pool> {
+  const connection = await findRunning(dataDir);
+  if (!connection) throw new OperatorError(messages.notRunning(dataDir));
+  return new pg.Pool(connection);
+}

@@ -1,0 +1,133 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createCluster, hasCluster } from './cluster.ts';
+import { diagnose } from './diagnose.ts';
+import { chooseIdentity, type Identity, requireEntry } from './identity.ts';
+import { clearLeftovers } from './leftover.ts';
+import { lockFolder } from './lock.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { prepareRuntime, type Runtime } from './runtime.ts';
+import { connectionTo, PORT, type SocketConnection } from './settings.ts';
+import { fitsSocket, makeShortFolder } from './short-path.ts';
+
+/** A running cluster that this process owns. */
+export interface Embedded {
+  connection: SocketConnection;
+  /** Stops PostgreSQL and gives the folder free. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Where the cluster lives: `cluster/`, its socket, and a copy of the programs where one is needed. */
+  dataDir: string;
+  log: Logger;
+  /** False for tests only: faster, and a crash of the system may damage the data. */
+  durable?: boolean;
+  /** How long to wait for another owner of the folder that may be about to end. */
+  patienceMs?: number;
+}
+
+const RESTART_AFTER_MS = 1000;
+
+/** A private folder for the socket: in the data folder, or a short one where that lies too deep. */
+function makeSocketDir(dataDir: string, identity: Identity): string {
+  const own = path.join(dataDir, 'socket');
+  const dir = fitsSocket(own) ? own : makeShortFolder();
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  chmodSync(dir, 0o700);
+  if (identity.other) chownSync(dir, identity.uid, identity.gid);
+  return dir;
+}
+
+function makeDataDir(dataDir: string): string {
+  if (!existsSync(dataDir)) {
+    mkdirSync(dataDir, { recursive: true });
+    // only PostgreSQL's user must pass through a folder of root's
+    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  }
+  return realpathSync(dataDir);
+}
+
+interface Place {
+  clusterDir: string;
+  identity: Identity;
+  runtime: Runtime;
+}
+
+/** Everything between owning the folder and starting PostgreSQL in it. */
+async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<Place> {
+  const clusterDir = path.join(dataDir, 'cluster');
+  const identity = chooseIdentity(clusterDir);
+  requireEntry(identity, dataDir);
+  const runtime = prepareRuntime(identity, path.join(dataDir, 'runtime'));
+  if (hasCluster(clusterDir, runtime)) await clearLeftovers(clusterDir, options.log);
+  else await createCluster(clusterDir, runtime, identity, options.durable ?? true);
+  return { clusterDir, identity, runtime };
+}
+
+/** Keeps PostgreSQL running: where it ends although nobody stopped it, it is started again. */
+async function keepRunning(place: Place, socketDir: string, options: EmbeddedOptions) {
+  const { log } = options;
+  const start = () =>
+    startPostmaster({
+      postgres: place.runtime.postgres,
+      identity: place.identity,
+      clusterDir: place.clusterDir,
+      socketDir,
+      durable: options.durable ?? true,
+      log,
+    });
+  let current: Postmaster | undefined = await start();
+  let stopped = false;
+  const watch = async () => {
+    while (!stopped) {
+      await current?.ended;
+      if (stopped) return;
+      log.error('PostgreSQL has ended by itself; starting it again');
+      await sleep(RESTART_AFTER_MS, undefined, { ref: false });
+      try {
+        await clearLeftovers(place.clusterDir, log);
+        current = await start();
+      } catch (error) {
+        current = undefined;
+        log.error(diagnose(place.clusterDir, error).message);
+      }
+    }
+  };
+  const watching = watch();
+  return {
+    stop: async () => {
+      stopped = true;
+      await current?.stop();
+      await watching;
+    },
+  };
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, making it where there is none, and owns it until `stop`.
+ * @throws {OperatorError} one sentence that says what to do.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  let release = async () => {};
+  try {
+    const dataDir = makeDataDir(options.dataDir);
+    const lock = await lockFolder(dataDir, options.patienceMs ?? 2000);
+    release = lock.release;
+    const place = await preparePlace(dataDir, options);
+    const socketDir = makeSocketDir(dataDir, place.identity);
+    const running = await keepRunning(place, socketDir, options);
+    return {
+      connection: connectionTo(socketDir, PORT),
+      stop: async () => {
+        await running.stop();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw diagnose(options.dataDir, error);
+  }
+}

@@ -1,0 +1,62 @@
+/** The role and the database that the product uses in its own cluster. */
+export const SUPERUSER = 'scrum';
+export const DATABASE = 'scrum';
+/** Only a part of the socket's name: nothing listens on TCP. */
+export const PORT = 5432;
+
+const ALWAYS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: String(PORT),
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // modest memory: a team's data fits in the system's file cache anyway
+  max_connections: '60',
+  shared_buffers: '48MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '48MB',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  huge_pages: 'off',
+  // fewer processes: queries are short, and nothing replicates
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_worker_processes: '2',
+  max_logical_replication_workers: '0',
+  max_wal_senders: '0',
+  autovacuum_max_workers: '2',
+  jit: 'off',
+  // failed statements are logged by the server that sent them, with a request id; here they could show what people wrote
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+};
+
+/** A confirmed write survives a crash. Stated, although it is the default, so that no file of the cluster can change it. */
+const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
+const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
+/** The command line's `-c name=value` for the settings of a cluster whose socket lies in `socketDir`. */
+export function settingsArguments(socketDir: string, durable: boolean): string[] {
+  const settings = {
+    ...ALWAYS,
+    ...(durable ? DURABLE : FORGETFUL),
+    unix_socket_directories: `"${socketDir}"`,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** How to reach an embedded cluster: the folder of its socket in place of a host. */
+export interface SocketConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  ssl: false;
+}
+
+/** The connection to the cluster whose socket lies in `socketDir`. */
+export function connectionTo(socketDir: string, port: number): SocketConnection {
+  return { host: socketDir, port, user: SUPERUSER, database: DATABASE, ssl: false };
+}

@@ -1,0 +1,71 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The numbers of one running server, as Prometheus reads them. */
+export interface Metrics {
+  registry: Registry;
+  observeRequest(method: string, route: string, status: number, seconds: number): void;
+}
+
+/**
+ * Makes the metrics of a server: Node's own, requests by route, the connection pool, and the open sockets.
+ * @param sockets how many realtime sockets are open now.
+ */
+export function createMetrics(pool: pg.Pool, sockets: () => number): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'realtime_sockets',
+    help: 'Open realtime sockets',
+    registers: [registry],
+    collect() {
+      this.set(sockets());
+    },
+  });
+  return {
+    registry,
+    observeRequest: (method, route, status, seconds) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+  };
+}
+
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet('127.0.0.0', 8);
+privateNetworks.addSubnet('10.0.0.0', 8);
+privateNetworks.addSubnet('172.16.0.0', 12);
+privateNetworks.addSubnet('192.168.0.0', 16);
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+
+/** `/metrics`, for this machine and its private network only. */
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics): void {
+  app.get('/metrics', async (request, reply) => {
+    const ip = request.ip.replace(/^::ffff:/, '');
+    if (!privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
+      return reply
+        .status(403)
+        .send({ code: 'forbidden', message: 'Solo desde la red privada.', details: null, hint: null });
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,61 @@
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { announce } from './lib/announce.ts';
+import { startServer } from './start.ts';
+
+/** How long a stop may take before the process ends anyway. */
+const STOP_LIMIT_MS = 9_500;
+
+function fail(sentence: string): never {
+  process.stderr.write(`\n${sentence}\n\n`);
+  process.exit(1);
+}
+
+function readConfigOrFail() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) fail(`Hay ajustes que no son válidos:\n${error.message}`);
+    throw error;
+  }
+}
+
+const config = readConfigOrFail();
+const log = pino({ level: config.logLevel, base: null, redact: ['*.password', '*.token', '*.code'] });
+
+/** A port in use is the one failure of listening that people meet. */
+function explain(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'EADDRINUSE') {
+    return `El puerto ${config.port} ya está ocupado. Cierra el otro programa o elige otro puerto: PORT=3001 npm start`;
+  }
+  if (code === 'EACCES')
+    return `No hay permiso para escuchar en el puerto ${config.port}. Elige uno mayor que 1023 con PORT.`;
+  return message ?? String(error);
+}
+
+const server = await startServer(config, log).catch((error: unknown) => {
+  log.debug({ err: error }, 'start failed');
+  fail(explain(error));
+});
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'stopping');
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  await server.close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught exception');
+  void stop('uncaughtException');
+});
+process.on('unhandledRejection', (reason) => {
+  log.error({ err: reason }, 'unhandled rejection');
+});
+
+announce(server, config);

@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { ServerContext } from './context.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { startWorker } from './database/worker.ts';
+import { demoAccounts, makeDemo } from './features/demo/demo.ts';
+import { procedures } from './features/procedures.ts';
+import { tasks } from './features/tasks.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createMailer } from './lib/create-mailer.ts';
+import { codeProcedures } from './protocol/auth/code-procedures.ts';
+import { firstAdminLink } from './protocol/auth/setup-link.ts';
+import { authTasks } from './protocol/auth/tasks.ts';
+import { openAccessTokens } from './protocol/auth/tokens.ts';
+import { attachRealtime } from './protocol/realtime/realtime.ts';
+import { realtimeTasks } from './protocol/realtime/tasks.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** The address that it listens on. */
+  url: string;
+  context: ServerContext;
+  database: Database;
+  /** The accounts of the demo workspace, while they may sign in. */
+  demo: { name: string; email: string; password: string; role: string }[];
+  /** The one-time link that makes the first administrator; null once there is one. */
+  setupLink: string | null;
+  /** Stops taking requests, lets running ones end, and leaves the database clean. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** For tests: allows the demo workspace on a database of one's own. */
+  demoAllowed?: boolean;
+}
+
+/** Closes in order what was opened, each even if an earlier one fails. */
+async function closeAll(steps: (() => Promise<unknown>)[], log: Logger): Promise<void> {
+  for (const step of steps) {
+    await step().catch((error: unknown) => log.error({ err: error }, 'failed while stopping'));
+  }
+}
+
+function hostForUrl(config: Config): string {
+  if (config.host === '0.0.0.0' || config.host === '::') return 'localhost';
+  return config.host.includes(':') ? `[${config.host}]` : config.host;
+}
+
+/**
+ * Starts everything in order: database, migrations, keys, demo workspace, HTTP, realtime, background work.
+ * @throws an Error whose message is one sentence that says what to do, where the database cannot be opened.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  options: StartOptions = {},
+): Promise<RunningServer> {
+  const database = await openDatabase(config, log);
+  const opened: (() => Promise<unknown>)[] = [() => database.close()];
+  try {
+    const { pool } = database;
+    await migrate(pool);
+    const tokens = await openAccessTokens(pool, config);
+    const demoAllowed =
+      options.demoAllowed ?? (!config.publicUrl && !config.trustProxy && !config.databaseUrl);
+    if (demoAllowed) await makeDemo(pool, { timeZone: config.timeZone });
+
+    let url = '';
+    const context: ServerContext = {
+      config,
+      pool,
+      connection: database.connection,
+      log,
+      tokens,
+      procedures: [...codeProcedures, ...procedures],
+      publicUrl: () => config.publicUrl ?? url,
+      demoAllowed,
+    };
+    const live = { sockets: () => 0 };
+    const app = await buildApp(
+      context,
+      createMetrics(pool, () => live.sockets()),
+    );
+    opened.unshift(() => app.close());
+    const realtime = await attachRealtime(app.server, context);
+    live.sockets = realtime.connections;
+    opened.unshift(() => realtime.close());
+
+    await app.listen({ port: config.port, host: config.host });
+    url = `http://${hostForUrl(config)}:${(app.server.address() as AddressInfo).port}`;
+    const mailer = createMailer(config);
+    const worker = await startWorker(context, mailer, [...authTasks, ...realtimeTasks, ...tasks]);
+    opened.unshift(
+      () => worker.stop(),
+      async () => mailer.close(),
+    );
+
+    return {
+      url,
+      context,
+      database,
+      demo: demoAllowed ? await demoAccounts(pool) : [],
+      setupLink: await firstAdminLink(pool, context.publicUrl()),
+      close: () => closeAll(opened, log),
+    };
+  } catch (error) {
+    await closeAll(opened, log);
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Database as Schema } from '../../shared/database.types.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createAccount } from '../protocol/auth/create-account.ts';
+import { type RunningServer, startServer as start } from '../start.ts';
+import { TEMPLATE } from './global-setup.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+
+export type Client = SupabaseClient<Schema>;
+
+/** A person of a test: an account, and the official client signed in with it. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  client: Client;
+}
+
+export interface TestServer {
+  url: string;
+  config: Config;
+  /** Connections as the server itself: no row policies apply. */
+  pool: pg.Pool;
+  mails: MailServer;
+  running: RunningServer;
+  createPerson(options?: {
+    name?: string;
+    email?: string;
+    password?: string;
+    admin?: boolean;
+  }): Promise<Person>;
+  /** The official client, signed out; `headers` go with every request. */
+  anonymousClient(): Client;
+  /** Stops the server and starts another on the same database. */
+  restart(env?: Record<string, string>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'secreto-123';
+
+function clusterUrl(database: string): string {
+  const { host, port, user, password } = inject('cluster');
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
+  const login = `${encodeURIComponent(user)}${secret}@`;
+  return host.startsWith('/')
+    ? `postgres://${login}/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    : `postgres://${login}${host}:${port}/${database}`;
+}
+
+async function maintain(sql: string): Promise<void> {
+  const client = new pg.Client(inject('cluster'));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty migrated database of one's own: its address and what removes it. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await maintain(`create database ${name} template ${TEMPLATE}`);
+  return { url: clusterUrl(name), drop: () => maintain(`drop database if exists ${name} with (force)`) };
+}
+
+/** The official client as an application would make it. */
+function officialClient(url: string): Client {
+  return createClient<Schema>(url, 'anon', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+}
+
+/**
+ * Starts the whole product on a database of its own and a free port, with a real mail server beside it.
+ * @param env settings on top of the tests' own, e.g. `{ ALLOWED_EMAIL_DOMAINS: 'acme.test' }`.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  options: { demoAllowed?: boolean; database?: { url: string } } = {},
+): Promise<TestServer> {
+  const own = options.database ? undefined : await createDatabase();
+  const mails = await startMailServer();
+  const base = {
+    PORT: '0',
+    DATABASE_URL: options.database?.url ?? own?.url ?? '',
+    SMTP_URL: mails.url,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+  };
+  const boot = (more: Record<string, string>) => {
+    const config = readConfig({ ...base, ...env, ...more });
+    return start(config, pino({ level: config.logLevel }), { demoAllowed: options.demoAllowed ?? false });
+  };
+  let running = await boot({});
+  const clients = new Set<Client>();
+
+  return {
+    get url() {
+      return running.url;
+    },
+    get config() {
+      return running.context.config;
+    },
+    get pool() {
+      return running.context.pool;
+    },
+    get running() {
+      return running;
+    },
+    mails,
+    async createPerson({
+      name = 'Ana Prueba',
+      email = `p-${randomUUID()}@acme.test`,
+      password = TEST_PASSWORD,
+      admin = false,
+    } = {}) {
+      const id = await createAccount(running.context.pool, {
+        email,
+        fullName: name,
+        password,
+        isAdmin: admin,
+      });
+      const client = officialClient(running.url);
+      clients.add(client);
+      const { error } = await client.auth.signInWithPassword({ email, password });
+      if (error) throw error;
+      return { id, name, email, password, client };
+    },
+    anonymousClient() {
+      const client = officialClient(running.url);
+      clients.add(client);
+      return client;
+    },
+    async restart(more = {}) {
+      const port = new URL(running.url).port;
+      await running.close();
+      running = await boot({ PORT: port, ...more });
+    },
+    async close() {
+      for (const client of clients) client.realtime.disconnect();
+      await running.close();
+      await mails.close();
+      await own?.drop();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server that keeps what it was sent. */
+export interface MailServer {
+  url: string;
+  mails: ReceivedMail[];
+  /** Resolves with the first mail to an address that fits, now or later; rejects after 10 s. */
+  mailTo(address: string, fits?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
+  /** The next `count` mails are refused for the moment (451). */
+  refuseNext(count: number): void;
+  close(): Promise<void>;
+}
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Email['headers'];
+}
+
+/** Starts an SMTP server on a free port of this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const waiting = new Set<() => void>();
+  let refusals = 0;
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          callback(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          return;
+        }
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        mails.push({
+          to,
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+          headers: mail.headers,
+        });
+        for (const wake of waiting) wake();
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    mailTo: (address, fits = () => true) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const mail = mails.find((candidate) => candidate.to === address && fits(candidate));
+          if (!mail) return;
+          clearTimeout(deadline);
+          waiting.delete(look);
+          resolve(mail);
+        };
+        const deadline = setTimeout(() => {
+          waiting.delete(look);
+          reject(
+            new Error(
+              `no mail to ${address} within 10 s; got: ${mails.map((m) => `${m.to}: ${m.subject}`).join(', ')}`,
+            ),
+          );
+        }, 10_000);
+        waiting.add(look);
+        look();
+      }),
+    refuseNext: (count) => {
+      refusals = count;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const OUT_DIR = path.resolve(import.meta.dirname, 'dist/client');
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
+const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+/** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing at run time. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async closeBundle() {
+      const entries = await readdir(OUT_DIR, { recursive: true, withFileTypes: true });
+      const files = entries
+        .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+        .map((entry) => path.join(entry.parentPath, entry.name));
+      await Promise.all(files.map(compressBeside));
+    },
+  };
+}
+
+async function compressBeside(file: string): Promise<void> {
+  const content = await readFile(file);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, 'client'),
+  plugins: [react(), precompress()],
+  build: {
+    outDir: OUT_DIR,
+    emptyOutDir: true,
+    target: 'es2022',
+    // the server sends `script-src 'self'`: nothing may be inlined as a data: address
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/auth/v1': API,
+      '/rest/v1': API,
+      '/config.json': API,
+      '/realtime/v1': { target: API, ws: true },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+const long = process.env['TEST_LONG'] === '1';
+
+export default defineConfig({
+  test: {
+    include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'client/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: long ? ['node_modules/**'] : ['node_modules/**', '**/*.long.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: long ? 600_000 : 20_000,
+    hookTimeout: 60_000,
+  },
+});
