@@ -6,10 +6,28 @@ import { type Client, type Person, startServer, type TestServer } from './testin
  * Who may do what: the table of rights, cell by cell, over the table API with the official client.
  * A refused write is either answered 403, or touches no row (row policies hide what may not be changed).
  */
-const ROLES = ['owner', 'product_owner', 'scrum_master', 'developer', 'tester', 'designer', 'member', 'other', 'nobody'] as const;
+const ROLES = [
+  'owner',
+  'product_owner',
+  'scrum_master',
+  'developer',
+  'tester',
+  'designer',
+  'member',
+  'other',
+  'nobody',
+] as const;
 type Role = (typeof ROLES)[number];
 
-const everyone: readonly Role[] = ['owner', 'product_owner', 'scrum_master', 'developer', 'tester', 'designer', 'member'];
+const everyone: readonly Role[] = [
+  'owner',
+  'product_owner',
+  'scrum_master',
+  'developer',
+  'tester',
+  'designer',
+  'member',
+];
 const managers: readonly Role[] = ['owner', 'product_owner', 'scrum_master'];
 const owner: readonly Role[] = ['owner'];
 const signedIn: readonly Role[] = ROLES.filter((role) => role !== 'nobody');
@@ -34,9 +52,9 @@ function clientOf(role: Role): Client {
   return people.get(role)?.client ?? server.anonymousClient();
 }
 
-function must<T>({ data, error }: { data: T | null; error: unknown }): T {
+function must<A extends { data: unknown; error: unknown }>({ data, error }: A): NonNullable<A['data']> {
   if (error || data === null) throw error ?? new Error('no row');
-  return data;
+  return data as NonNullable<A['data']>;
 }
 
 async function newStory(by: Role = 'owner', status: 'backlog' | 'done' = 'backlog'): Promise<string> {
@@ -53,9 +71,15 @@ async function newStory(by: Role = 'owner', status: 'backlog' | 'done' = 'backlo
 /** A project of its own for what cannot be done twice to the same one; the role belongs to it as in the table. */
 async function newProject(role: Role): Promise<{ project: string; team: string }> {
   const created = must(
-    await clientOf('owner').from('projects').insert({ name: `Proyecto ${randomUUID()}` }).select('id, teams(id)').single(),
+    await clientOf('owner')
+      .from('projects')
+      .insert({ name: `Proyecto ${randomUUID()}` })
+      .select('id, teams(id)')
+      .single(),
   );
-  const team = must(await clientOf('owner').from('teams').select('id').eq('project_id', created.id).single()).id;
+  const team = must(
+    await clientOf('owner').from('teams').select('id').eq('project_id', created.id).single(),
+  ).id;
   const person = people.get(role);
   if (person && role !== 'owner' && role !== 'other') {
     must(
@@ -73,17 +97,29 @@ beforeAll(async () => {
   for (const role of ROLES.filter((name) => name !== 'nobody')) {
     people.set(role, await server.createPerson({ name: role }));
   }
-  projectId = must(await clientOf('owner').from('projects').insert({ name: 'Derechos' }).select('id').single()).id;
+  projectId = must(
+    await clientOf('owner').from('projects').insert({ name: 'Derechos' }).select('id').single(),
+  ).id;
   teamId = must(await clientOf('owner').from('teams').select('id').eq('project_id', projectId).single()).id;
   for (const role of everyone.filter((name) => name !== 'owner')) {
     const user_id = people.get(role)?.id ?? '';
-    must(await clientOf('owner').from('team_members').insert({ team_id: teamId, user_id, role: role as 'member' }).select());
+    must(
+      await clientOf('owner')
+        .from('team_members')
+        .insert({ team_id: teamId, user_id, role: role as 'member' })
+        .select(),
+    );
   }
   await newStory();
   must(
     await clientOf('owner')
       .from('sprints')
-      .insert({ project_id: projectId, name: 'Sprint', start_date: '2026-01-05', end_date: '2026-01-16' } as never)
+      .insert({
+        project_id: projectId,
+        name: 'Sprint',
+        start_date: '2026-01-05',
+        end_date: '2026-01-16',
+      } as never)
       .select(),
   );
 });
@@ -109,7 +145,12 @@ const actions: Action[] = [
   sees('its members', (c) => c.from('team_members').select('user_id').eq('team_id', teamId)),
   sees('its columns', (c) => c.from('board_columns').select('status').eq('project_id', projectId)),
   sees('its activity', (c) => c.from('activity_log').select('id').eq('project_id', projectId)),
-  sees("its people's profiles", (c) => c.from('profiles').select('id').eq('id', people.get('owner')?.id ?? '')),
+  sees("its people's profiles", (c) =>
+    c
+      .from('profiles')
+      .select('id')
+      .eq('id', people.get('owner')?.id ?? ''),
+  ),
   {
     name: 'see invitations',
     allowed: managers,
@@ -124,23 +165,37 @@ const actions: Action[] = [
   {
     name: 'create a project',
     allowed: signedIn,
-    act: async (client) => client.from('projects').insert({ name: `De ${randomUUID()}` }).select(),
+    act: async (client) =>
+      client
+        .from('projects')
+        .insert({ name: `De ${randomUUID()}` })
+        .select(),
   },
   {
     name: 'create a story',
     allowed: everyone,
-    act: async (client) => client.from('user_stories').insert({ project_id: projectId, title: 'Nueva' }).select(),
+    act: async (client) =>
+      client.from('user_stories').insert({ project_id: projectId, title: 'Nueva' }).select(),
   },
   {
     name: 'edit a story',
     allowed: everyone,
     act: async (client, role) =>
-      client.from('user_stories').update({ title: `Editada por ${role}` }).eq('id', await newStory()).select(),
+      client
+        .from('user_stories')
+        .update({ title: `Editada por ${role}` })
+        .eq('id', await newStory())
+        .select(),
   },
   {
     name: 'move a story',
     allowed: everyone,
-    act: async (client) => client.from('user_stories').update({ status: 'done' }).eq('id', await newStory()).select(),
+    act: async (client) =>
+      client
+        .from('user_stories')
+        .update({ status: 'done' })
+        .eq('id', await newStory())
+        .select(),
   },
   {
     name: 'create a sprint',
@@ -148,7 +203,12 @@ const actions: Action[] = [
     act: async (client) =>
       client
         .from('sprints')
-        .insert({ project_id: projectId, name: 'Otro', start_date: '2026-02-02', end_date: '2026-02-13' } as never)
+        .insert({
+          project_id: projectId,
+          name: 'Otro',
+          start_date: '2026-02-02',
+          end_date: '2026-02-13',
+        } as never)
         .select(),
   },
   ...(['active', 'paused', 'completed'] as const).map(
@@ -162,7 +222,11 @@ const actions: Action[] = [
            values ($1, $2, 'S', '2026-01-05', '2026-01-16', $3) returning id`,
           [project, team, status === 'active' ? 'planned' : 'active'],
         );
-        return client.from('sprints').update({ status }).eq('id', rows[0]?.id ?? '').select();
+        return client
+          .from('sprints')
+          .update({ status })
+          .eq('id', rows[0]?.id ?? '')
+          .select();
       },
     }),
   ),
@@ -170,7 +234,12 @@ const actions: Action[] = [
     name: 'change a WIP limit',
     allowed: managers,
     act: async (client) =>
-      client.from('board_columns').update({ wip_limit: 9 }).eq('project_id', projectId).eq('status', 'todo').select(),
+      client
+        .from('board_columns')
+        .update({ wip_limit: 9 })
+        .eq('project_id', projectId)
+        .eq('status', 'todo')
+        .select(),
   },
   {
     name: 'rename a project',
@@ -183,7 +252,8 @@ const actions: Action[] = [
   {
     name: 'create a team',
     allowed: managers,
-    act: async (client) => client.from('teams').insert({ project_id: projectId, name: 'Segundo equipo' }).select(),
+    act: async (client) =>
+      client.from('teams').insert({ project_id: projectId, name: 'Segundo equipo' }).select(),
   },
   {
     name: 'rename a team',
@@ -202,7 +272,11 @@ const actions: Action[] = [
         `insert into public.teams (project_id, name) values ($1, 'Sobra') returning id`,
         [project],
       );
-      return client.from('teams').delete().eq('id', rows[0]?.id ?? '').select();
+      return client
+        .from('teams')
+        .delete()
+        .eq('id', rows[0]?.id ?? '')
+        .select();
     },
   },
   {
@@ -219,8 +293,16 @@ const actions: Action[] = [
     act: async (client, role) => {
       const { team } = await newProject(role);
       const { id } = await server.createPerson();
-      await server.pool.query('insert into public.team_members (team_id, user_id) values ($1, $2)', [team, id]);
-      return client.from('team_members').update({ role: 'tester' }).eq('team_id', team).eq('user_id', id).select();
+      await server.pool.query('insert into public.team_members (team_id, user_id) values ($1, $2)', [
+        team,
+        id,
+      ]);
+      return client
+        .from('team_members')
+        .update({ role: 'tester' })
+        .eq('team_id', team)
+        .eq('user_id', id)
+        .select();
     },
   },
   {
@@ -229,7 +311,10 @@ const actions: Action[] = [
     act: async (client, role) => {
       const { team } = await newProject(role);
       const { id } = await server.createPerson();
-      await server.pool.query('insert into public.team_members (team_id, user_id) values ($1, $2)', [team, id]);
+      await server.pool.query('insert into public.team_members (team_id, user_id) values ($1, $2)', [
+        team,
+        id,
+      ]);
       return client.from('team_members').delete().eq('team_id', team).eq('user_id', id).select();
     },
   },
@@ -238,7 +323,11 @@ const actions: Action[] = [
     allowed: managers,
     act: async (client) => {
       const by = client === clientOf('owner') ? 'developer' : 'owner';
-      return client.from('user_stories').delete().eq('id', await newStory(by)).select();
+      return client
+        .from('user_stories')
+        .delete()
+        .eq('id', await newStory(by))
+        .select();
     },
   },
   {
@@ -272,31 +361,79 @@ describe.each(actions)('$name', ({ allowed, act }) => {
 describe("one's own stories", () => {
   test('a developer deletes their own while in the backlog', async () => {
     const id = await newStory('developer');
-    expect(outcome(await clientOf('developer').from('user_stories').delete().eq('id', id).select())).toEqual({ rows: 1 });
+    expect(outcome(await clientOf('developer').from('user_stories').delete().eq('id', id).select())).toEqual({
+      rows: 1,
+    });
   });
   test('and not once it has left the backlog', async () => {
     const id = await newStory('developer', 'done');
-    expect(outcome(await clientOf('developer').from('user_stories').delete().eq('id', id).select())).toEqual({ rows: 0 });
+    expect(outcome(await clientOf('developer').from('user_stories').delete().eq('id', id).select())).toEqual({
+      rows: 0,
+    });
   });
 });
 
 describe('what nobody may forge', () => {
   const developer = () => clientOf('developer');
   test.each([
-    ['the reporter of a new story', () => developer().from('user_stories').insert({ project_id: projectId, title: 'x', reporter_id: people.get('owner')?.id ?? '' }).select()],
-    ['the reporter of a story', async () => developer().from('user_stories').update({ reporter_id: people.get('tester')?.id ?? '' }).eq('id', await newStory())],
-    ['the number of a story', async () => developer().from('user_stories').update({ number: 1 }).eq('id', await newStory())],
-    ['an event of the log', () => developer().from('activity_log').insert({ project_id: projectId } as never)],
-    ['the words of the log', () => developer().from('activity_log').update({ entity_name: 'x' }).eq('project_id', projectId)],
+    [
+      'the reporter of a new story',
+      () =>
+        developer()
+          .from('user_stories')
+          .insert({ project_id: projectId, title: 'x', reporter_id: people.get('owner')?.id ?? '' })
+          .select(),
+    ],
+    [
+      'the reporter of a story',
+      async () =>
+        developer()
+          .from('user_stories')
+          .update({ reporter_id: people.get('tester')?.id ?? '' })
+          .eq('id', await newStory()),
+    ],
+    [
+      'the number of a story',
+      async () =>
+        developer()
+          .from('user_stories')
+          .update({ number: 1 })
+          .eq('id', await newStory()),
+    ],
+    [
+      'an event of the log',
+      () =>
+        developer()
+          .from('activity_log')
+          .insert({ project_id: projectId } as never),
+    ],
+    [
+      'the words of the log',
+      () => developer().from('activity_log').update({ entity_name: 'x' }).eq('project_id', projectId),
+    ],
     ['the log by deleting it', () => developer().from('activity_log').delete().eq('project_id', projectId)],
-    ['a notification', () => developer().from('notifications').insert({ user_id: people.get('owner')?.id ?? '', kind: 'assigned' })],
-    ['the owner of a new project', () => developer().from('projects').insert({ name: 'x', owner_id: people.get('owner')?.id ?? '' })],
+    [
+      'a notification',
+      () =>
+        developer()
+          .from('notifications')
+          .insert({ user_id: people.get('owner')?.id ?? '', kind: 'assigned' }),
+    ],
+    [
+      'the owner of a new project',
+      () =>
+        developer()
+          .from('projects')
+          .insert({ name: 'x', owner_id: people.get('owner')?.id ?? '' }),
+    ],
   ])('%s', async (_name, act) => {
     expect(outcome((await act()) as Answer)).toEqual({ refused: 403 });
   });
   test("somebody else's profile and settings stay as they are", async () => {
     const id = people.get('owner')?.id ?? '';
-    expect(outcome(await developer().from('profiles').update({ full_name: 'x' }).eq('id', id).select())).toEqual({ rows: 0 });
+    expect(
+      outcome(await developer().from('profiles').update({ full_name: 'x' }).eq('id', id).select()),
+    ).toEqual({ rows: 0 });
     expect(outcome(await developer().from('user_settings').select().eq('user_id', id))).toEqual({ rows: 0 });
   });
 });
@@ -305,6 +442,13 @@ test('rights end with the membership', async () => {
   const { project, team } = await newProject('developer');
   const seen = () => clientOf('developer').from('projects').select('id').eq('id', project);
   expect(outcome(await seen())).toEqual({ rows: 1 });
-  must(await clientOf('owner').from('team_members').delete().eq('team_id', team).eq('user_id', people.get('developer')?.id ?? '').select());
+  must(
+    await clientOf('owner')
+      .from('team_members')
+      .delete()
+      .eq('team_id', team)
+      .eq('user_id', people.get('developer')?.id ?? '')
+      .select(),
+  );
   expect(outcome(await seen())).toEqual({ rows: 0 });
 });

@@ -10,7 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function newProject(): Promise<string> {
-  const { data } = await ana.client.from('projects').insert({ name: 'Límites' }).select('id').single().throwOnError();
+  const { data } = await ana.client
+    .from('projects')
+    .insert({ name: 'Límites' })
+    .select('id')
+    .single()
+    .throwOnError();
   return data.id;
 }
 
@@ -39,7 +44,9 @@ describe('WIP limits', () => {
     const stories = await newStories(project, 50);
     const answers = await Promise.all(stories.map((id) => move(id, 'in_review')));
     expect(answers.filter(({ error }) => !error)).toHaveLength(2);
-    const refusals = answers.flatMap(({ error, status }) => (error ? [{ status, hint: error.hint, message: error.message }] : []));
+    const refusals = answers.flatMap(({ error, status }) =>
+      error ? [{ status, hint: error.hint, message: error.message }] : [],
+    );
     expect(refusals).toHaveLength(48);
     expect(refusals.every(({ status, hint }) => status === 409 && hint === 'wip_limit_reached')).toBe(true);
     expect(refusals[0]?.message).toBe('La columna "En Revisión" ha alcanzado su límite de 2 elementos');
@@ -48,7 +55,11 @@ describe('WIP limits', () => {
 
   test('holds on insert too, and a bulk change is all or nothing', async () => {
     const project = await newProject();
-    const rows = Array.from({ length: 4 }, (_, i) => ({ project_id: project, title: `H${i}`, status: 'in_progress' as const }));
+    const rows = Array.from({ length: 4 }, (_, i) => ({
+      project_id: project,
+      title: `H${i}`,
+      status: 'in_progress' as const,
+    }));
     expect((await ana.client.from('user_stories').insert(rows)).status).toBe(409);
     expect(await countIn(project, 'in_progress')).toBe(0);
     expect((await ana.client.from('user_stories').insert(rows.slice(0, 3))).status).toBe(201);
@@ -60,10 +71,16 @@ describe('WIP limits', () => {
     const [first = '', second = '', third = ''] = await newStories(project, 3);
     await move(first, 'in_review').throwOnError();
     await move(second, 'in_review').throwOnError();
-    const column = ana.client.from('board_columns').update({ wip_limit: 1 }).eq('project_id', project).eq('status', 'in_review');
+    const column = ana.client
+      .from('board_columns')
+      .update({ wip_limit: 1 })
+      .eq('project_id', project)
+      .eq('status', 'in_review');
     await column.throwOnError();
     expect((await move(third, 'in_review')).error?.hint).toBe('wip_limit_reached');
-    expect((await ana.client.from('user_stories').update({ rank: 'Zz00000001' }).eq('id', first)).status).toBe(204);
+    expect(
+      (await ana.client.from('user_stories').update({ rank: 'Zz00000001' }).eq('id', first)).status,
+    ).toBe(204);
     await move(first, 'done').throwOnError();
     expect((await move(third, 'in_review')).status).toBe(409);
   });
@@ -73,7 +90,12 @@ describe('WIP limits', () => {
     const other = await newProject();
     await Promise.all((await newStories(other, 2)).map((id) => move(id, 'in_review').throwOnError()));
     const stories = await newStories(project, 3);
-    await ana.client.from('board_columns').update({ wip_limit: null }).eq('project_id', project).eq('status', 'in_review').throwOnError();
+    await ana.client
+      .from('board_columns')
+      .update({ wip_limit: null })
+      .eq('project_id', project)
+      .eq('status', 'in_review')
+      .throwOnError();
     const answers = await Promise.all(stories.map((id) => move(id, 'in_review')));
     expect(answers.every(({ error }) => !error)).toBe(true);
   });

@@ -26,16 +26,3 @@ function subscribe(listener: () => void): () => void {
 export function useAuthState(): AuthState {
   return useSyncExternalStore(subscribe, () => state);
 }
-
-/** The state as it is now, once it is known: for the router, which decides before anything is drawn. */
-export async function settledAuthState(): Promise<Exclude<AuthState, { status: 'loading' }>> {
-  while (state.status === 'loading') {
-    await new Promise<void>((resolve) => {
-      const leave = subscribe(() => {
-        leave();
-        resolve();
-      });
-    });
-  }
-  return state;
-}

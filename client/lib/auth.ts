@@ -9,7 +9,7 @@ export const AUTH_URL = `${window.location.origin}/auth/v1`;
 async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   const path = new URL(input instanceof Request ? input.url : input, window.location.origin).pathname;
-  if (!response.ok || !/\/(?:token|verify|setup)$/.test(path)) return response;
+  if (!response.ok || !/\/(?:token|verify)$/.test(path)) return response;
   const body: unknown = await response.json();
   if (typeof body === 'object' && body !== null && 'expires_at' in body) delete body.expires_at;
   return new Response(JSON.stringify(body), { status: response.status, headers: response.headers });

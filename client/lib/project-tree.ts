@@ -5,13 +5,13 @@ type Row<Name extends keyof Tables> = Tables[Name]['Row'];
 
 const STATUS_ORDER = ['backlog', 'todo', 'in_progress', 'in_review', 'done'];
 
-export type Role = 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner';
+export type Role = Row<'team_members'>['role'];
 
 /** A person as others see them in lists and on cards. */
 export type PersonSummary = Pick<Row<'profiles'>, 'id' | 'full_name' | 'avatar_url'>;
 
 /** A column of the board: `name` null is the status's own name, `wip_limit` null is no limit. */
-export type BoardColumn = Pick<Row<'board_columns'>, 'status' | 'name' | 'wip_limit'>;
+type BoardColumn = Pick<Row<'board_columns'>, 'status' | 'name' | 'wip_limit'>;
 
 export interface Team {
   id: string;
@@ -49,7 +49,7 @@ export function assembleProjects(rows: ProjectRows): Project[] {
       name: team.name,
       members: (membersOf.get(team.id) ?? []).flatMap((member) => {
         const person = people.get(member.user_id);
-        return person === undefined ? [] : [{ ...person, role: member.role as Role }];
+        return person === undefined ? [] : [{ ...person, role: member.role }];
       }),
     }));
     const owner = people.get(owner_id);
@@ -58,6 +58,15 @@ export function assembleProjects(rows: ProjectRows): Project[] {
     const columns = (columnsOf.get(id) ?? [])
       .map(({ status, name: title, wip_limit }) => ({ status, name: title, wip_limit }))
       .sort((a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status));
-    return { id, name, description, key, owner_id, board_columns: columns, teams, members: [...everyone.values()] };
+    return {
+      id,
+      name,
+      description,
+      key,
+      owner_id,
+      board_columns: columns,
+      teams,
+      members: [...everyone.values()],
+    };
   });
 }

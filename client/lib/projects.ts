@@ -1,29 +1,27 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useAuthState } from './auth-state.ts';
 import { db } from './backend.ts';
 import { useLive } from './live.ts';
-import { assembleProjects, type PersonSummary, type Project, type Role } from './project-tree.ts';
+import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
 
-export type { BoardColumn, PersonSummary, Project, Role, Team } from './project-tree.ts';
-
-/** The key of the one query behind every hook of this file. */
-const PROJECTS_KEY = ['projects'] as const;
+export type { PersonSummary, Project, Role, Team } from './project-tree.ts';
 
 /** More than a company has; a list never loads without bound. */
 const MOST = { projects: 500, rows: 5000 };
 
-const MANAGING: readonly Role[] = ['product_owner', 'scrum_master'];
+const NO_PROJECTS: Project[] = [];
 
 async function fetchProjects(): Promise<Project[]> {
   const [projects, columns, teams, members, people] = await Promise.all([
     db
       .from('projects')
-      .select('id, name, description, key, owner_id, created_at')
-      .order('created_at')
+      .select('id, name, description, key, owner_id')
+      .order('name')
       .limit(MOST.projects)
       .throwOnError(),
     db.from('board_columns').select('project_id, status, name, wip_limit').limit(MOST.rows).throwOnError(),
-    db.from('teams').select('id, project_id, name, created_at').order('created_at').limit(MOST.rows).throwOnError(),
+    db.from('teams').select('id, project_id, name').order('created_at').limit(MOST.rows).throwOnError(),
     db.from('team_members').select('team_id, user_id, role').limit(MOST.rows).throwOnError(),
     db.from('profiles').select('id, full_name, avatar_url').limit(MOST.rows).throwOnError(),
   ]);
@@ -36,9 +34,19 @@ async function fetchProjects(): Promise<Project[]> {
   });
 }
 
-/** The projects that the person may see, oldest first, each with its board columns, teams and members. */
+/** The one query behind every hook of this file. */
+const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: fetchProjects,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * The projects that the person may see, by name, each with its board columns, teams and members; kept current by
+ * {@link useLiveProjects}.
+ */
 export function useProjects(): UseQueryResult<Project[]> {
-  return useQuery({ queryKey: PROJECTS_KEY, queryFn: fetchProjects, staleTime: Number.POSITIVE_INFINITY });
+  return useQuery(projectsQuery);
 }
 
 /** One of {@link useProjects}; undefined while it loads, for 'all projects', and where the person may not see it. */
@@ -47,15 +55,14 @@ export function useProject(id: string | undefined): Project | undefined {
   return id === undefined ? undefined : data?.find((project) => project.id === id);
 }
 
-/** Who belongs to a project (its teams and its owner), by name; of all projects when no project is named. */
+/** Who belongs to a project (its teams and its owner), by name; to any of the projects when none is named. */
 export function useProjectMembers(projectId: string | undefined): PersonSummary[] {
-  const { data = [] } = useProjects();
-  const people = new Map<string, PersonSummary>();
-  for (const project of data) {
-    if (projectId !== undefined && project.id !== projectId) continue;
-    for (const person of project.members) people.set(person.id, person);
-  }
-  return [...people.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
+  const { data = NO_PROJECTS } = useProjects();
+  return useMemo(() => {
+    const wanted = data.filter((project) => projectId === undefined || project.id === projectId);
+    const people = new Map(wanted.flatMap((project) => project.members).map((person) => [person.id, person]));
+    return [...people.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
+  }, [data, projectId]);
 }
 
 /** What the signed-in person may do with a project. The database decides; this only hides what it would refuse. */
@@ -66,16 +73,15 @@ export interface ProjectRights {
   own: boolean;
 }
 
-/**
- * The rights that a person has in a project, from `owner_id` and the roles in its teams (the highest counts).
- * The mirror of `app.projects_managed_by` in the database.
- */
-export function rightsOf(project: Project, personId: string): ProjectRights {
+/** From `owner_id` and the roles in the teams, of which the highest counts: the mirror of `app.projects_managed_by`. */
+function rightsOf(project: Project, personId: string): ProjectRights {
   const own = project.owner_id === personId;
-  const roles = project.teams.flatMap((team) =>
-    team.members.filter((member) => member.id === personId).map((member) => member.role),
+  const manages = project.teams.some((team) =>
+    team.members.some(
+      ({ id, role }) => id === personId && (role === 'product_owner' || role === 'scrum_master'),
+    ),
   );
-  return { own, manage: own || roles.some((role) => MANAGING.includes(role)) };
+  return { own, manage: own || manages };
 }
 
 /** The rights of the signed-in person in a project; none while it loads or where it cannot be seen. */
@@ -89,25 +95,27 @@ export function useProjectRights(projectId: string | undefined): ProjectRights {
 /** The projects that the signed-in person manages: where they may plan sprints and invite. */
 export function useManagedProjects(): Project[] {
   const state = useAuthState();
-  const { data = [] } = useProjects();
-  return state.status === 'signedIn' ? data.filter((project) => rightsOf(project, state.user.id).manage) : [];
+  const { data = NO_PROJECTS } = useProjects();
+  const personId = state.status === 'signedIn' ? state.user.id : undefined;
+  return useMemo(
+    () => (personId === undefined ? [] : data.filter((project) => rightsOf(project, personId).manage)),
+    [data, personId],
+  );
 }
 
 /** Reads the projects again; resolves when the new ones are there. For after a change that must show at once. */
 export function useRefreshProjects(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: PROJECTS_KEY });
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
 }
 
-/** Keeps {@link useProjects} current while mounted. The shell mounts it once. */
+/** Keeps {@link useProjects} current while mounted: once, in the shell. A new membership brings a project too. */
 export function useLiveProjects(): void {
   const refresh = useRefreshProjects();
   const read = () => void refresh();
+  // all channels share one socket: what was missed is read once, when the first of them is joined again
   useLive('projects', undefined, read, read);
-  useLive('teams', undefined, read, ignore);
-  useLive('team_members', undefined, read, ignore);
-  useLive('board_columns', undefined, read, ignore);
+  useLive('teams', undefined, read, () => {});
+  useLive('team_members', undefined, read, () => {});
+  useLive('board_columns', undefined, read, () => {});
 }
-
-// all four channels share one socket: whatever was missed is read once, when the first of them is joined again
-function ignore(): void {}

@@ -1,13 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { findRunning } from './embedded/connect-to-running.ts';
 import { openEmbedded } from './embedded/embedded.ts';
+import { createPool } from './pool.ts';
 
 const OLDEST_VERSION = 15;
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The database of a running server or command. */
 export interface Database {
@@ -61,15 +60,14 @@ const WHY: Record<string, string> = {
 };
 
 /** The address without its password, fit to be shown. */
-function shown(config: Config): string {
-  if (!config.databaseUrl) return config.dataDir;
-  const url = new URL(config.databaseUrl);
+function shown(address: string): string {
+  const url = new URL(address);
   url.password = '';
   url.search = '';
   return url.href;
 }
 
-async function requireVersion(pool: pg.Pool, config: Config): Promise<void> {
+async function requireVersion(pool: pg.Pool, address: string): Promise<void> {
   let version: number;
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -79,26 +77,13 @@ async function requireVersion(pool: pg.Pool, config: Config): Promise<void> {
   } catch (cause) {
     const { code = '', message } = cause as Error & { code?: string };
     const why = WHY[code] ?? `${message}: corrige DATABASE_URL o el servidor`;
-    throw new OperatorError(`No se puede entrar en la base de datos ${shown(config)}: ${why}.`, { cause });
+    throw new OperatorError(`No se puede entrar en la base de datos ${shown(address)}: ${why}.`, { cause });
   }
   if (version < OLDEST_VERSION) {
     throw new OperatorError(
-      `La base de datos ${shown(config)} es PostgreSQL ${version} y hace falta la ${OLDEST_VERSION} o posterior: actualízala o indica otra en DATABASE_URL.`,
+      `La base de datos ${shown(address)} es PostgreSQL ${version} y hace falta la ${OLDEST_VERSION} o posterior: actualízala o indica otra en DATABASE_URL.`,
     );
   }
-}
-
-/** A pool that outlives broken connections: an idle one is replaced by the next query, a used one fails its query. */
-export function createPool(connection: pg.ClientConfig, log: Logger): pg.Pool {
-  const pool = new pg.Pool({
-    ...connection,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  const warn = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  pool.on('error', warn);
-  pool.on('connect', (client) => client.on('error', warn));
-  return pool;
 }
 
 /**
@@ -111,13 +96,15 @@ export async function openDatabase(
   options: OpenOptions = {},
 ): Promise<Database> {
   const source = await findSource(config, log, options);
-  const pool = createPool(source.connection, log);
+  const pool = createPool(source.connection, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  );
   const close = async () => {
     await pool.end();
     await source.stop();
   };
   try {
-    await requireVersion(pool, config);
+    if (config.databaseUrl) await requireVersion(pool, config.databaseUrl);
   } catch (error) {
     await close();
     throw error;

@@ -108,3 +108,19 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER)
     throw error;
   }
 }
+
+/** The files of `folder` that a database has not had yet; reads alone. */
+export async function pendingMigrations(
+  pool: pg.Pool,
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const { rows } = await pool.query<{ made: boolean }>(
+    `select to_regclass('migration.applied') is not null as made`,
+  );
+  const applied = rows[0]?.made
+    ? await pool.query<{ name: string }>('select name from migration.applied')
+    : { rows: [] };
+  const names = new Set(applied.rows.map((row) => row.name));
+  return migrations.map((migration) => migration.name).filter((name) => !names.has(name));
+}

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../database/embedded/embedded.ts';
 import { migrate } from '../database/migrate.ts';
+import { createPool } from '../database/pool.ts';
 
 export const TEMPLATE = 'scrum_template';
 
@@ -57,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await maintenance.query(`drop database if exists ${TEMPLATE}`);
   await maintenance.query(`create database ${TEMPLATE}`);
   await maintenance.end();
-  const pool = new pg.Pool({ ...cluster, database: TEMPLATE });
+  const pool = createPool({ ...cluster, database: TEMPLATE });
   await migrate(pool);
   await pool.end();
   project.provide('cluster', cluster);

@@ -49,7 +49,7 @@ function clusterUrl(database: string): string {
   const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
   const login = `${encodeURIComponent(user)}${secret}@`;
   return host.startsWith('/')
-    ? `postgres://${login}/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    ? `postgres://${login}localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     : `postgres://${login}${host}:${port}/${database}`;
 }
 

@@ -3,6 +3,7 @@ import button from './button.module.css';
 import input from './input.module.css';
 import menu from './menu.module.css';
 import modal from './modal.module.css';
+import notification from './notification.module.css';
 import pinInput from './pin-input.module.css';
 import segmentedControl from './segmented-control.module.css';
 
@@ -41,6 +42,7 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
     PasswordInput: { classNames: { visibilityToggle: input['toggle'] } },
+    Notification: { classNames: notification },
     PinInput: { classNames: pinInput },
     SegmentedControl: { classNames: segmentedControl },
     Menu: {

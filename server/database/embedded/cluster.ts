@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
   fsyncSync,
+  lchownSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -111,4 +113,19 @@ export function hasCluster(dir: string, runtime: Runtime): boolean {
   if (control?.size !== CONTROL_FILE_BYTES)
     throw new OperatorError(messages.damaged(dir, 'global/pg_control'));
   return true;
+}
+
+function giveTree(folder: string, identity: Identity): void {
+  chownSync(folder, identity.uid, identity.gid);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) giveTree(file, identity);
+    else lchownSync(file, identity.uid, identity.gid);
+  }
+}
+
+/** Makes a cluster that root has copied or restored usable again: PostgreSQL insists on owning it, alone. */
+export function adoptCluster(dir: string, identity: Identity): void {
+  if (identity.other && statSync(dir).uid === 0) giveTree(dir, identity);
+  chmodSync(dir, 0o700);
 }

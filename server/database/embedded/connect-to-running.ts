@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { OperatorError } from '../../lib/operator-error.ts';
+import { createPool } from '../pool.ts';
 import { ownerOf } from './lock.ts';
 import { messages } from './messages.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
@@ -30,5 +31,5 @@ export async function findRunning(dataDir: string): Promise<SocketConnection | u
 export async function connectToRunning(dataDir: string): Promise<pg.Pool> {
   const connection = await findRunning(dataDir);
   if (!connection) throw new OperatorError(messages.notRunning(dataDir));
-  return new pg.Pool(connection);
+  return createPool(connection);
 }

@@ -1,8 +1,8 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createCluster, hasCluster } from './cluster.ts';
+import { adoptCluster, createCluster, hasCluster } from './cluster.ts';
 import { diagnose } from './diagnose.ts';
 import { chooseIdentity, type Identity, requireEntry } from './identity.ts';
 import { clearLeftovers } from './leftover.ts';
@@ -31,19 +31,29 @@ export interface EmbeddedOptions {
 
 const RESTART_AFTER_MS = 1000;
 
-/** A private folder for the socket: in the data folder, or a short one where that lies too deep. */
-function makeSocketDir(dataDir: string, identity: Identity): string {
+/** In the data folder, or somewhere short where that lies too deep. */
+function chooseSocketDir(dataDir: string): string {
   const own = path.join(dataDir, 'socket');
-  const dir = fitsSocket(own) ? own : makeShortFolder();
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  chmodSync(dir, 0o700);
+  return fitsSocket(own) ? own : makeShortFolder();
+}
+
+/** An empty private folder: what a killed PostgreSQL left in it would keep the next from starting. */
+function prepareSocketDir(dir: string, identity: Identity): void {
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { mode: 0o700 });
   if (identity.other) chownSync(dir, identity.uid, identity.gid);
-  return dir;
+}
+
+/** Step by step, since a failure of Node's own recursive way does not tell a read-only disk. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }
 
 function makeDataDir(dataDir: string): string {
   if (!existsSync(dataDir)) {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     // only PostgreSQL's user must pass through a folder of root's
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
@@ -62,16 +72,19 @@ async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<
   const identity = chooseIdentity(clusterDir);
   requireEntry(identity, dataDir);
   const runtime = prepareRuntime(identity, path.join(dataDir, 'runtime'));
-  if (hasCluster(clusterDir, runtime)) await clearLeftovers(clusterDir, options.log);
-  else await createCluster(clusterDir, runtime, identity, options.durable ?? true);
+  if (hasCluster(clusterDir, runtime)) {
+    await clearLeftovers(clusterDir, options.log);
+    adoptCluster(clusterDir, identity);
+  } else await createCluster(clusterDir, runtime, identity, options.durable ?? true);
   return { clusterDir, identity, runtime };
 }
 
 /** Keeps PostgreSQL running: where it ends although nobody stopped it, it is started again. */
 async function keepRunning(place: Place, socketDir: string, options: EmbeddedOptions) {
   const { log } = options;
-  const start = () =>
-    startPostmaster({
+  const start = () => {
+    prepareSocketDir(socketDir, place.identity);
+    return startPostmaster({
       postgres: place.runtime.postgres,
       identity: place.identity,
       clusterDir: place.clusterDir,
@@ -79,6 +92,7 @@ async function keepRunning(place: Place, socketDir: string, options: EmbeddedOpt
       durable: options.durable ?? true,
       log,
     });
+  };
   let current: Postmaster | undefined = await start();
   let stopped = false;
   const watch = async () => {
@@ -92,7 +106,7 @@ async function keepRunning(place: Place, socketDir: string, options: EmbeddedOpt
         current = await start();
       } catch (error) {
         current = undefined;
-        log.error(diagnose(place.clusterDir, error).message);
+        log.error(diagnose(path.dirname(place.clusterDir), error).message);
       }
     }
   };
@@ -117,15 +131,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const lock = await lockFolder(dataDir, options.patienceMs ?? 2000);
     release = lock.release;
     const place = await preparePlace(dataDir, options);
-    const socketDir = makeSocketDir(dataDir, place.identity);
+    const socketDir = chooseSocketDir(dataDir);
     const running = await keepRunning(place, socketDir, options);
-    return {
-      connection: connectionTo(socketDir, PORT),
-      stop: async () => {
-        await running.stop();
-        await release();
-      },
+    release = async () => {
+      await running.stop();
+      if (path.dirname(socketDir) !== dataDir) rmSync(socketDir, { recursive: true, force: true });
+      await lock.release();
     };
+    return { connection: connectionTo(socketDir, PORT), stop: release };
   } catch (error) {
     await release();
     throw diagnose(options.dataDir, error);

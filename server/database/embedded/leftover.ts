@@ -67,7 +67,7 @@ function orphansOf(clusterDir: string): number[] {
 async function stopOrphans(clusterDir: string): Promise<void> {
   const orphans = orphansOf(clusterDir);
   for (const pid of orphans) signal(pid, 'SIGKILL');
-  const gone = await endsWithin(IMMEDIATE_MS, () => orphansOf(clusterDir).length === 0);
+  const gone = await endsWithin(IMMEDIATE_MS, () => orphansOf(clusterDir).length > 0);
   if (!gone) throw new OperatorError(messages.leftoverStays(orphans[0] ?? 0));
 }
 

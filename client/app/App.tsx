@@ -1,0 +1,31 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { RouterProvider } from '@tanstack/react-router';
+import '../lib/i18n.ts';
+import { router } from './router.tsx';
+import { cssVariablesResolver, theme } from './theme/theme.ts';
+
+// the same key as public/theme.js, which reads it before the first paint
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'plataforma-scrum-theme' });
+
+/** Everything: the look, the toasts, and what the address asks for. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      deduplicateInlineStyles
+    >
+      <RouterProvider router={router} />
+      <Notifications
+        position="bottom-right"
+        containerWidth={360}
+        limit={3}
+        autoClose={5000}
+        transitionDuration={140}
+      />
+    </MantineProvider>
+  );
+}

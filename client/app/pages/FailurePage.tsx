@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../components/Brand.tsx';
+import { BoardDrawing } from '../../components/EmptyState.tsx';
+import { getProduct } from '../../lib/product.ts';
+import classes from './pages.module.css';
+
+/** The last net: a fault of ours, or a part of the program that could not be fetched. */
+export function FailurePage() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes['page']}>
+      <header className={classes['header']}>
+        <Brand name={getProduct().name} />
+      </header>
+      <main className={classes['message']} role="alert">
+        <BoardDrawing />
+        <h1>{t('failure.title')}</h1>
+        <p>{t('failure.text')}</p>
+        <Button variant="filled" onClick={() => window.location.reload()}>
+          {t('retry')}
+        </Button>
+      </main>
+    </div>
+  );
+}

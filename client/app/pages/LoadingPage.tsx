@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import classes from './pages.module.css';
+
+/** What shows while the session is read. */
+export function LoadingPage() {
+  const { t } = useTranslation('common');
+  return (
+    <main className={classes['loading']}>
+      <p role="status">{t('loading')}</p>
+    </main>
+  );
+}

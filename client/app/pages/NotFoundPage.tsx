@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../components/Brand.tsx';
+import { BoardDrawing } from '../../components/EmptyState.tsx';
+import { getProduct } from '../../lib/product.ts';
+import classes from './pages.module.css';
+
+/** Any other path. Its heading is English in every language, as specified. */
+export function NotFoundPage() {
+  const { t } = useTranslation('common');
+  const { name } = getProduct();
+  useEffect(() => {
+    document.title = `${t('notFound.title')} · ${name}`;
+  }, [t, name]);
+  return (
+    <div className={classes['page']}>
+      <header className={classes['header']}>
+        <Brand name={name} />
+      </header>
+      <main className={classes['message']}>
+        <BoardDrawing />
+        <p className={classes['error']}>{t('notFound.error')}</p>
+        <h1 lang="en">Oops! Page not found</h1>
+        <p>{t('notFound.text')}</p>
+        <Button
+          component={Link}
+          to="/"
+          variant="filled"
+          leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('notFound.home')}
+        </Button>
+      </main>
+    </div>
+  );
+}

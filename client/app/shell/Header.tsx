@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../components/Brand.tsx';
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { getProduct } from '../../lib/product.ts';
+import classes from './Header.module.css';
+import { ProjectSelector } from './ProjectSelector.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import type { SidebarState } from './use-sidebar.ts';
+
+/** Logo and title, project, notifications, person. */
+export function Header({ sidebar }: { sidebar: SidebarState }) {
+  const { t } = useTranslation('shell');
+  return (
+    <header className={classes['header']}>
+      {sidebar.isDrawer && (
+        <ActionIcon
+          aria-label={t('menu.open')}
+          aria-expanded={sidebar.drawerOpened}
+          onClick={sidebar.openDrawer}
+        >
+          <IconMenu2 size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      <div className={classes['brand']} data-narrow={sidebar.narrow || undefined}>
+        <Brand name={getProduct().name} />
+        {!sidebar.isDrawer && !sidebar.narrow && (
+          <ActionIcon size="sm" aria-label={t('menu.narrow')} onClick={sidebar.toggleNarrow}>
+            <IconLayoutSidebarLeftCollapse size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {!sidebar.isDrawer && <ProjectSelector />}
+      <span className={classes['space']} />
+      <NotificationBell />
+      <UserMenu />
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { Tooltip } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { View } from '../../lib/search.ts';
+import classes from './Sidebar.module.css';
+
+interface NavEntryProps {
+  view: View;
+  icon: TablerIcon;
+  label: string;
+  current: boolean;
+  /** The icon alone, with the label as its tooltip. */
+  narrow: boolean;
+  /** A figure at the right. */
+  count?: number | undefined;
+  onClick?: (() => void) | undefined;
+}
+
+/** One view of the sidebar. A link, so that it opens in another tab too; it keeps the project and closes the rest. */
+export function NavEntry({ view, icon: Icon, label, current, narrow, count, onClick }: NavEntryProps) {
+  return (
+    <Tooltip label={label} position="right" disabled={!narrow}>
+      <Link
+        to="/"
+        search={(previous) => ({
+          ...(previous.project && { project: previous.project }),
+          ...(view !== 'dashboard' && { view }),
+        })}
+        className={classes['entry']}
+        activeProps={{}}
+        data-current={current || undefined}
+        aria-current={current ? 'page' : undefined}
+        aria-label={narrow ? label : undefined}
+        onClick={onClick}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {!narrow && <span className={classes['label']}>{label}</span>}
+        {!narrow && count !== undefined && <span className={classes['count']}>{count}</span>}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,48 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/Avatar.tsx';
+import { auth } from '../../lib/auth.ts';
+import { useSetAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import classes from './UserMenu.module.css';
+
+/** Who is signed in, the way to the settings, and out. */
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const person = usePerson();
+  const setSearch = useSetAppSearch();
+  const openSettings = () => setSearch({ view: 'settings', story: undefined, dialog: undefined });
+
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes['target']} aria-label={t('user.menu', { name: person.fullName })}>
+          <Avatar person={person} size="md" decorative />
+          <span className={classes['names']}>
+            <b>{person.fullName}</b>
+            <small>{person.roleLabel}</small>
+          </span>
+          <IconChevronDown size={14} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{person.email}</Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={openSettings}>
+          {t('user.profile')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings size={16} stroke={1.6} />} onClick={openSettings}>
+          {t('user.settings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.6} />}
+          // this device's session, removed here before the server is told: it works without a connection too
+          onClick={() => void auth.signOut({ scope: 'local' })}
+        >
+          {t('user.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import '../theme/mantine-workspace.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addTexts } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { useSettings } from '../../lib/settings.ts';
+import spanish from '../../locales/es.ts';
+import { LoadingPage } from '../pages/LoadingPage.tsx';
+import { Shell } from './Shell.tsx';
+
+addTexts('es', spanish);
+
+/** Everything behind the sign-in. What one person has seen is forgotten when they leave. */
+export function Workspace() {
+  useEffect(() => () => queryClient.clear(), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Furnished />
+    </QueryClientProvider>
+  );
+}
+
+/** Waits for the person's language and theme, so that nothing shows in the wrong ones first. */
+function Furnished() {
+  const person = usePerson();
+  return useSettings(person.id) ? <Shell /> : <LoadingPage />;
+}

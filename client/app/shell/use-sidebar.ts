@@ -1,0 +1,33 @@
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+
+/** How the sidebar stands: full (256 px) or narrow (64 px), beside the view; or a drawer over it. */
+export interface SidebarState {
+  /** Under 769 px the sidebar is a drawer. */
+  isDrawer: boolean;
+  drawerOpened: boolean;
+  openDrawer: () => void;
+  closeDrawer: () => void;
+  narrow: boolean;
+  toggleNarrow: () => void;
+}
+
+/** The sidebar's state. The choice is remembered in this browser; up to 1100 px it starts narrow whatever was chosen. */
+export function useSidebar(): SidebarState {
+  const isDrawer = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false }) ?? false;
+  const hasRoom = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
+  const [chosen, setChosen] = useLocalStorage<'full' | 'narrow'>({
+    key: 'plataforma-scrum-sidebar',
+    defaultValue: 'full',
+    getInitialValueInEffect: false,
+  });
+  const [widened, { toggle }] = useDisclosure(false);
+  const [drawerOpened, { open, close }] = useDisclosure(false);
+  return {
+    isDrawer,
+    drawerOpened: isDrawer && drawerOpened,
+    openDrawer: open,
+    closeDrawer: close,
+    narrow: hasRoom ? chosen === 'narrow' : !widened,
+    toggleNarrow: hasRoom ? () => setChosen(chosen === 'narrow' ? 'full' : 'narrow') : toggle,
+  };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './ViewBar.module.css';
+
+interface ViewBarProps {
+  title: string;
+  /** Beside the title: what of it is shown. */
+  context?: ReactNode;
+  /** At the right; the primary action last. */
+  children?: ReactNode;
+}
+
+/** The bar above a view: title, context, actions. */
+export function ViewBar({ title, context, children }: ViewBarProps) {
+  return (
+    <div className={classes['bar']}>
+      <h1>{title}</h1>
+      {context}
+      <span className={classes['space']} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { describeFailure } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import { EmailField } from './EmailField.tsx';
+import classes from './forms.module.css';
+import { completeAccount, type MailLink } from './links.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
+import { looksLikeEmail, PASSWORD_MIN_LENGTH } from './validation.ts';
+
+interface AccountFormProps {
+  link: MailLink;
+  /** The account's address; null: the person gives it (the first administrator). */
+  email: string | null;
+  onDone: () => void;
+}
+
+/** After a set-up link or an invitation: name and password, then one is in. */
+export function AccountForm({ link, email: known, onDone }: AccountFormProps) {
+  const { t } = useTranslation('auth');
+  const [email, setEmail] = useState(known ?? '');
+  const [fullName, setFullName] = useState('');
+  const [password, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [sending, setSending] = useState(false);
+  const emailError = known !== null || looksLikeEmail(email) ? '' : t('field.emailInvalid');
+  const nameError = fullName.trim() ? '' : t('field.nameMissing');
+  const passwordError = password.length >= PASSWORD_MIN_LENGTH ? '' : t('field.passwordShort');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (emailError || nameError || passwordError || sending) return;
+    setSending(true);
+    try {
+      const ownEmail = known === null ? { email: email.trim() } : {};
+      await completeAccount(link, { ...ownEmail, fullName: fullName.trim(), password });
+      toast.success(t('toast.signedIn'));
+      onDone();
+    } catch (error) {
+      toast.failure(t('toast.accountFailed'), describeFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <ScreenTitle title={t('account.title')}>{t('account.text')}</ScreenTitle>
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={checked ? emailError : ''}
+        readOnly={known !== null}
+        autoFocus={known === null}
+      />
+      <TextInput
+        label={t('field.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        autoFocus={known !== null}
+        value={fullName}
+        onChange={(event) => setFullName(event.currentTarget.value)}
+        error={checked && nameError ? <ErrorNote>{nameError}</ErrorNote> : null}
+      />
+      <PasswordField
+        label={t('field.password')}
+        value={password}
+        onChange={setPassword}
+        error={checked ? passwordError : ''}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="filled" size="lg" fullWidth aria-disabled={sending || undefined}>
+        {t('account.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../components/Brand.tsx';
+import { getProduct } from '../../lib/product.ts';
+import classes from './AuthLayout.module.css';
+import { BoardField } from './BoardField.tsx';
+
+/** The form on the left, the pine field with the board on the right; one column on small screens. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={classes['layout']}>
+      <div className={classes['left']}>
+        <header>
+          <Brand name={getProduct().name} />
+        </header>
+        <main className={classes['main']}>{children}</main>
+        <footer className={classes['footer']}>{t('footer')}</footer>
+      </div>
+      <div className={classes['field']}>
+        <BoardField />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getProduct } from '../../lib/product.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { type MailLink, parseMailLink } from './links.ts';
+import { SignInScreen } from './SignInScreen.tsx';
+
+const LinkScreen = lazy(async () => ({ default: (await import('./LinkScreen.tsx')).LinkScreen }));
+
+/** `/auth`: signing in, and what links in mails lead to. */
+export function AuthPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const addressed = parseMailLink(useLocation({ select: (location) => location.hash }));
+  const [taken, setTaken] = useState<MailLink | null>(null);
+  const link = addressed ?? taken;
+  const { name } = getProduct();
+
+  useEffect(() => {
+    document.title = `${t('title')} · ${name}`;
+  }, [t, name]);
+
+  const leaveAddress = (next: MailLink | null) => {
+    setTaken(next);
+    // the secret leaves the address, and the history with it
+    void navigate({ to: '/auth', hash: '', replace: true });
+  };
+
+  return (
+    <AuthLayout>
+      {link ? (
+        <Suspense fallback={null}>
+          <LinkScreen
+            key={link.tokenHash}
+            link={link}
+            onTake={() => leaveAddress(link)}
+            onLeave={() => leaveAddress(null)}
+            onDone={() => void navigate({ to: '/', replace: true })}
+          />
+        </Suspense>
+      ) : (
+        <SignInScreen />
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, PinInput } from '@mantine/core';
+import { IconArrowLeft, IconClock } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ticks } from '../../components/Ticks.tsx';
+import { auth } from '../../lib/auth.ts';
+import { failureCode, isConnectionFailure } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import { Emphasis } from './Emphasis.tsx';
+import classes from './forms.module.css';
+import { requestCode } from './request-code.ts';
+import { ScreenTitle } from './ScreenTitle.tsx';
+import { formatSeconds, useCountdown } from './use-countdown.ts';
+
+const CODE_LENGTH = 6;
+const VALID_MS = 10 * 60_000;
+const MAX_ATTEMPTS = 3;
+const RESEND_AFTER_MS = 60_000;
+
+/** The verification screen: six slots. The page leaves `/auth` by itself once the session is there. */
+export function CodeScreen({ email, onBack }: { email: string; onBack: () => void }) {
+  const { t } = useTranslation('auth');
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [failed, setFailed] = useState(0);
+  const [sentAt, setSentAt] = useState(Date.now);
+  const [busy, setBusy] = useState(false);
+  const firstSlot = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  const expiresIn = useCountdown(sentAt + VALID_MS);
+  const resendIn = useCountdown(sentAt + RESEND_AFTER_MS);
+  const attemptsLeft = Math.max(0, MAX_ATTEMPTS - failed);
+  const complete = /^\d{6}$/.test(code);
+
+  const verify = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setBusy(true);
+    try {
+      const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
+      if (error) throw error;
+      toast.success(t('toast.codeVerified'), t('toast.signingIn'));
+    } catch (error) {
+      if (isConnectionFailure(error)) toast.failure(t('toast.verifyThrown'), t('toast.checkConnection'));
+      else if (failureCode(error) === 'otp_expired') {
+        setFailed(failed + 1);
+        setWrong(true);
+        firstSlot.current?.focus();
+        toast.failure(t('toast.codeInvalid'), t('toast.codeInvalidDetail'));
+      } else toast.failure(t('toast.verifyFailed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const resend = async () => {
+    if (busy) return;
+    setBusy(true);
+    if (await requestCode(email)) {
+      setSentAt(Date.now());
+      setFailed(0);
+      setWrong(false);
+      setCode('');
+      firstSlot.current?.focus();
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form className={classes['form']} onSubmit={(event) => void verify(event)} noValidate>
+      <ScreenTitle title={t('code.title')}>
+        <Emphasis part={email}>{t('code.sentTo', { email })}</Emphasis>
+      </ScreenTitle>
+      <div>
+        <span className={classes['label']} id={labelId}>
+          {t('code.label')}
+        </span>
+        <PinInput
+          ref={firstSlot}
+          role="group"
+          aria-labelledby={labelId}
+          length={CODE_LENGTH}
+          type="number"
+          placeholder=""
+          autoFocus
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            setWrong(false);
+          }}
+          error={wrong}
+          getInputProps={(index) => ({
+            'aria-label': t('code.digit', { position: index + 1, total: CODE_LENGTH }),
+          })}
+        />
+        <div className={classes['meta']}>
+          <IconClock size={14} stroke={1.6} aria-hidden />
+          <span>
+            {expiresIn > 0 ? (
+              <Emphasis part={formatSeconds(expiresIn)}>
+                {t('code.expiresIn', { time: formatSeconds(expiresIn) })}
+              </Emphasis>
+            ) : (
+              t('code.expired')
+            )}
+          </span>
+          <span className={classes['attempts']} role="status">
+            <Ticks value={attemptsLeft} total={MAX_ATTEMPTS} />
+            {t('code.attempts', { count: attemptsLeft })}
+          </span>
+        </div>
+      </div>
+      <div className={classes['buttons']}>
+        <Button type="submit" variant="filled" size="lg" fullWidth disabled={!complete}>
+          {t('code.verify')}
+        </Button>
+        <Button
+          size="lg"
+          fullWidth
+          onClick={onBack}
+          leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('back')}
+        </Button>
+      </div>
+      <p className={classes['note']}>
+        {t('code.rules')}{' '}
+        {resendIn > 0 ? (
+          t('code.resendIn', { time: formatSeconds(resendIn) })
+        ) : (
+          <button type="button" className={classes['link']} onClick={() => void resend()}>
+            {t('code.resend')}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auth } from '../../lib/auth.ts';
+import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import { AccountForm } from './AccountForm.tsx';
+import classes from './forms.module.css';
+import { checkLink, type MailLink } from './links.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
+
+interface LinkScreenProps {
+  link: MailLink;
+  /** The link was accepted: its secret may leave the address. */
+  onTake: () => void;
+  /** To the sign-in. */
+  onLeave: () => void;
+  /** Signed in, all done. */
+  onDone: () => void;
+}
+
+type Step =
+  | { name: 'offer' }
+  | { name: 'spent' }
+  | { name: 'password' }
+  | { name: 'account'; email: string | null };
+
+/**
+ * What a link from a mail leads to. Nothing is asked of the server before the click, so that a mail scanner that opens
+ * the link spends nothing.
+ */
+export function LinkScreen({ link, onTake, onLeave, onDone }: LinkScreenProps) {
+  const { t } = useTranslation('auth');
+  const [step, setStep] = useState<Step>(link.kind ? { name: 'offer' } : { name: 'spent' });
+  const [busy, setBusy] = useState(false);
+
+  const take = async () => {
+    if (busy || !link.kind) return;
+    setBusy(true);
+    try {
+      if (link.kind === 'recovery') {
+        const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: 'recovery' });
+        if (error) throw error;
+        setStep({ name: 'password' });
+      } else {
+        setStep({ name: 'account', email: (await checkLink(link)).email });
+      }
+      onTake();
+    } catch (error) {
+      if (failureCode(error) === 'otp_expired') setStep({ name: 'spent' });
+      else toast.failure(t('toast.linkFailed'), describeFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (step.name === 'password') return <NewPasswordForm onDone={onDone} />;
+  if (step.name === 'account') return <AccountForm link={link} email={step.email} onDone={onDone} />;
+  if (step.name === 'spent' || !link.kind) {
+    return (
+      <div className={classes['form']}>
+        <ScreenTitle title={t('link.spentTitle')}>{t('link.spentText')}</ScreenTitle>
+        <Button variant="filled" size="lg" fullWidth onClick={onLeave}>
+          {t('link.toSignIn')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes['form']}>
+      <ScreenTitle title={t(`link.${link.kind}.title`)}>{t(`link.${link.kind}.text`)}</ScreenTitle>
+      <Button
+        variant="filled"
+        size="lg"
+        fullWidth
+        autoFocus
+        onClick={() => void take()}
+        aria-disabled={busy || undefined}
+      >
+        {t('link.continue')}
+      </Button>
+    </div>
+  );
+}

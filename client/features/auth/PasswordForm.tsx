@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auth } from '../../lib/auth.ts';
+import { describeFailure, isConnectionFailure } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import { EmailField } from './EmailField.tsx';
+import classes from './forms.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { looksLikeEmail, PASSWORD_MIN_LENGTH } from './validation.ts';
+
+interface PasswordFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onForgotten: () => void;
+}
+
+/** Signs in by address and password. The page leaves `/auth` by itself once the session is there. */
+export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps) {
+  const { t } = useTranslation('auth');
+  const [password, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [sending, setSending] = useState(false);
+  const emailError = looksLikeEmail(email) ? '' : t('field.emailInvalid');
+  const passwordError = password.length >= PASSWORD_MIN_LENGTH ? '' : t('field.passwordShort');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (emailError || passwordError || sending) return;
+    setSending(true);
+    try {
+      const { error } = await auth.signInWithPassword({ email: email.trim(), password });
+      if (error) throw error;
+      toast.success(t('toast.signedIn'));
+    } catch (error) {
+      if (isConnectionFailure(error)) toast.failure(t('toast.connection'));
+      else toast.failure(t('toast.signInFailed'), describeFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <EmailField
+        value={email}
+        onChange={onEmail}
+        error={checked ? emailError : ''}
+        autoFocus={email === ''}
+      />
+      <PasswordField
+        label={t('field.password')}
+        value={password}
+        onChange={setPassword}
+        error={checked ? passwordError : ''}
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        aside={
+          <button type="button" className={classes['link']} onClick={onForgotten}>
+            {t('signIn.forgotten')}
+          </button>
+        }
+      />
+      <Button type="submit" variant="filled" size="lg" fullWidth aria-disabled={sending || undefined}>
+        {t('signIn.submit')}
+      </Button>
+      <p className={classes['note']}>{t('signIn.codeInstead')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auth } from '../../lib/auth.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import { EmailField } from './EmailField.tsx';
+import classes from './forms.module.css';
+import { ScreenTitle } from './ScreenTitle.tsx';
+import { looksLikeEmail } from './validation.ts';
+
+interface RecoverScreenProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onBack: () => void;
+}
+
+/** Asks for a link to choose another password. The answer says nothing about whether the account exists. */
+export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
+  const { t } = useTranslation('auth');
+  const [checked, setChecked] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState(false);
+  const emailError = looksLikeEmail(email) ? '' : t('field.emailInvalid');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (emailError || sending) return;
+    setSending(true);
+    try {
+      const { error } = await auth.resetPasswordForEmail(email.trim());
+      if (error) throw error;
+      setSent(true);
+    } catch (error) {
+      toast.failure(t('toast.recoverFailed'), describeFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const back = (
+    <Button
+      size="lg"
+      fullWidth
+      onClick={onBack}
+      leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+    >
+      {t('back')}
+    </Button>
+  );
+  if (sent) {
+    return (
+      <div className={classes['form']} role="status">
+        <ScreenTitle title={t('recover.sentTitle')}>
+          {t('recover.sentText', { email: email.trim() })}
+        </ScreenTitle>
+        {back}
+      </div>
+    );
+  }
+  return (
+    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <ScreenTitle title={t('recover.title')}>{t('recover.text')}</ScreenTitle>
+      <EmailField value={email} onChange={onEmail} error={checked ? emailError : ''} autoFocus />
+      <div className={classes['buttons']}>
+        <Button type="submit" variant="filled" size="lg" fullWidth aria-disabled={sending || undefined}>
+          {t('recover.send')}
+        </Button>
+        {back}
+      </div>
+    </form>
+  );
+}

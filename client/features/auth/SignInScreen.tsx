@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeRequestForm } from './CodeRequestForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
+import tabs from './SignInScreen.module.css';
+
+// reached by a click alone; the first paint does without them
+const CodeScreen = lazy(async () => ({ default: (await import('./CodeScreen.tsx')).CodeScreen }));
+const RecoverScreen = lazy(async () => ({ default: (await import('./RecoverScreen.tsx')).RecoverScreen }));
+
+/** Signing in by password or by code. What was typed as address stays while one goes back and forth. */
+export function SignInScreen() {
+  const { t } = useTranslation('auth');
+  const [tab, setTab] = useState<string | null>('password');
+  const [screen, setScreen] = useState<'tabs' | 'code' | 'recover'>('tabs');
+  const [email, setEmail] = useState('');
+  const titleId = useId();
+
+  const back = () => setScreen('tabs');
+
+  if (screen !== 'tabs') {
+    return (
+      <Suspense fallback={null}>
+        {screen === 'code' ? (
+          <CodeScreen email={email.trim()} onBack={back} />
+        ) : (
+          <RecoverScreen email={email} onEmail={setEmail} onBack={back} />
+        )}
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <ScreenTitle title={t('signIn.title')} id={titleId}>
+        {t('signIn.subtitle')}
+      </ScreenTitle>
+      <Tabs value={tab} onChange={setTab} classNames={tabs} keepMounted={false}>
+        <Tabs.List grow>
+          <Tabs.Tab value="password">{t('signIn.password')}</Tabs.Tab>
+          <Tabs.Tab value="code">{t('signIn.code')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="password" aria-labelledby={titleId}>
+          <PasswordForm email={email} onEmail={setEmail} onForgotten={() => setScreen('recover')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="code" aria-labelledby={titleId}>
+          <CodeRequestForm email={email} onEmail={setEmail} onSent={() => setScreen('code')} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

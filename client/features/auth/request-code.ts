@@ -1,0 +1,24 @@
+import { auth } from '../../lib/auth.ts';
+import { describeFailure, failureCode, isConnectionFailure } from '../../lib/errors.ts';
+import { i18n } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toast.ts';
+
+/**
+ * Asks for a one-time code and says how it went. The answer is the same for an address without an account.
+ * @returns whether a code is on its way, if the address has an account.
+ */
+export async function requestCode(email: string): Promise<boolean> {
+  try {
+    const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    if (error) throw error;
+    toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'));
+    return true;
+  } catch (error) {
+    if (isConnectionFailure(error))
+      toast.failure(i18n.t('auth:toast.codeThrown'), i18n.t('auth:toast.checkConnection'));
+    else if (failureCode(error).startsWith('over_'))
+      toast.failure(i18n.t('auth:toast.codeFailed'), describeFailure(error));
+    else toast.failure(i18n.t('auth:toast.codeFailed'));
+    return false;
+  }
+}

@@ -1,0 +1,180 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { VisuallyHidden } from '@mantine/core';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { STORY_STATUSES } from '../../../shared/rules/story.ts';
+import { usePeople } from '../../lib/people.ts';
+import type { Project } from '../../lib/projects.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { columnLimit } from '../../lib/stories/columns.ts';
+import type { Place } from '../../lib/stories/place.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import classes from './Board.module.css';
+import {
+  type BoardActions,
+  BoardActionsContext,
+  type BoardData,
+  createBoardActions,
+} from './board-actions.ts';
+import { BoardStore, BoardStoreContext, useBoardState } from './board-store.ts';
+import { byColumn } from './by-column.ts';
+import { Lane } from './Lane.tsx';
+import { LaneTabs } from './LaneTabs.tsx';
+import { useTouchDrag } from './use-touch-drag.ts';
+
+interface BoardProps {
+  stories: readonly CardStory[];
+  projects: readonly Project[];
+  /** The one project that is shown; undefined: all of them. */
+  single: Project | undefined;
+  complete: boolean;
+  /** Shown below the columns while there is nothing in them. */
+  emptyState: ReactNode;
+}
+
+/** The five columns with their cards, and everything that moves cards. */
+export function Board({ stories, projects, single, complete, emptyState }: BoardProps) {
+  const { t } = useTranslation('kanban');
+  const people = usePeople();
+  const { story: selectedId } = useAppSearch();
+  const board = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const [store] = useState(() => new BoardStore());
+
+  const projectsById = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
+  const lanes = useMemo(() => byColumn(stories, (story) => story), [stories]);
+  const data: BoardData = useMemo(
+    () => ({
+      stories,
+      columns: byColumn(stories, (story) => story.id),
+      projects: projectsById,
+      single,
+      complete,
+    }),
+    [stories, projectsById, single, complete],
+  );
+  const { actions, find } = useActions(store, data);
+  useMouseDrops(board, store, actions);
+  useTouchDrag(board, store, actions, find);
+
+  return (
+    <BoardStoreContext value={store}>
+      <BoardActionsContext value={actions}>
+        <LaneTabs
+          board={board}
+          counts={eachColumn((status) => lanes[status].length)}
+          limits={eachColumn((status) => columnLimit(single, status))}
+        />
+        <Frame boardRef={board} store={store} empty={stories.length === 0}>
+          {STORY_STATUSES.map((status) => (
+            <Lane
+              key={status}
+              status={status}
+              stories={lanes[status]}
+              limit={columnLimit(single, status)}
+              projects={projectsById}
+              people={people}
+              selectedId={selectedId}
+              helpId={helpId}
+            />
+          ))}
+        </Frame>
+        {stories.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
+        <VisuallyHidden id={helpId}>{t('cardHelp')}</VisuallyHidden>
+        <Announcer />
+      </BoardActionsContext>
+    </BoardStoreContext>
+  );
+}
+
+function Frame(props: {
+  boardRef: RefObject<HTMLDivElement | null>;
+  store: BoardStore;
+  empty: boolean;
+  children: ReactNode;
+}) {
+  const { boardRef, store, empty, children } = props;
+  const dragging = useBoardState(({ drag }) => drag !== null);
+  return (
+    <div
+      ref={boardRef}
+      className={classes['board']}
+      data-empty={empty || undefined}
+      data-dragging={dragging || undefined}
+      onPointerDownCapture={(event) => {
+        store.pointer = event.pointerType;
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Reads out what the keyboard does. */
+function Announcer() {
+  const text = useBoardState((state) => state.announcement);
+  return (
+    <VisuallyHidden role="status" aria-live="assertive">
+      {text}
+    </VisuallyHidden>
+  );
+}
+
+/** Actions that stay the same while the board changes under them: cards are rendered again only for themselves. */
+function useActions(
+  store: BoardStore,
+  data: BoardData,
+): { actions: BoardActions; find: (id: string) => CardStory | undefined } {
+  const latest = useRef(data);
+  useLayoutEffect(() => {
+    latest.current = data;
+  }, [data]);
+  const actions = useMemo(() => createBoardActions(store, () => latest.current), [store]);
+  const find = useCallback((id: string) => latest.current.stories.find((story) => story.id === id), []);
+  return { actions, find };
+}
+
+function useMouseDrops(board: RefObject<HTMLElement | null>, store: BoardStore, actions: BoardActions): void {
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data['card'] === true,
+        onDrag: ({ location }) => actions.hover(placeIn(location.current.dropTargets[0]?.data)),
+        onDrop: ({ location }) => {
+          const place = placeIn(location.current.dropTargets[0]?.data);
+          actions.hover(place);
+          if (place) actions.drop();
+          else actions.cancel();
+        },
+      }),
+    [actions],
+  );
+  useEffect(() => (board.current ? autoScrollForElements({ element: board.current }) : undefined), [board]);
+  useEffect(() => () => store.letGo(), [store]);
+}
+
+function placeIn(data: Record<string | symbol, unknown> | undefined): Place | null {
+  const place = data?.['place'];
+  return place === undefined ? null : (place as Place);
+}
+
+function eachColumn<Value>(of: (status: (typeof STORY_STATUSES)[number]) => Value) {
+  return {
+    backlog: of('backlog'),
+    todo: of('todo'),
+    in_progress: of('in_progress'),
+    in_review: of('in_review'),
+    done: of('done'),
+  };
+}

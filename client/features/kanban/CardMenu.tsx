@@ -1,0 +1,72 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowBarToDown, IconArrowBarToUp, IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { STORY_STATUSES } from '../../../shared/rules/story.ts';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import type { CardStory } from '../../lib/stories/types.ts';
+import { useBoardActions } from './board-actions.ts';
+import classes from './Card.module.css';
+
+/** 'Mover a…': every move of a card without dragging. */
+export function CardMenu({ story, storyKey }: { story: CardStory; storyKey: string }) {
+  const { t } = useTranslation('kanban');
+  const label = t('moveCard', { key: storyKey });
+  return (
+    <Menu position="bottom-end" width={232} returnFocus>
+      <Menu.Target>
+        <ActionIcon className={classes['menu'] ?? ''} aria-label={label} title={label}>
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Destinations story={story} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Destinations({ story }: { story: CardStory }) {
+  const { t } = useTranslation('kanban');
+  const actions = useBoardActions();
+  const others = STORY_STATUSES.filter((status) => status !== story.status);
+  return (
+    <>
+      <Menu.Label>{t('moveTo')}</Menu.Label>
+      {others.map((status) => {
+        const column = actions.nameOf(status);
+        const toBottom = t('moveToBottomOf', { column });
+        return (
+          <div key={status} className={classes['send']} role="none">
+            <Menu.Item
+              leftSection={<StatusGlyph status={status} />}
+              onClick={() => actions.send(story, status, 'top')}
+            >
+              {column}
+            </Menu.Item>
+            <Menu.Item
+              aria-label={toBottom}
+              title={toBottom}
+              onClick={() => actions.send(story, status, 'bottom')}
+            >
+              <IconArrowBarToDown size={16} stroke={1.6} aria-hidden />
+            </Menu.Item>
+          </div>
+        );
+      })}
+      <Menu.Divider />
+      <Menu.Label>{t('inThisColumn')}</Menu.Label>
+      <Menu.Item
+        leftSection={<IconArrowBarToUp size={16} stroke={1.6} aria-hidden />}
+        onClick={() => actions.send(story, story.status, 'top')}
+      >
+        {t('toTop')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowBarToDown size={16} stroke={1.6} aria-hidden />}
+        onClick={() => actions.send(story, story.status, 'bottom')}
+      >
+        {t('toBottom')}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Button } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
+import { useSetAppSearch } from '../../lib/search.ts';
+import { useBoardActions } from './board-actions.ts';
+import { useBoardState, useBoardStore } from './board-store.ts';
+import classes from './Lane.module.css';
+import { LaneHeader } from './LaneHeader.tsx';
+import { LaneList, type LaneListProps } from './LaneList.tsx';
+
+interface LaneProps extends Omit<LaneListProps, 'labelId' | 'showLine'> {
+  status: StoryStatus;
+  /** null: none, or the columns of several projects are shown as one. */
+  limit: number | null;
+}
+
+/** A column of the board: its header, its cards, and the way to add one. */
+export function Lane({ limit, ...list }: LaneProps) {
+  const { status, stories } = list;
+  const section = useRef<HTMLElement>(null);
+  const labelId = useId();
+  const closed = useIsClosed(status);
+  const target = useBoardState((state) => state.drag?.place?.status === status) && !closed;
+  useDropTarget(section, status);
+
+  const byKeyboard = useBoardState(
+    (state) => state.drag?.by === 'keyboard' && state.drag.place?.status === status,
+  );
+  useEffect(() => {
+    if (byKeyboard) section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [byKeyboard]);
+
+  return (
+    <section
+      ref={section}
+      className={classes['lane']}
+      aria-labelledby={labelId}
+      data-status={status}
+      data-closed={closed || undefined}
+      data-target={target || undefined}
+    >
+      <LaneHeader status={status} count={stories.length} limit={limit} labelId={labelId} />
+      <LaneList {...list} labelId={labelId} showLine={target} />
+      <footer className={classes['footer']}>
+        {closed ? <FullNote status={status} /> : <AddButton status={status} />}
+      </footer>
+    </section>
+  );
+}
+
+/** Whether the card in hand may not come in. */
+function useIsClosed(status: StoryStatus): boolean {
+  const actions = useBoardActions();
+  const moving = useBoardState((state) => state.drag?.story ?? null);
+  return moving !== null && actions.limitAgainst(moving, status) !== null;
+}
+
+function useDropTarget(section: RefObject<HTMLElement | null>, status: StoryStatus): void {
+  const store = useBoardStore();
+  useEffect(() => {
+    const element = section.current;
+    if (!element) return;
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data['card'] === true,
+      getData: ({ input }) => ({ place: store.placeAt(status, input.clientY) }),
+    });
+  }, [section, status, store]);
+}
+
+function FullNote({ status }: { status: StoryStatus }) {
+  const { t } = useTranslation('kanban');
+  const actions = useBoardActions();
+  const next = STORY_STATUSES[STORY_STATUSES.indexOf(status) + 1];
+  return (
+    <div className={classes['note']}>
+      <IconLock size={14} stroke={1.6} aria-hidden />
+      <span>{next ? t('full.next', { column: actions.nameOf(next) }) : t('full.last')}</span>
+    </div>
+  );
+}
+
+function AddButton({ status }: { status: StoryStatus }) {
+  const { t } = useTranslation('kanban');
+  const setSearch = useSetAppSearch();
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      classNames={{ root: classes['add'] ?? '', inner: classes['addInner'] ?? '' }}
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setSearch({ dialog: 'story', status })}
+    >
+      {t('addStory')}
+    </Button>
+  );
+}

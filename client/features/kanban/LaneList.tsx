@@ -1,0 +1,196 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoryStatus } from '../../../shared/rules/story.ts';
+import type { PersonSummary, Project } from '../../lib/projects.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import { type BoardStore, useBoardState, useBoardStore } from './board-store.ts';
+import { Card } from './Card.tsx';
+import classes from './Lane.module.css';
+
+export interface LaneListProps {
+  status: StoryStatus;
+  stories: readonly CardStory[];
+  projects: ReadonlyMap<string, Project>;
+  people: ReadonlyMap<string, PersonSummary>;
+  /** The story whose panel is open. */
+  selectedId: string | undefined;
+  helpId: string;
+  /** The column's heading. */
+  labelId: string;
+  /** Whether the card in hand may come down here: its line is drawn. */
+  showLine: boolean;
+}
+
+const GAP = 6;
+
+/** The cards of a column. Only those in sight are rendered, and those that are held or focused. */
+export function LaneList(props: LaneListProps) {
+  const { status, stories, projects, people, selectedId, helpId, labelId, showLine } = props;
+  const { t } = useTranslation('kanban');
+  const store = useBoardStore();
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: stories.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => estimateHeight(stories[index]),
+    getItemKey: (index) => stories[index]?.id ?? index,
+    rangeExtractor: (range) => withKept(range, stories, store),
+    overscan: 5,
+    gap: GAP,
+    paddingStart: 2,
+    paddingEnd: GAP,
+    useFlushSync: false,
+  });
+  usePlaces(status, stories, virtualizer, scroll);
+  useSteadyScroll(stories, virtualizer, scroll);
+  useScrollToWanted(status, stories, virtualizer);
+
+  if (stories.length === 0) return <p className={classes['empty']}>{t('columnEmpty')}</p>;
+  return (
+    <div ref={scroll} className={classes['scroll']} data-scrolls>
+      <ul
+        className={classes['list']}
+        aria-labelledby={labelId}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const story = stories[index];
+          return (
+            story && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={stories.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Card
+                  story={story}
+                  projectKey={projects.get(story.project_id)?.key ?? ''}
+                  assignee={people.get(story.assignee_id ?? '')}
+                  selected={story.id === selectedId}
+                  helpId={helpId}
+                />
+              </li>
+            )
+          );
+        })}
+        {showLine && <DropLine status={status} stories={stories} virtualizer={virtualizer} />}
+      </ul>
+    </div>
+  );
+}
+
+/** Near enough that nothing jumps when the true height (px) is measured. */
+function estimateHeight(story: CardStory | undefined): number {
+  if (!story) return 100;
+  const lines = Math.min(3, Math.ceil(story.title.length / 27));
+  return 69 + 18 * lines + (story.description ? 18 : 0);
+}
+
+/** The cards in sight, and those that must not be taken away: the one in hand and the one with the focus. */
+function withKept(range: Range, stories: readonly CardStory[], store: BoardStore): number[] {
+  const indexes = defaultRangeExtractor(range);
+  const heldId = store.state.drag?.story.id;
+  const extra = [heldId, store.focusedId]
+    .map((id) => (id ? stories.findIndex((story) => story.id === id) : -1))
+    .filter((index) => index >= 0 && !indexes.includes(index));
+  return extra.length === 0 ? indexes : [...new Set([...indexes, ...extra])].sort((a, b) => a - b);
+}
+
+type LaneVirtualizer = Virtualizer<HTMLDivElement, Element>;
+
+/** Tells the board which place of this column lies at a height, rendered or not, and scrolls under the mouse. */
+function usePlaces(
+  status: StoryStatus,
+  stories: readonly CardStory[],
+  virtualizer: LaneVirtualizer,
+  scroll: RefObject<HTMLDivElement | null>,
+): void {
+  const store = useBoardStore();
+  const filled = stories.length > 0;
+  useEffect(
+    () =>
+      store.registerColumn(status, (clientY) => {
+        const list = scroll.current?.firstElementChild;
+        if (!list) return null;
+        const y = clientY - list.getBoundingClientRect().top;
+        const items = virtualizer.measurementsCache;
+        return (
+          stories.find((_, index) => (items[index]?.start ?? 0) + (items[index]?.size ?? 0) / 2 > y)?.id ??
+          null
+        );
+      }),
+    [store, status, stories, virtualizer, scroll],
+  );
+  useEffect(() => {
+    const element = scroll.current;
+    return filled && element ? autoScrollForElements({ element }) : undefined;
+  }, [filled, scroll]);
+}
+
+/** Keeps what is in sight where it is when cards come and go above it. */
+function useSteadyScroll(
+  stories: readonly CardStory[],
+  virtualizer: LaneVirtualizer,
+  scroll: RefObject<HTMLDivElement | null>,
+): void {
+  const anchor = useRef<{ id: string; offset: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = scroll.current;
+    if (!element) return;
+    const known = anchor.current;
+    const index = known ? stories.findIndex((story) => story.id === known.id) : -1;
+    const start = virtualizer.measurementsCache[index]?.start;
+    if (known && start !== undefined && element.scrollTop > 0) element.scrollTop = start + known.offset;
+  }, [stories, virtualizer, scroll]);
+  useEffect(() => {
+    const element = scroll.current;
+    if (!element) return;
+    const note = () => {
+      const first = virtualizer.getVirtualItemForOffset(element.scrollTop);
+      const id = first && stories[first.index]?.id;
+      anchor.current = first && id ? { id, offset: element.scrollTop - first.start } : null;
+    };
+    note();
+    element.addEventListener('scroll', note, { passive: true });
+    return () => element.removeEventListener('scroll', note);
+  }, [stories, virtualizer, scroll]);
+}
+
+/** Brings into sight where the card in hand of the keyboard is, and the card that is to take the focus. */
+function useScrollToWanted(
+  status: StoryStatus,
+  stories: readonly CardStory[],
+  virtualizer: LaneVirtualizer,
+): void {
+  const wanted = useBoardState(({ drag, focusId }) => {
+    if (drag?.by === 'keyboard' && drag.place?.status === status) return drag.place.beforeId ?? 'last';
+    return focusId;
+  });
+  useEffect(() => {
+    if (wanted === null) return;
+    const index = wanted === 'last' ? stories.length - 1 : stories.findIndex((story) => story.id === wanted);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [wanted, stories, virtualizer]);
+}
+
+/** The 2 px line where the card in hand would come down. */
+function DropLine(props: {
+  status: StoryStatus;
+  stories: readonly CardStory[];
+  virtualizer: LaneVirtualizer;
+}) {
+  const { status, stories, virtualizer } = props;
+  const place = useBoardState(({ drag }) => (drag && !drag.stays ? drag.place : null));
+  if (place?.status !== status) return null;
+  const index = stories.findIndex((story) => story.id === place.beforeId);
+  const items = virtualizer.measurementsCache;
+  const top = index >= 0 ? (items[index]?.start ?? 0) - GAP / 2 - 1 : (items.at(-1)?.end ?? 0) + GAP / 2 - 1;
+  return (
+    <li className={classes['line']} style={{ top: Math.max(top, 0) }} aria-hidden="true" data-drop-line />
+  );
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import classes from './Board.module.css';
+import { useBoardActions } from './board-actions.ts';
+import { LaneCount } from './LaneHeader.tsx';
+
+interface LaneTabsProps {
+  board: RefObject<HTMLElement | null>;
+  counts: Record<StoryStatus, number>;
+  limits: Record<StoryStatus, number | null>;
+}
+
+/** On small screens: the five columns with their counts, to go to one and to see where one is. */
+export function LaneTabs({ board, counts, limits }: LaneTabsProps) {
+  const { t } = useTranslation('kanban');
+  const actions = useBoardActions();
+  const shown = useShownColumn(board);
+  const show = (status: StoryStatus) =>
+    board.current
+      ?.querySelector(`[data-status="${status}"]`)
+      ?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
+
+  return (
+    <nav className={classes['tabs']} aria-label={t('columns')}>
+      {STORY_STATUSES.map((status) => {
+        const limit = limits[status];
+        const count = counts[status];
+        const words =
+          limit === null ? t('columnCount', { count }) : t('columnCountOfLimit', { count, limit });
+        return (
+          <button
+            key={status}
+            type="button"
+            aria-label={`${actions.nameOf(status)}, ${words}`}
+            aria-current={status === shown || undefined}
+            onClick={() => show(status)}
+          >
+            <StatusGlyph status={status} />
+            <LaneCount count={count} limit={limit} />
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The column that the board is scrolled to. */
+function useShownColumn(board: RefObject<HTMLElement | null>): StoryStatus {
+  const [shown, setShown] = useState<StoryStatus>('backlog');
+  useEffect(() => {
+    const element = board.current;
+    if (!element) return;
+    const look = () => {
+      const width = element.scrollWidth / STORY_STATUSES.length;
+      setShown(STORY_STATUSES[Math.round(element.scrollLeft / width)] ?? 'backlog');
+    };
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [board]);
+  return shown;
+}

@@ -1,0 +1,140 @@
+import { createContext, useContext } from 'react';
+import type { StoryStatus } from '../../../shared/rules/story.ts';
+import { storyKey } from '../../../shared/rules/story.ts';
+import { i18n } from '../../lib/i18n.ts';
+import type { Project } from '../../lib/projects.ts';
+import { columnName, limitAgainst } from '../../lib/stories/columns.ts';
+import { moveStory } from '../../lib/stories/move.ts';
+import { type Place, staysInPlace } from '../../lib/stories/place.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import type { BoardStore } from './board-store.ts';
+import { type Columns, indexOfPlace, placeOf, stepPlace } from './keyboard-place.ts';
+
+/** The board as it is shown at this moment. */
+export interface BoardData {
+  stories: readonly CardStory[];
+  columns: Columns;
+  projects: ReadonlyMap<string, Project>;
+  /** Whether columns carry a project's own names and limits: one project is shown. */
+  single: Project | undefined;
+  /** Whether every story is there, so that columns can be counted. */
+  complete: boolean;
+}
+
+/** What a person does with cards, by whatever means. */
+export interface BoardActions {
+  /** The name of a column as the board shows it. */
+  nameOf: (status: StoryStatus) => string;
+  /** The limit that keeps a story out of a column; null where it may come in. */
+  limitAgainst: (story: CardStory, status: StoryStatus) => number | null;
+  hover: (place: Place | null) => void;
+  /** Lets the card in hand come down where it is held. */
+  drop: () => void;
+  cancel: () => void;
+  /** Moves a card to the top or the bottom of a column. */
+  send: (story: CardStory, status: StoryStatus, to: 'top' | 'bottom') => void;
+  pickUpByKeyboard: (story: CardStory) => void;
+  step: (key: string) => boolean;
+  /** The card that an arrow leads to from another; null where there is none. */
+  neighbour: (story: CardStory, key: string) => string | null;
+}
+
+/** @param data the board at the moment of the call. */
+export function createBoardActions(store: BoardStore, data: () => BoardData): BoardActions {
+  const keyOf = (story: CardStory) =>
+    storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
+  const nameOf = (status: StoryStatus) => columnName(data().single, status);
+  const against = (story: CardStory, status: StoryStatus) =>
+    data().complete
+      ? limitAgainst(data().stories, data().projects.get(story.project_id), story, status)
+      : null;
+
+  const where = (story: CardStory, place: Place) => ({
+    key: keyOf(story),
+    column: nameOf(place.status),
+    position: indexOfPlace(data().columns, story.id, place) + 1,
+    total: data().columns[place.status].length + (story.status === place.status ? 0 : 1),
+  });
+
+  const move = (story: CardStory, place: Place) => {
+    const values = where(story, place);
+    const result = moveStory(story, place, {
+      stories: () => data().stories,
+      project: data().projects.get(story.project_id),
+      complete: data().complete,
+    });
+    if (result === 'moved') store.announce(i18n.t('kanban:announce.dropped', values));
+    store.requestFocus(story.id);
+  };
+
+  return {
+    nameOf,
+    limitAgainst: against,
+    hover: (place) => {
+      const { drag } = store.state;
+      if (drag) store.hover(place, place !== null && staysInPlace(data().stories, drag.story, place));
+    },
+    drop: () => {
+      const { drag } = store.state;
+      store.letGo();
+      if (drag?.place) move(drag.story, drag.place);
+    },
+    cancel: () => {
+      const { drag } = store.state;
+      if (!drag) return;
+      store.letGo();
+      const values = { key: keyOf(drag.story), column: nameOf(drag.story.status) };
+      store.announce(i18n.t('kanban:announce.cancelled', values));
+    },
+    send: (story, status, to) => {
+      const others = data().columns[status].filter((id) => id !== story.id);
+      move(story, { status, beforeId: to === 'top' ? (others[0] ?? null) : null });
+    },
+    pickUpByKeyboard: (story) => {
+      const place = placeOf(data().columns, story.status, story.id);
+      store.pickUp(story, 'keyboard', place);
+      store.announce(i18n.t('kanban:announce.pickedUp', where(story, place)));
+    },
+    step: (key) => {
+      const { drag } = store.state;
+      const place = drag?.place && stepPlace(data().columns, drag.story.id, drag.place, key);
+      if (!place) return false;
+      store.hover(place, staysInPlace(data().stories, drag.story, place));
+      const full = against(drag.story, place.status) !== null;
+      store.announce(
+        i18n.t(full ? 'kanban:announce.overFull' : 'kanban:announce.over', where(drag.story, place)),
+      );
+      return true;
+    },
+    neighbour: (story, key) => {
+      const place = { status: story.status, beforeId: story.id };
+      const index = data().columns[story.status].indexOf(story.id);
+      const other = { ArrowUp: index - 1, ArrowDown: index + 1 }[key];
+      if (other !== undefined) return data().columns[story.status][other] ?? null;
+      return sideways(data().columns, place, index, key);
+    },
+  };
+}
+
+/** The card at the same height of the next column in a direction that has any. */
+function sideways(columns: Columns, from: Place, index: number, key: string): string | null {
+  let place: Place | null = from;
+  while (place) {
+    place = key === 'ArrowLeft' || key === 'ArrowRight' ? stepPlace(columns, '', place, key) : null;
+    const column = place ? columns[place.status] : [];
+    if (column.length > 0) return column[Math.min(index, column.length - 1)] ?? null;
+  }
+  return null;
+}
+
+export const BoardActionsContext = createContext<BoardActions | null>(null);
+
+/**
+ * The actions of the board around.
+ * @throws outside of a board.
+ */
+export function useBoardActions(): BoardActions {
+  const actions = useContext(BoardActionsContext);
+  if (!actions) throw new Error('There is no board around.');
+  return actions;
+}

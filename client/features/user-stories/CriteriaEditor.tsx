@@ -1,0 +1,169 @@
+import { ActionIcon, Button, Checkbox, Textarea, VisuallyHidden } from '@mantine/core';
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './CriteriaEditor.module.css';
+import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
+import { useRowDrag } from './use-row-drag.ts';
+
+interface CriteriaEditorProps {
+  rows: readonly CriterionRow[];
+  onChange: (rows: CriterionRow[]) => void;
+  /** In an open story: no borders, and criteria can be ticked. */
+  quiet?: boolean;
+  /** A change is complete: ticked, removed, moved, or the field was left. */
+  onDone?: (rows: readonly CriterionRow[]) => void;
+}
+
+/** Acceptance criteria, one a line. Intro adds one, Alt and the arrows (or the grip) move one. */
+export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: CriteriaEditorProps) {
+  const { t } = useTranslation('stories');
+  const helpId = useId();
+  const [focusId, setFocusId] = useState<number | null>(null);
+
+  const finish = (next: CriterionRow[]) => {
+    onChange(next);
+    onDone?.(next);
+  };
+  const add = (after: number) => {
+    const row = newRow();
+    onChange(rows.toSpliced(after + 1, 0, row));
+    setFocusId(row.id);
+  };
+  const remove = (index: number) => {
+    setFocusId((rows[index - 1] ?? rows[index + 1])?.id ?? null);
+    finish(rows.toSpliced(index, 1));
+  };
+  const edit = (index: number, text: string) => {
+    // several pasted lines are several criteria
+    const [first = '', ...more] = text.split('\n');
+    const row = rows[index];
+    if (row) onChange(rows.toSpliced(index, 1, { ...row, text: first }, ...more.map((line) => newRow(line))));
+  };
+
+  return (
+    <div className={classes['list']} data-quiet={quiet || undefined}>
+      {rows.map((row, index) => (
+        <Row
+          key={row.id}
+          row={row}
+          number={index + 1}
+          quiet={quiet}
+          helpId={helpId}
+          focused={focusId === row.id}
+          onFocused={() => setFocusId(null)}
+          onEdit={(text) => edit(index, text)}
+          onTick={(met) => finish(rows.with(index, { ...row, met }))}
+          onAdd={() => add(index)}
+          onRemove={() => remove(index)}
+          onMove={(by) => finish(moved(rows, index, index + by))}
+          onTakePlaceOf={(id) =>
+            onChange(
+              moved(
+                rows,
+                rows.findIndex((other) => other.id === id),
+                index,
+              ),
+            )
+          }
+          onDone={() => onDone?.(rows)}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes['add'] ?? ''}
+        leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+        onClick={() => add(rows.length - 1)}
+      >
+        {t('addCriterion')}
+      </Button>
+      <VisuallyHidden id={helpId}>{t('criterionKeys')}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: CriterionRow;
+  number: number;
+  quiet: boolean;
+  helpId: string;
+  focused: boolean;
+  onFocused: () => void;
+  onEdit: (text: string) => void;
+  onTick: (met: boolean) => void;
+  onAdd: () => void;
+  onRemove: () => void;
+  onMove: (by: 1 | -1) => void;
+  /** The row of that id is dragged over this one. */
+  onTakePlaceOf: (id: number) => void;
+  onDone: () => void;
+}
+
+function Row(props: RowProps) {
+  const { row, number, quiet, helpId, focused, onFocused, onDone } = props;
+  const { t } = useTranslation('stories');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { element, grip, held } = useRowDrag(row.id, props.onTakePlaceOf, onDone);
+  useEffect(() => {
+    if (!focused) return;
+    input.current?.focus();
+    onFocused();
+  }, [focused, onFocused]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') props.onAdd();
+    else if (event.key === 'Backspace' && row.text === '') props.onRemove();
+    else if (event.altKey && event.key === 'ArrowUp') props.onMove(-1);
+    else if (event.altKey && event.key === 'ArrowDown') props.onMove(1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={element}
+      className={classes['row']}
+      data-met={row.met || undefined}
+      data-held={held || undefined}
+    >
+      {quiet ? (
+        row.met !== null && (
+          <Checkbox
+            size="xs"
+            className={classes['tick'] ?? ''}
+            checked={row.met}
+            aria-label={row.text}
+            onChange={(event) => props.onTick(event.currentTarget.checked)}
+          />
+        )
+      ) : (
+        <span ref={grip} className={classes['grip']} aria-hidden="true">
+          <IconGripVertical size={14} stroke={1.6} />
+        </span>
+      )}
+      <Textarea
+        ref={input}
+        className={classes['text'] ?? ''}
+        variant="unstyled"
+        autosize
+        minRows={1}
+        maxLength={2000}
+        aria-label={t('criterion', { number })}
+        aria-describedby={helpId}
+        value={row.text}
+        onChange={(event) => props.onEdit(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onDone}
+      />
+      <ActionIcon
+        className={classes['remove'] ?? ''}
+        aria-label={t('removeCriterion', { number })}
+        onClick={props.onRemove}
+      >
+        <IconX size={14} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parsePoints, type StoryStatus, storyKey } from '../../../shared/rules/story.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { type Project, useProjects } from '../../lib/projects.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { columnName } from '../../lib/stories/columns.ts';
+import { toast } from '../../lib/toast.ts';
+import { CriteriaEditor } from './CriteriaEditor.tsx';
+import { createStory } from './create-story.ts';
+import classes from './NewStoryDialog.module.css';
+import { StoryFields } from './StoryFields.tsx';
+import { EMPTY_DRAFT, keepDraft, recallDraft, type StoryDraft } from './story-draft.ts';
+
+/** 'Nueva Historia': opened by the address (`dialog=story`), with the column that it names as `status`. */
+export function NewStoryDialog() {
+  const { t } = useTranslation('stories');
+  const { dialog, status = 'backlog' } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const form = useStoryForm();
+  const [another, setAnother] = useState(false);
+  const title = useRef<HTMLInputElement>(null);
+  const { draft, change, project } = form;
+  const close = () => setSearch({ dialog: undefined, status: undefined }, { replace: true });
+
+  const submit = async () => {
+    if (!(await form.send(status))) return;
+    if (another) title.current?.focus();
+    else close();
+  };
+
+  return (
+    <Dialog
+      opened={dialog === 'story'}
+      onClose={close}
+      title={t('new.title')}
+      submitLabel={t('new.submit')}
+      submitDisabled={!form.complete}
+      submitting={form.sending}
+      onSubmit={() => void submit()}
+      aside={
+        <Checkbox
+          size="xs"
+          label={t('new.another')}
+          checked={another}
+          onChange={(event) => setAnother(event.currentTarget.checked)}
+        />
+      }
+    >
+      {status !== 'backlog' && (
+        <p className={classes['column']}>
+          {t('field.status')}
+          <StatusGlyph status={status} />
+          <b>{columnName(project, status)}</b>
+        </p>
+      )}
+      <TextInput
+        ref={title}
+        data-autofocus
+        label={t('field.title')}
+        maxLength={300}
+        value={draft.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={<OptionalLabel>{t('field.description')}</OptionalLabel>}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={50_000}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels */}
+      <div role="group" aria-label={t('field.criteria')}>
+        <span className={classes['label']} aria-hidden="true">
+          <OptionalLabel>{t('field.criteria')}</OptionalLabel>
+        </span>
+        <CriteriaEditor rows={draft.criteria} onChange={(criteria) => change({ criteria })} />
+      </div>
+      <StoryFields draft={draft} onChange={change} projects={form.projects} project={project} />
+      {form.loaded && form.projects.length === 0 && <p className={classes['hint']}>{t('new.noProjects')}</p>}
+    </Dialog>
+  );
+}
+
+interface StoryForm {
+  draft: StoryDraft;
+  change: (patch: Partial<StoryDraft>) => void;
+  projects: Project[];
+  loaded: boolean;
+  /** The chosen one, the view's, or the only one. */
+  project: Project | undefined;
+  complete: boolean;
+  sending: boolean;
+  /** Resolves to whether the story was created; tells either in a toast. */
+  send: (status: StoryStatus) => Promise<boolean>;
+}
+
+function useStoryForm(): StoryForm {
+  const { t } = useTranslation('stories');
+  const person = usePerson();
+  const search = useAppSearch();
+  const { data: projects = [], isSuccess } = useProjects();
+  const [draft, setDraft] = useState(() => recallDraft(person.id));
+  const [sending, setSending] = useState(false);
+  const set = (next: StoryDraft) => {
+    setDraft(next);
+    keepDraft(person.id, next);
+  };
+  const only = projects.length === 1 ? projects[0]?.id : undefined;
+  const byId = (id: string | null | undefined) => projects.find((candidate) => candidate.id === id);
+  const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);
+
+  const send = async (status: StoryStatus): Promise<boolean> => {
+    if (!project) return false;
+    setSending(true);
+    try {
+      const story = await createStory(draft, project.id, person.id, status);
+      const key = storyKey(project.key, story.number);
+      const column = columnName(project, story.status);
+      const where =
+        story.status === 'backlog' ? t('new.createdInBacklog', { key }) : t('new.createdIn', { key, column });
+      toast.success(t('new.created'), where);
+      set({ ...EMPTY_DRAFT, projectId: draft.projectId });
+      return true;
+    } catch (error) {
+      if (failureCode(error) === 'wip_limit_reached') toast.refusal(describeFailure(error), t('new.kept'));
+      else toast.failure(t('new.failed'), t('new.kept'));
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    draft,
+    change: (patch) => set({ ...draft, ...patch }),
+    projects,
+    loaded: isSuccess,
+    project,
+    complete: draft.title.trim() !== '' && project !== undefined && parsePoints(draft.points) !== undefined,
+    sending,
+    send,
+  };
+}

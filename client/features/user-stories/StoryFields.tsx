@@ -1,0 +1,88 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconChevronDown, IconChevronsUp, IconChevronUp, IconEqual } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STORY_PRIORITIES, type StoryPriority } from '../../../shared/rules/story.ts';
+import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import type { Project } from '../../lib/projects.ts';
+import { NONE, personChoices } from './choices.tsx';
+import classes from './NewStoryDialog.module.css';
+import { Picker } from './Picker.tsx';
+import { PointsField } from './PointsField.tsx';
+import type { StoryDraft } from './story-draft.ts';
+
+const ICONS = { low: IconChevronDown, medium: IconEqual, high: IconChevronUp, critical: IconChevronsUp };
+
+interface StoryFieldsProps {
+  draft: StoryDraft;
+  onChange: (patch: Partial<StoryDraft>) => void;
+  projects: readonly Project[];
+  project: Project | undefined;
+}
+
+/** Project, assignee, priority and points of a new story. */
+export function StoryFields({ draft, onChange, projects, project }: StoryFieldsProps) {
+  const { t } = useTranslation('stories');
+  const pointsId = useId();
+  const priorityId = useId();
+  const members = project?.members ?? [];
+  // someone who is no member of another project cannot take its stories
+  const chooseProject = (projectId: string) => {
+    const next = projects.find((candidate) => candidate.id === projectId);
+    const stays = next?.members.some((member) => member.id === draft.assigneeId) ?? false;
+    onChange({ projectId, assigneeId: stays ? draft.assigneeId : null });
+  };
+
+  return (
+    <>
+      <div className={classes['pair']}>
+        <Picker
+          label={t('field.project')}
+          field={t('field.project')}
+          choices={projects.map(({ id, name }) => ({ value: id, text: name }))}
+          value={project?.id ?? NONE}
+          placeholder={t('chooseProject')}
+          onChoose={chooseProject}
+        />
+        <Picker
+          label={t('field.assignee')}
+          field={<OptionalLabel>{t('field.assignee')}</OptionalLabel>}
+          choices={personChoices(members, undefined, t)}
+          value={members.some((member) => member.id === draft.assigneeId) ? (draft.assigneeId ?? NONE) : NONE}
+          onChoose={(id) => onChange({ assigneeId: id || null })}
+        />
+      </div>
+      <div className={classes['pair']}>
+        <div>
+          <span id={priorityId} className={classes['label']}>
+            {t('field.priority')}
+          </span>
+          <SegmentedControl
+            aria-labelledby={priorityId}
+            className={classes['priorities'] ?? ''}
+            value={draft.priority}
+            onChange={(value) => onChange({ priority: value as StoryPriority })}
+            data={STORY_PRIORITIES.map((priority) => {
+              const Icon = ICONS[priority];
+              return {
+                value: priority,
+                label: (
+                  <span className={classes['priority']}>
+                    <Icon size={12} stroke={2} aria-hidden />
+                    {t(`common:priority.${priority}`)}
+                  </span>
+                ),
+              };
+            })}
+          />
+        </div>
+        <div>
+          <label className={classes['label']} htmlFor={pointsId}>
+            <OptionalLabel>{t('field.points')}</OptionalLabel>
+          </label>
+          <PointsField id={pointsId} text={draft.points} onChange={(points) => onChange({ points })} />
+        </div>
+      </div>
+    </>
+  );
+}

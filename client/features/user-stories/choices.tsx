@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next';
+import { STORY_PRIORITIES, STORY_STATUSES } from '../../../shared/rules/story.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { PriorityBadge } from '../../components/PriorityBadge.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { avatarOf } from '../../lib/people.ts';
+import type { PersonSummary, Project } from '../../lib/projects.ts';
+import { columnName } from '../../lib/stories/columns.ts';
+import classes from './choices.module.css';
+import type { Choice } from './Picker.tsx';
+
+/** Stands for nobody, or no sprint. */
+export const NONE = '';
+
+/** The columns of a project. */
+export function statusChoices(project: Project | undefined): Choice[] {
+  return STORY_STATUSES.map((status) => {
+    const text = columnName(project, status);
+    return {
+      value: status,
+      text,
+      look: (
+        <span className={classes['look']}>
+          <StatusGlyph status={status} />
+          {text}
+        </span>
+      ),
+    };
+  });
+}
+
+/** The most urgent first. */
+export function priorityChoices(t: TFunction<'stories'>): Choice[] {
+  return STORY_PRIORITIES.toReversed().map((priority) => ({
+    value: priority,
+    text: t(`common:priority.${priority}`),
+    look: <PriorityBadge priority={priority} />,
+  }));
+}
+
+/** The members of a project, and nobody. Whoever has it and is no member any more stays to be seen. */
+export function personChoices(
+  members: readonly PersonSummary[],
+  chosen: PersonSummary | undefined,
+  t: TFunction<'stories'>,
+): Choice[] {
+  const people =
+    chosen && !members.some((member) => member.id === chosen.id) ? [...members, chosen] : members;
+  return [
+    {
+      value: NONE,
+      text: t('common:unassigned'),
+      look: <PersonLook person={undefined} name={t('common:unassigned')} />,
+    },
+    ...people.map((person) => {
+      const name = person.full_name || t('common:person.unnamed');
+      return { value: person.id, text: name, look: <PersonLook person={person} name={name} /> };
+    }),
+  ];
+}
+
+function PersonLook({ person, name }: { person: PersonSummary | undefined; name: string }) {
+  return (
+    <span className={classes['look']}>
+      <Avatar person={avatarOf(person)} decorative />
+      <span className={classes['name']}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Criterion, formatCriteria, parseCriteria } from '../../../shared/rules/acceptance-criteria.ts';
+
+/** A criterion in an editor: it keeps its identity while it is edited and moved. */
+export interface CriterionRow extends Criterion {
+  id: number;
+}
+
+let lastId = 0;
+
+/** A new criterion, not met yet. */
+export function newRow(text = ''): CriterionRow {
+  lastId += 1;
+  return { id: lastId, text, met: false };
+}
+
+/** The criteria of a story, to be edited. */
+export function rowsOf(text: string | null): CriterionRow[] {
+  return parseCriteria(text).map((criterion) => ({ ...newRow(), ...criterion }));
+}
+
+/** As the story stores them; null where nothing is left. */
+export function textOf(rows: readonly CriterionRow[]): string | null {
+  return formatCriteria(rows);
+}
+
+/** The rows with one of them at another place. */
+export function moved(rows: readonly CriterionRow[], from: number, to: number): CriterionRow[] {
+  const row = rows[from];
+  if (!row || to < 0 || to >= rows.length) return [...rows];
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}

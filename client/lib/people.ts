@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { db } from './backend.ts';
+import type { PersonSummary } from './project-tree.ts';
+
+/** More than a company has; a list never loads without bound. */
+const MOST_PEOPLE = 5000;
+
+/**
+ * Everyone whom the person may see, by id: the members of their projects and those who once were, so that a name stays
+ * readable on what they wrote.
+ */
+export function usePeople(): ReadonlyMap<string, PersonSummary> {
+  const { data } = useQuery({
+    queryKey: ['people'],
+    queryFn: async () => {
+      const answer = await db
+        .from('profiles')
+        .select('id, full_name, avatar_url')
+        .limit(MOST_PEOPLE)
+        .throwOnError();
+      return answer.data;
+    },
+    staleTime: 5 * 60_000,
+  });
+  return useMemo(() => new Map((data ?? []).map((person) => [person.id, person])), [data]);
+}
+
+/** A person as the avatar takes them; null for nobody. */
+export function avatarOf(person: PersonSummary | undefined | null) {
+  return person ? { id: person.id, fullName: person.full_name, avatarUrl: person.avatar_url } : null;
+}

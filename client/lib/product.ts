@@ -1,0 +1,32 @@
+/** What the server says of itself before anybody signs in: `GET /config.json`. */
+interface Product {
+  name: string;
+  /** The zone whose days are the team's days. */
+  timeZone: string;
+}
+
+let product: Product = { name: 'Plataforma SCRUM', timeZone: 'Europe/Madrid' };
+
+/** Asks the server once; without an answer within 3 s the defaults stand. Never rejects. */
+export async function loadProduct(): Promise<void> {
+  try {
+    const response = await fetch('/config.json', { signal: AbortSignal.timeout(3000) });
+    if (!response.ok) return;
+    const body: { productName?: unknown; timeZone?: unknown } = await response.json();
+    product = {
+      name: typeof body.productName === 'string' ? body.productName : product.name,
+      timeZone: typeof body.timeZone === 'string' ? body.timeZone : product.timeZone,
+    };
+  } catch {
+    // no answer, or no JSON: the page opens with the defaults
+  }
+}
+
+export function getProduct(): Product {
+  return product;
+}
+
+/** Today as the team counts days, `2026-03-10`. */
+export function today(now: Date = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: product.timeZone, dateStyle: 'short' }).format(now);
+}

@@ -1,0 +1,68 @@
+import { compareRanks } from '../../../shared/rules/rank.ts';
+import { queryClient } from '../query-client.ts';
+import { asCard, type CardStory, type Story } from './types.ts';
+
+const BOARD = ['stories', 'board'] as const;
+
+/** The key of the stories of one project, or of all. */
+export const boardKey = (projectId: string | undefined) => [...BOARD, projectId ?? 'all'] as const;
+/** The key of one whole story; its data is null where it cannot be seen. */
+export const storyCacheKey = (id: string) => ['stories', 'one', id] as const;
+
+/** By rank, ties by id, as the server orders them. */
+export function compareStories(a: CardStory, b: CardStory): number {
+  return compareRanks(a.rank, b.rank) || compareRanks(a.id, b.id);
+}
+
+/** One thing that the server said of a story. */
+export type StoryFact = { kind: 'row'; story: Story } | { kind: 'gone'; id: string };
+
+/**
+ * Writes what the server said into every list and every open story that it concerns. Answers and live events overtake
+ * each other: of two states of one story the later one (`updated_at`) stays.
+ */
+export function applyFacts(facts: readonly StoryFact[]): void {
+  const latest = new Map<string, StoryFact>();
+  for (const fact of facts) {
+    const id = fact.kind === 'row' ? fact.story.id : fact.id;
+    const known = latest.get(id);
+    if (known?.kind === 'row' && fact.kind === 'row' && isOlder(fact.story, known.story)) continue;
+    latest.set(id, fact);
+  }
+  for (const [key, cards] of queryClient.getQueriesData<CardStory[]>({ queryKey: BOARD })) {
+    if (cards) queryClient.setQueryData(key, patchCards(cards, latest, String(key[2])));
+  }
+  for (const [id, fact] of latest) {
+    queryClient.setQueryData<Story | null>(storyCacheKey(id), (known) => {
+      if (known === undefined) return undefined;
+      if (fact.kind === 'gone') return null;
+      return known && isOlder(fact.story, known) ? known : fact.story;
+    });
+  }
+}
+
+function patchCards(cards: CardStory[], facts: ReadonlyMap<string, StoryFact>, scope: string): CardStory[] {
+  const kept: CardStory[] = [];
+  const seen = new Set<string>();
+  for (const card of cards) {
+    const fact = facts.get(card.id);
+    if (fact) seen.add(card.id);
+    if (!fact) kept.push(card);
+    else if (fact.kind === 'row' && inScope(fact.story, scope)) {
+      kept.push(isOlder(fact.story, card) ? card : asCard(fact.story));
+    }
+  }
+  for (const [id, fact] of facts) {
+    if (fact.kind === 'row' && !seen.has(id) && inScope(fact.story, scope)) kept.push(asCard(fact.story));
+  }
+  return kept.sort(compareStories);
+}
+
+function inScope(story: Story, scope: string): boolean {
+  return scope === 'all' || story.project_id === scope;
+}
+
+/** Both moments come from one server in one form, so that text compares as time, to the microsecond. */
+function isOlder(a: { updated_at: string }, b: { updated_at: string }): boolean {
+  return a.updated_at < b.updated_at;
+}

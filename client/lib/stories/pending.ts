@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import type { StoryPatch } from './types.ts';
+
+/** After this long a card says that it is being saved, in milliseconds. */
+const SLOW_AFTER = 300;
+
+/** A change that the server has not answered yet. */
+interface Pending {
+  patch: StoryPatch;
+  /** Under way for so long that the person should be told. */
+  slow: boolean;
+}
+
+/** Unanswered changes by story, oldest first. */
+export type PendingChanges = ReadonlyMap<string, readonly Pending[]>;
+
+// What the server said lies in the query cache, what this person has changed lies here, on top of it. To roll a change
+// back is to take it away; an event from the server in the meantime changes what lies below, and nothing flickers.
+let pending: PendingChanges = new Map();
+const listeners = new Set<() => void>();
+
+function publish(id: string, changes: readonly Pending[]): void {
+  const next = new Map(pending);
+  if (changes.length > 0) next.set(id, changes);
+  else next.delete(id);
+  pending = next;
+  for (const listener of listeners) listener();
+}
+
+/** A change on its way. */
+export interface PendingChange {
+  /** Replaces what is shown: the same change is tried again with other values. */
+  change: (patch: StoryPatch) => void;
+  /** The server has answered: what it said holds. */
+  end: () => void;
+}
+
+/** Shows a change before the server has answered. */
+export function beginChange(id: string, patch: StoryPatch): PendingChange {
+  let entry: Pending = { patch, slow: false };
+  const replace = (next: Pending) => {
+    const changes = (pending.get(id) ?? []).map((known) => (known === entry ? next : known));
+    entry = next;
+    publish(id, changes);
+  };
+  const timer = setTimeout(() => replace({ ...entry, slow: true }), SLOW_AFTER);
+  publish(id, [...(pending.get(id) ?? []), entry]);
+  return {
+    change: (next) => replace({ ...entry, patch: next }),
+    end: () => {
+      clearTimeout(timer);
+      publish(
+        id,
+        (pending.get(id) ?? []).filter((known) => known !== entry),
+      );
+    },
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** All unanswered changes; a new object with each change. */
+export function usePendingChanges(): PendingChanges {
+  return useSyncExternalStore(subscribe, () => pending);
+}
+
+/** Whether a change of this story has been under way long enough to say so. */
+export function useIsSaving(id: string): boolean {
+  return useSyncExternalStore(subscribe, () => pending.get(id)?.some((change) => change.slow) ?? false);
+}
+
+/** A story as the person sees it: what the server said, with their own unanswered changes. */
+export function withPending<Known extends { id: string }>(story: Known, changes: PendingChanges): Known {
+  const mine = changes.get(story.id);
+  return mine === undefined ? story : Object.assign({}, story, ...mine.map((change) => change.patch));
+}

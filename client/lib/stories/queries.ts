@@ -1,0 +1,112 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { db } from '../backend.ts';
+import { type LiveChange, useLive } from '../live.ts';
+import { queryClient } from '../query-client.ts';
+import { applyFacts, boardKey, compareStories, type StoryFact, storyCacheKey } from './cache.ts';
+import { type PendingChanges, usePendingChanges, withPending } from './pending.ts';
+import { asStory, CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
+
+/** A list never loads without bound. Where there are more, the first by rank are shown, and the view says so. */
+export const MOST_STORIES = 10_000;
+
+async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
+  const all = db.from('user_stories').select(CARD_COLUMNS);
+  const { data } = await (projectId === undefined ? all : all.eq('project_id', projectId))
+    .order('rank')
+    .order('id')
+    .limit(MOST_STORIES)
+    .throwOnError();
+  return data as CardStory[];
+}
+
+/**
+ * The stories of a project, or of all visible ones, in the order of their ranks, with the person's own unanswered
+ * changes shown.
+ * @param options.fetch false: take what is there, ask for nothing.
+ */
+export function useStories(
+  projectId: string | undefined,
+  options: { fetch?: boolean } = {},
+): { stories: CardStory[] | undefined; query: UseQueryResult<CardStory[]> } {
+  const query = useQuery({
+    queryKey: boardKey(projectId),
+    queryFn: () => fetchCards(projectId),
+    enabled: options.fetch ?? true,
+  });
+  const changes = usePendingChanges();
+  const { data } = query;
+  const stories = useMemo(() => data && showPending(data, changes, projectId), [data, changes, projectId]);
+  return { stories, query };
+}
+
+function showPending(
+  cards: CardStory[],
+  changes: PendingChanges,
+  projectId: string | undefined,
+): CardStory[] {
+  if (changes.size === 0) return cards;
+  return cards
+    .map((card) => withPending(card, changes))
+    .filter((card) => projectId === undefined || card.project_id === projectId)
+    .sort(compareStories);
+}
+
+/** One whole story, with the person's own unanswered changes; null where it does not exist or may not be seen. */
+export function useStory(id: string): {
+  story: Story | null | undefined;
+  query: UseQueryResult<Story | null>;
+} {
+  const query = useQuery({
+    queryKey: storyCacheKey(id),
+    queryFn: async () => {
+      const { data } = await db
+        .from('user_stories')
+        .select(STORY_COLUMNS)
+        .eq('id', id)
+        .limit(1)
+        .throwOnError();
+      const [row] = data;
+      return row ? asStory(row) : null;
+    },
+  });
+  const changes = usePendingChanges();
+  const { data } = query;
+  const story = useMemo(() => data && withPending(data, changes), [data, changes]);
+  return { story, query };
+}
+
+/** Live events come in swarms (a bulk change, an import): they are written together, at most once a frame (ms). */
+const FRAME = 16;
+
+/** Keeps {@link useStories} current while mounted: changes from anywhere patch what is shown, a lost connection reloads. */
+export function useLiveStories(projectId: string | undefined): void {
+  // unfiltered: a story that moves to another project must leave this board
+  useLiveFacts(undefined, () => void queryClient.invalidateQueries({ queryKey: boardKey(projectId) }));
+}
+
+/** Keeps {@link useStory} current while mounted. */
+export function useLiveStory(id: string): void {
+  useLiveFacts(`id=eq.${id}`, () => void queryClient.invalidateQueries({ queryKey: storyCacheKey(id) }));
+}
+
+function useLiveFacts(filter: string | undefined, onResync: () => void): void {
+  const waiting = useRef<StoryFact[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const flush = () => {
+    timer.current = undefined;
+    applyFacts(waiting.current.splice(0));
+  };
+  const note = (change: LiveChange<'user_stories'>) => {
+    waiting.current.push(factOf(change));
+    timer.current ??= setTimeout(flush, FRAME);
+  };
+  useLive('user_stories', filter, note, onResync);
+}
+
+function factOf(change: LiveChange<'user_stories'>): StoryFact {
+  if (change.eventType === 'DELETE') return { kind: 'gone', id: change.old.id ?? '' };
+  return { kind: 'row', story: asStory(change.new) };
+}

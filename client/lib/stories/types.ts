@@ -1,0 +1,67 @@
+import type { Database } from '../../../shared/database.types.ts';
+import type { StoryPriority, StoryStatus } from '../../../shared/rules/story.ts';
+
+type Tables = Database['public']['Tables']['user_stories'];
+
+/** A user story with all its fields. */
+export type Story = Omit<Tables['Row'], 'status' | 'priority'> & {
+  status: StoryStatus;
+  priority: StoryPriority;
+};
+
+/** What a card shows and what the board is ordered by. */
+export type CardStory = Pick<Story, (typeof CARD_FIELDS)[number]>;
+
+/** A change of a story. */
+export type StoryPatch = Omit<Tables['Update'], 'id' | 'status' | 'priority'> & {
+  status?: StoryStatus;
+  priority?: StoryPriority;
+};
+
+export const CARD_FIELDS = [
+  'id',
+  'project_id',
+  'number',
+  'title',
+  'description',
+  'priority',
+  'story_points',
+  'status',
+  'rank',
+  'assignee_id',
+  'created_at',
+  'completed_at',
+  'updated_at',
+] as const;
+
+/** The card's columns as the API's `select` takes them. */
+export const CARD_COLUMNS =
+  'id, project_id, number, title, description, priority, story_points, status, rank, assignee_id, created_at, completed_at, updated_at';
+
+/** Every column of a story as the API's `select` takes them. */
+export const STORY_COLUMNS =
+  'id, project_id, number, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels, reporter_id, assignee_id, sprint_id, status_changed_at, completed_at, created_at, updated_at';
+
+/** The database holds `status` and `priority` to their known values by constraint. */
+export function asStory(row: Tables['Row']): Story {
+  return row as Story;
+}
+
+/** The part of a story that a card needs. */
+export function asCard(story: Story): CardStory {
+  return {
+    id: story.id,
+    project_id: story.project_id,
+    number: story.number,
+    title: story.title,
+    description: story.description,
+    priority: story.priority,
+    story_points: story.story_points,
+    status: story.status,
+    rank: story.rank,
+    assignee_id: story.assignee_id,
+    created_at: story.created_at,
+    completed_at: story.completed_at,
+    updated_at: story.updated_at,
+  };
+}

@@ -1,0 +1,112 @@
+// Fails when a language lacks a text, holds one too many, or names other placeholders than Spanish, the source.
+// That every key used in code exists is checked by the compiler, from client/i18next.d.ts.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const LOCALES = path.resolve(import.meta.dirname, '../client/locales');
+const TYPES = path.resolve(import.meta.dirname, '../client/i18next.d.ts');
+const SOURCE = 'es';
+const LANGUAGES = ['es', 'en', 'pt'];
+
+const problems: string[] = [];
+
+/** `{ a: { b: 'x' } }` → `a.b` → 'x'. */
+function flatten(value: unknown, prefix: string, into: Map<string, string>): Map<string, string> {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) flatten(inner, prefix ? `${prefix}.${key}` : key, into);
+  } else into.set(prefix, String(value));
+  return into;
+}
+
+/** Plural forms are one text: languages have different ones. Returns the key without its form, and the form. */
+function splitPlural(key: string): { base: string; form: string | null } {
+  const match = /^(.*)_(zero|one|two|few|many|other)$/.exec(key);
+  return match ? { base: match[1] ?? key, form: match[2] ?? null } : { base: key, form: null };
+}
+
+/** The plural forms that a language needs, and `zero`, which i18next takes for 0 in any language. */
+function pluralForms(language: string): Set<string> {
+  return new Set(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort().join(' ');
+}
+
+function readTexts(language: string, namespace: string): Map<string, string> {
+  return flatten(
+    JSON.parse(readFileSync(path.join(LOCALES, language, `${namespace}.json`), 'utf8')),
+    '',
+    new Map(),
+  );
+}
+
+function namespacesOf(language: string): string[] {
+  return readdirSync(path.join(LOCALES, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+}
+
+/** Every text of a plural has all the forms of its language, and no other. */
+function checkForms(language: string, where: string, texts: Map<string, string>): void {
+  const needed = pluralForms(language);
+  const forms = new Map<string, Set<string>>();
+  for (const key of texts.keys()) {
+    const { base, form } = splitPlural(key);
+    if (form) forms.set(base, (forms.get(base) ?? new Set()).add(form));
+  }
+  for (const [base, present] of forms) {
+    for (const form of needed) if (!present.has(form)) problems.push(`${where}: ${base}_${form} is missing`);
+    for (const form of present) {
+      if (!needed.has(form) && form !== 'zero')
+        problems.push(`${where}: ${base}_${form} is no form of ${language}`);
+    }
+  }
+}
+
+function checkNamespace(language: string, namespace: string): void {
+  const where = `${language}/${namespace}`;
+  const source = readTexts(SOURCE, namespace);
+  const texts = readTexts(language, namespace);
+  checkForms(language, where, texts);
+  const baseOf = (key: string) => splitPlural(key).base;
+  const sourceBases = new Map([...source].map(([key, text]) => [baseOf(key), text]));
+  const bases = new Map([...texts].map(([key, text]) => [baseOf(key), text]));
+  for (const [base] of sourceBases) if (!bases.has(base)) problems.push(`${where}: ${base} is missing`);
+  for (const [key, text] of texts) {
+    const { base, form } = splitPlural(key);
+    if (text.trim() === '') problems.push(`${where}: ${key} is empty`);
+    const original = source.get(key) ?? sourceBases.get(base);
+    if (original === undefined) problems.push(`${where}: ${key} is not in ${SOURCE}`);
+    // 'one' and 'zero' may say the figure in words
+    else if (form !== 'one' && form !== 'zero' && placeholders(text) !== placeholders(original)) {
+      problems.push(
+        `${where}: ${key} has "${placeholders(text)}", ${SOURCE} has "${placeholders(original)}"`,
+      );
+    }
+  }
+}
+
+const sourceNamespaces = namespacesOf(SOURCE);
+const types = readFileSync(TYPES, 'utf8');
+for (const namespace of sourceNamespaces) {
+  if (!types.includes(`./locales/${SOURCE}/${namespace}.json`)) {
+    problems.push(`client/i18next.d.ts does not name the namespace ${namespace}`);
+  }
+}
+for (const language of LANGUAGES) {
+  const present = namespacesOf(language);
+  for (const namespace of present) {
+    if (!sourceNamespaces.includes(namespace))
+      problems.push(`${language}/${namespace}.json is not in ${SOURCE}`);
+  }
+  for (const namespace of sourceNamespaces) {
+    if (present.includes(namespace)) checkNamespace(language, namespace);
+    else problems.push(`${language}/${namespace}.json is missing`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+console.log(`${sourceNamespaces.length} namespaces complete in ${LANGUAGES.join(', ')}`);

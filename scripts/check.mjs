@@ -1,0 +1,46 @@
+import { progress } from './lib/messages.mjs';
+import { inProject } from './lib/paths.mjs';
+import { capture, nodeArguments } from './lib/processes.mjs';
+
+const tool = (file, ...args) => [inProject('node_modules', file), ...args];
+const script = (file, ...args) => nodeArguments(inProject('scripts', file), args);
+
+/** Every static check: its name, and what Node runs for it. */
+const CHECKS = [
+  ['tipos del servidor', tool('typescript/bin/tsc', '--pretty', 'false', '-p', '.')],
+  ['tipos de la interfaz', tool('typescript/bin/tsc', '--pretty', 'false', '-p', 'client')],
+  ['estilo y errores comunes', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  [
+    'reglas de importación',
+    tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'server', 'shared', 'client'),
+  ],
+  ['código sin usar', tool('knip/bin/knip.js')],
+  ['tipos de la base de datos', script('types.ts', '--check')],
+  ['textos en los tres idiomas', script('check-locales.ts')],
+  ['licencias de las dependencias', script('check-licences.mjs')],
+];
+
+/** Two at a time: more would wait for each other on a small machine. */
+const AT_ONCE = 2;
+
+async function runOne([name, args]) {
+  const started = Date.now();
+  const { code, output } = await capture(process.execPath, args, { env: { FORCE_COLOR: '0' } });
+  const seconds = `${((Date.now() - started) / 1000).toFixed(1).replace('.', ',')} s`;
+  progress(`${code === 0 ? '✓' : '✗'} ${name} (${seconds})`);
+  if (code !== 0) progress(output.trimEnd().replaceAll(/^/gm, '    '));
+  return code === 0;
+}
+
+/** Runs all static checks, each to its end. @returns how many failed, and so 0 when all is well. */
+export async function check() {
+  const waiting = [...CHECKS];
+  let failed = 0;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (!(await runOne(next))) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failed;
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installPackages, isRootOnDebian } from './debian.mjs';
+import { messages, progress, Sentence } from './messages.mjs';
+import { inProject } from './paths.mjs';
+import { run } from './processes.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  path.join(process.env.PROGRAMFILES ?? 'C:\\Program Files', 'Google/Chrome/Application/chrome.exe'),
+];
+
+function onSystem() {
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)];
+  return [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...PLACES].find(
+    existsSync,
+  );
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import('@playwright/test');
+  const program = chromium.executablePath();
+  return existsSync(program) ? program : undefined;
+}
+
+async function install() {
+  progress(messages.installingBrowser());
+  if (isRootOnDebian()) await installPackages(['chromium']);
+  else
+    await run(process.execPath, [inProject('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+}
+
+/**
+ * The browser for the tests: the one of CHROMIUM_PATH, the system's, or Playwright's own; one is installed where there
+ * is none. @throws {Sentence} when that fails.
+ */
+export async function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && existsSync(given)) return given;
+  const found = onSystem() ?? (await ofPlaywright());
+  if (found) return found;
+  await install();
+  const installed = onSystem() ?? (await ofPlaywright());
+  if (!installed) throw new Sentence(messages.noBrowser());
+  return installed;
+}

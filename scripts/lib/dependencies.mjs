@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { withInstallLock } from './install-lock.mjs';
+import { messages, progress } from './messages.mjs';
+import { npm } from './npm.mjs';
+import { inProject } from './paths.mjs';
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether node_modules holds what the lock file asks for. Optional packages may be absent: they are for other systems.
+ * @param withDev whether tools and client libraries count.
+ */
+function isInstalled(withDev) {
+  const wanted = packagesOf(inProject('package-lock.json')) ?? {};
+  // npm writes this file last, so that an interrupted installation has none
+  const present = packagesOf(inProject('node_modules/.package-lock.json'));
+  if (!present) return false;
+  return Object.entries(wanted).every(([name, entry]) => {
+    const found = present[name];
+    if (found) return found.version === entry.version;
+    return name === '' || entry.optional || ((entry.dev || entry.devOptional) && !withDev);
+  });
+}
+
+/**
+ * Installs the dependencies where they are missing or of other versions than the lock file's.
+ * @throws {Sentence} saying why that failed.
+ */
+export async function ensureDependencies({ withDev }) {
+  if (isInstalled(withDev)) return;
+  await withInstallLock(async () => {
+    if (isInstalled(withDev)) return; // another command did it while we waited
+    progress(messages.installing());
+    // the tools too, whatever NODE_ENV says: the client is built here
+    await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  });
+}

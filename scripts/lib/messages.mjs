@@ -1,0 +1,46 @@
+/** What the commands say to whoever runs them. */
+export const messages = {
+  usage: (commands) => `Uso: npm run <orden> [-- argumentos]. Órdenes: ${commands.join(', ')}.`,
+  noNodeForPlatform: (platform, wanted) =>
+    `Este Node es demasiado antiguo y no hay otro que descargar para ${platform}: instala Node ${wanted} o posterior desde https://nodejs.org y repite la orden.`,
+  fetchingNode: (version) => `Descargando Node ${version} (solo la primera vez)…`,
+  nodeDoesNotRun: (wanted) =>
+    `El Node descargado no funciona en este sistema: instala Node ${wanted} o posterior desde https://nodejs.org y repite la orden.`,
+  noCacheFolder: () =>
+    'No hay dónde guardar Node: da permiso de escritura en tu carpeta personal o en la del proyecto y repite la orden.',
+  installing: () => 'Instalando las dependencias…',
+  noNpm: () => 'No se encuentra npm: instálalo (viene con Node, https://nodejs.org) y repite la orden.',
+  noNetwork: () =>
+    'No se puede llegar al registro de npm: comprueba la conexión a internet (o el proxy) y repite la orden.',
+  diskFull: () => 'El disco está lleno: libera espacio y repite la orden.',
+  denied: () =>
+    'No hay permiso para escribir en la carpeta del proyecto: cambia sus permisos o su dueño y repite la orden.',
+  npmFailed: (detail) =>
+    `npm no ha podido instalar lo que falta (${detail}): corrige esa causa y repite la orden.`,
+  building: () => 'Construyendo la interfaz…',
+  buildFailed: () => 'La interfaz no se ha podido construir: el motivo está en las líneas de arriba.',
+  installingBrowser: () => 'Instalando un navegador para las pruebas…',
+  noBrowser: () =>
+    'No hay un navegador para las pruebas: instala Chromium o Chrome, o indica su programa en CHROMIUM_PATH, y repite la orden.',
+  installingDatabase: () => 'Instalando PostgreSQL para las pruebas con un servidor externo…',
+  noDatabase: () =>
+    'No hay un PostgreSQL 15 o posterior para las pruebas con un servidor externo: instálalo, o indica uno en TEST_DATABASE_URL, y repite la orden.',
+  waiting: (pid) => `Otra orden (proceso ${pid}) está instalando; esperando a que termine…`,
+  nothingRan: (what) => `${what}: no se ha ejecutado ninguna prueba.`,
+  unreadable: (what) => `${what}: no ha terminado y no ha dejado resultados.`,
+};
+
+/** A failure whose message is one sentence for whoever runs the command; it is printed without a stack. */
+export class Sentence extends Error {}
+
+/** One short line about what is going on, apart from what the command itself prints. */
+export function progress(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** The sentence for an error of the file system that people meet; undefined for any other. */
+export function sentenceOf(error) {
+  if (error.code === 'ENOSPC') return messages.diskFull();
+  if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) return messages.denied();
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { messages, Sentence } from './messages.mjs';
+import { capture } from './processes.mjs';
+
+/** What npm prints, and the sentence that it means. */
+const CAUSES = [
+  [/ENOSPC/, messages.diskFull],
+  [/EACCES|EROFS|EPERM/, messages.denied],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH/,
+    messages.noNetwork,
+  ],
+];
+
+/** The Node that npm came with: some systems' npm works with no other. */
+function npmNode() {
+  return process.env.SCRUM_NPM_NODE ?? process.execPath;
+}
+
+/** npm's own script: the one that runs us, or the one beside its Node; undefined to look for the program `npm`. */
+function npmScript() {
+  const beside = path.resolve(path.dirname(npmNode()), '../lib/node_modules/npm/bin/npm-cli.js');
+  const onWindows = path.resolve(path.dirname(npmNode()), 'node_modules/npm/bin/npm-cli.js');
+  const running = process.env.npm_execpath ?? '';
+  const candidates = [running.endsWith('npm-cli.js') ? running : '', beside, onWindows];
+  return candidates.find((file) => file !== '' && existsSync(file));
+}
+
+function explain(output) {
+  const known = CAUSES.find(([pattern]) => pattern.test(output));
+  if (known) return known[1]();
+  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
+  const detail = (lines[0] ?? output.trim().split('\n').at(-1) ?? '').replace(/^npm (error|ERR!)\s*/, '');
+  return messages.npmFailed(detail);
+}
+
+/** Runs npm to its end. @throws {Sentence} saying why it failed. */
+export async function npm(args, { cwd } = {}) {
+  const script = npmScript();
+  const quiet = ['--loglevel=error'];
+  const PATH = [path.dirname(npmNode()), process.env.PATH].join(path.delimiter);
+  const { code, output } = script
+    ? await capture(npmNode(), [script, ...args, ...quiet], { cwd, env: { PATH } })
+    : await capture('npm', [...args, ...quiet], { cwd, env: { PATH } });
+  if (code === 127 && !script) throw new Sentence(messages.noNpm());
+  if (code !== 0) throw new Sentence(explain(output));
+}

@@ -1,0 +1,47 @@
+/**
+ * Every command of the project, on a fresh clone too: finds or fetches a recent Node, installs what is missing, builds the
+ * client, and then does what was asked. Plain JavaScript without dependencies, for Node 18 and newer.
+ */
+import { ensureClient, isClientBuilt } from './lib/client-build.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { messages, progress, Sentence, sentenceOf } from './lib/messages.mjs';
+import { requireRecentNode } from './lib/node-version.mjs';
+import { inProject } from './lib/paths.mjs';
+import { become, nodeArguments } from './lib/processes.mjs';
+
+const becomeServerProgram = (file) => async (args) => {
+  await become(process.execPath, nodeArguments(inProject(file), args));
+};
+
+/** What each command needs, and where it is. `tools`: the tools of development; `client`: the built client. */
+const COMMANDS = {
+  start: { client: true, act: becomeServerProgram('server/main.ts') },
+  scrum: { act: becomeServerProgram('server/cli/main.ts') },
+  dev: { tools: true, act: async () => (await import('./dev.mjs')).dev() },
+  types: { tools: true, act: becomeServerProgram('scripts/types.ts') },
+  check: { tools: true, act: async () => (await import('./check.mjs')).check() },
+  bench: { tools: true, client: true, act: becomeServerProgram('bench/main.ts') },
+  // these build the client themselves: a failed build is a failed check of theirs
+  test: { tools: true, act: async () => (await import('./test.mjs')).test() },
+  'test:all': { tools: true, act: async () => (await import('./test.mjs')).testAll() },
+  'test:rest': { tools: true, act: async () => (await import('./test.mjs')).testRest() },
+};
+
+async function main([name = '', ...args]) {
+  const command = COMMANDS[name];
+  if (!command) throw new Sentence(messages.usage(Object.keys(COMMANDS)));
+  await requireRecentNode();
+  const mustBuild = Boolean(command.client) && !isClientBuilt();
+  await ensureDependencies({ withDev: Boolean(command.tools) || mustBuild });
+  if (mustBuild) await ensureClient();
+  return (await command.act(args)) ?? 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const sentence = error instanceof Sentence ? error.message : sentenceOf(error);
+  if (!sentence) throw error;
+  progress(`\n${sentence}\n`);
+  process.exitCode = 1;
+}

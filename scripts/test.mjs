@@ -1,0 +1,96 @@
+import { check } from './check.mjs';
+import { findBrowser } from './lib/browser.mjs';
+import { ensureClient } from './lib/client-build.mjs';
+import { withExternalDatabase } from './lib/external-database.mjs';
+import { progress, Sentence } from './lib/messages.mjs';
+import { inProject } from './lib/paths.mjs';
+import { run } from './lib/processes.mjs';
+import { newReport, playwrightTotals, vitestTotals } from './lib/reports.mjs';
+
+const VITEST = inProject('node_modules/vitest/vitest.mjs');
+const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
+
+const NOTHING = { passed: 0, failed: 0 };
+
+function sum(list) {
+  return list.reduce(
+    (total, part) => ({ passed: total.passed + part.passed, failed: total.failed + part.failed }),
+    NOTHING,
+  );
+}
+
+/** Does a part of the tests; what keeps it from running at all counts as one failure. */
+async function part(title, work) {
+  progress(`\n── ${title}`);
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Sentence)) throw error;
+    progress(error.message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function vitest(what, args, env = {}) {
+  const report = newReport('vitest');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(process.execPath, [VITEST, 'run', ...reporters, ...args], { env });
+  return vitestTotals(what, report, code);
+}
+
+async function playwright(what) {
+  const report = newReport('playwright');
+  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await run(process.execPath, [PLAYWRIGHT, 'test', '--reporter=list,json'], { env });
+  return playwrightTotals(what, report, code);
+}
+
+async function runUsual() {
+  return sum([
+    await part('Comprobaciones', async () => ({ passed: 0, failed: await check() })),
+    await part('Interfaz', async () => {
+      await ensureClient();
+      return NOTHING;
+    }),
+    await part('Pruebas del servidor', () => vitest('Pruebas del servidor', [])),
+    await part('Pruebas en el navegador', () => playwright('Pruebas en el navegador')),
+  ]);
+}
+
+async function runRest() {
+  return sum([
+    await part('Interfaz', async () => {
+      await ensureClient();
+      return NOTHING;
+    }),
+    await part('Pruebas del servidor con un PostgreSQL externo', () =>
+      withExternalDatabase((url) =>
+        vitest('Pruebas con un PostgreSQL externo', ['--exclude', 'server/database/embedded/**'], {
+          TEST_DATABASE_URL: url,
+        }),
+      ),
+    ),
+    await part('Pruebas largas', () => vitest('Pruebas largas', ['.long.test.ts'], { TEST_LONG: '1' })),
+  ]);
+}
+
+/** Prints the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
+function conclude({ passed, failed }) {
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** The static checks, the API tests on the embedded database and the tests in the browser. @returns the exit code. */
+export async function test() {
+  return conclude(await runUsual());
+}
+
+/** What {@link testAll} does beyond {@link test}: the API tests on an external database, and the long tests. */
+export async function testRest() {
+  return conclude(await runRest());
+}
+
+/** All tests there are. @returns the exit code. */
+export async function testAll() {
+  return conclude(sum([await runUsual(), await runRest()]));
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import type { Config } from '../../config.ts';
+import { openDatabase } from '../../database/database.ts';
+import { pendingMigrations } from '../../database/migrate.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
+import { type Finding, ill, well } from './finding.ts';
+
+/** What PostgreSQL must do before it answers a commit, so that no answered write is lost. */
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+
+async function checkVersion(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  return well(`Base de datos: PostgreSQL ${rows[0]?.server_version ?? ''}`);
+}
+
+async function checkDurability(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where name = any ($1) and setting = 'off'`,
+    [DURABLE],
+  );
+  if (rows.length === 0) return well(`Escrituras duraderas: ${DURABLE.join(', ')}`);
+  const names = rows.map((row) => row.name).join(', ');
+  return ill(`Un corte de luz puede perder datos: activa ${names} en PostgreSQL.`);
+}
+
+async function checkMigrations(pool: pg.Pool): Promise<Finding> {
+  const pending = await pendingMigrations(pool);
+  return pending.length === 0
+    ? well('Esquema al día')
+    : ill(`Faltan migraciones por aplicar (${pending.join(', ')}): arranca el servidor, que las aplica.`);
+}
+
+async function checkKey(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ present: boolean }>(
+    `select to_regclass('auth.signing_keys') is not null as present`,
+  );
+  const { rowCount } = rows[0]?.present
+    ? await pool.query('select from auth.signing_keys where retired_at is null')
+    : { rowCount: 0 };
+  return rowCount
+    ? well('Clave de firma de las sesiones')
+    : ill('Falta la clave que firma las sesiones: arranca el servidor, que la crea.');
+}
+
+/** The database: reachable, durable, up to date, with its keys. It works beside a running server and without one. */
+export async function databaseChecks(config: Config): Promise<Finding[]> {
+  try {
+    const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning: true });
+    try {
+      const findings: Finding[] = [];
+      for (const check of [checkVersion, checkDurability, checkMigrations, checkKey]) {
+        findings.push(await check(database.pool));
+      }
+      return findings;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const sentence =
+      error instanceof OperatorError ? error.message : `La base de datos falla: ${String(error)}`;
+    return [ill(sentence)];
+  }
+}

@@ -1,0 +1,14 @@
+import { removeDemo } from '../../features/demo/demo.ts';
+import type { Command } from '../command.ts';
+
+/** Takes the demo workspace and its people away for good. */
+export const demoRemove: Command = {
+  name: 'demo remove',
+  usage: '',
+  about: 'Quita el espacio de demostración y sus cuentas para siempre.',
+  options: {},
+  async withDatabase(pool, { print }) {
+    await removeDemo(pool);
+    print('El espacio de demostración se ha quitado y no volverá a crearse.');
+  },
+};

@@ -1,0 +1,54 @@
+import { OperatorError } from '../../lib/operator-error.ts';
+import { AuthError } from '../../protocol/auth/auth-error.ts';
+import { createAccount } from '../../protocol/auth/create-account.ts';
+import { fullNameField } from '../../protocol/auth/fields.ts';
+import { makeLink } from '../../protocol/auth/links.ts';
+import { type Command, emailOf, textOf, UsageError } from '../command.ts';
+import { newPassword } from '../new-password.ts';
+import { publicUrlOf } from '../public-url.ts';
+
+const LINK_DAYS = 7;
+
+/** Creates an account; the person gets a password here, or chooses it by a link. */
+export const userAdd: Command = {
+  name: 'user add',
+  usage: '--email E --name N [--password P | --mail-link] [--admin]',
+  about:
+    'Crea una cuenta. Sin --password la pide; con --mail-link envía a la persona un enlace para elegirla.',
+  options: {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    password: { type: 'string' },
+    'mail-link': { type: 'boolean' },
+    admin: { type: 'boolean' },
+  },
+  async withDatabase(pool, { config, values, print }) {
+    const email = emailOf(values);
+    const fullName = fullNameField.min(1).safeParse(textOf(values, 'name'));
+    if (!fullName.success) throw new UsageError('Indica el nombre de la persona: --name "Ana Prueba"');
+    const password = await newPassword(values);
+    const isAdmin = values['admin'] === true;
+    const userId = await createAccount(pool, { email, fullName: fullName.data, password, isAdmin }).catch(
+      (error: unknown) => {
+        throw error instanceof AuthError && error.code === 'email_exists'
+          ? new OperatorError(`Ya hay una cuenta con el correo ${email}. No se ha cambiado nada.`)
+          : error;
+      },
+    );
+    print(`Cuenta creada: ${email}${isAdmin ? ' (administración)' : ''}`);
+    if (password !== null) return;
+    if (config.smtpUrl) {
+      await pool.query(
+        `select app.add_job('send_link_mail', json_build_object('kind', 'setup', 'user_id', $1::uuid))`,
+        [userId],
+      );
+      print('El servidor le envía un enlace para elegir su contraseña.');
+      return;
+    }
+    const link = await makeLink(pool, publicUrlOf(config), { kind: 'setup', userId, hours: LINK_DAYS * 24 });
+    print(
+      `Sin servidor de correo (SMTP_URL): hazle llegar este enlace, que vale ${LINK_DAYS} días y un solo uso:`,
+    );
+    print(`  ${link}`);
+  },
+};

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { OperatorError } from '../lib/operator-error.ts';
+import { PublicError } from '../lib/public-error.ts';
+import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
+import { demoRemove } from './commands/demo-remove.ts';
+import { doctor } from './commands/doctor.ts';
+import { keysRotate } from './commands/keys-rotate.ts';
+import { userAdd } from './commands/user-add.ts';
+import { userDisable, userEnable } from './commands/user-disable.ts';
+import { userList } from './commands/user-list.ts';
+import { userPassword } from './commands/user-password.ts';
+import { helpText } from './help.ts';
+
+const COMMANDS: readonly Command[] = [
+  userAdd,
+  userList,
+  userDisable,
+  userEnable,
+  userPassword,
+  keysRotate,
+  demoRemove,
+  doctor,
+];
+
+const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+
+function findCommand(args: string[]): { command: Command; rest: string[] } {
+  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
+  if (!command) throw new UsageError(`No existe la orden «${args.join(' ')}».`);
+  return { command, rest: args.slice(command.name.split(' ').length) };
+}
+
+function readOptions(command: Command, args: string[]): Values {
+  try {
+    return parseArgs({ args, options: command.options, allowPositionals: false }).values as Values;
+  } catch {
+    // the parser's own words are English
+    throw new UsageError(`Opciones no válidas. Uso: ${command.name} ${command.usage}`.trimEnd());
+  }
+}
+
+/** Joins the database of a running server, or opens it for the time of the command. */
+async function execute(command: Command, context: CommandContext): Promise<number> {
+  if ('run' in command) return command.run(context);
+  const database = await openDatabase(context.config, pino({ level: 'silent' }), { joinRunning: true });
+  try {
+    await migrate(database.pool);
+    await command.withDatabase(database.pool, context);
+    return EXIT.done;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Our own sentences as they are; anything else with its reason, since whoever types here runs the server. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return `Hay ajustes que no son válidos:\n${error.message}`;
+  if (error instanceof OperatorError || error instanceof PublicError) return error.message;
+  return `La orden ha fallado: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+async function main(args: string[]): Promise<number> {
+  if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help') {
+    console.log(helpText(COMMANDS));
+    return args.length === 0 ? EXIT.usage : EXIT.done;
+  }
+  try {
+    const { command, rest } = findCommand(args);
+    const values = readOptions(command, rest);
+    return await execute(command, { config: readConfig(process.env), values, print: console.log });
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\nAyuda: npm run scrum -- --help`);
+      return EXIT.usage;
+    }
+    console.error(sentenceOf(error));
+    return EXIT.failed;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

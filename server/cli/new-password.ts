@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { OperatorError } from '../lib/operator-error.ts';
+import { checkNewPassword } from '../protocol/auth/fields.ts';
+import { textOf, type Values } from './command.ts';
+
+/** Asks on the terminal without showing what is typed. */
+async function askUnseen(question: string): Promise<string> {
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  terminal.on('SIGINT', () => {
+    process.stdout.write('\n');
+    process.exit(130);
+  });
+  process.stdout.write(question);
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stdout.write('\n');
+  }
+}
+
+/**
+ * The password for an account: the one given with `--password`, or the one typed twice on the terminal.
+ * @returns null with `--mail-link`, or where nobody sits at a terminal: the person chooses it by a link.
+ * @throws {AuthError} weak_password; {@link OperatorError} when the two do not match.
+ */
+export async function newPassword(values: Values): Promise<string | null> {
+  if (values['mail-link']) return null;
+  const given = textOf(values, 'password');
+  if (given !== undefined) {
+    checkNewPassword(given);
+    return given;
+  }
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  const typed = await askUnseen('Contraseña (no se ve al escribir): ');
+  checkNewPassword(typed);
+  if ((await askUnseen('Otra vez, para comprobarla: ')) !== typed) {
+    throw new OperatorError('Las dos contraseñas no coinciden. No se ha cambiado nada.');
+  }
+  return typed;
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isAlive, openInProcess, query, scratchFolder, until } from '../../testing/embedded-process.ts';
+import { chooseIdentity, spawnOptionsFor } from './identity.ts';
+import { postmasterFilePath } from './postmaster-file.ts';
+
+const onLinux = process.platform === 'linux';
+
+/** Every process of a cluster: they have its folder as their own. */
+function processesOf(clusterDir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+test('where its owner is killed, PostgreSQL stops by itself and keeps what was committed', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const first = await openInProcess(dataDir, { durable: true });
+  await first.query('create table kept as select 1 as n');
+  const postmaster = first.postmaster();
+  await first.kill('owner');
+  await until(() => !isAlive(postmaster));
+
+  const second = await openInProcess(dataDir);
+  expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a start right after its owner was killed does not stumble over the PostgreSQL that is left', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const first = await openInProcess(dataDir, { durable: true });
+  await first.query('create table kept as select 1 as n');
+  await first.kill('owner');
+  const second = await openInProcess(dataDir);
+  expect(second.refusal).toBe('');
+  expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test.runIf(onLinux)('after everything was killed at once, the next start recovers', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const clusterDir = path.join(dataDir, 'cluster');
+  const first = await openInProcess(dataDir, { durable: true });
+  await first.query('create table kept as select 1 as n');
+  first.child.kill('SIGKILL');
+  for (const pid of processesOf(clusterDir)) process.kill(pid, 'SIGKILL');
+  await until(() => processesOf(clusterDir).length === 0);
+
+  const second = await openInProcess(dataDir);
+  expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test.runIf(onLinux)('an orphan that still works in the folder is ended before the next start', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const clusterDir = path.join(dataDir, 'cluster');
+  const first = await openInProcess(dataDir, { durable: true });
+  await first.query('create table kept as select 1 as n');
+  const endless = query(first.connection, 'do $$ begin loop end loop; end $$').catch((error: Error) => error);
+  const busy = "select pid from pg_stat_activity where query like 'do %' and state = 'active'";
+  await until(async () => (await first.query(busy)).length === 1);
+  const [row] = await first.query(busy);
+  const postmaster = first.postmaster();
+  first.child.kill('SIGKILL');
+  process.kill(postmaster, 'SIGKILL');
+  await until(() => !isAlive(postmaster));
+  expect(processesOf(clusterDir)).toContain(row?.['pid']);
+
+  const second = await openInProcess(dataDir);
+  expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
+  expect(await endless).toBeInstanceOf(Error);
+});
+
+test('a number left in postmaster.pid that another process has now is no obstacle', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const clusterDir = path.join(dataDir, 'cluster');
+  const first = await openInProcess(dataDir);
+  const file = readFileSync(postmasterFilePath(clusterDir), 'utf8');
+  await first.stop();
+  // a living process of PostgreSQL's own user: the one kind that PostgreSQL itself would take for a running server
+  const other = spawn('/bin/sleep', ['60'], spawnOptionsFor(chooseIdentity(clusterDir)));
+  onTestFinished(() => void other.kill());
+  writeFileSync(postmasterFilePath(clusterDir), file.replace(/^\d+/, String(other.pid)));
+
+  const second = await openInProcess(dataDir);
+  expect(second.refusal).toBe('');
+  expect(await second.query('select 1 as n')).toEqual([{ n: 1 }]);
+  expect(isAlive(other.pid ?? 0)).toBe(true);
+});
+
+test('where PostgreSQL itself is killed, its owner starts it again', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const owner = await openInProcess(dataDir, { durable: true });
+  await owner.query('create table kept as select 1 as n');
+  const postmaster = owner.postmaster();
+  process.kill(postmaster, 'SIGKILL');
+  const answer = () => owner.query('select n from kept').catch(() => undefined);
+  await until(async () => owner.postmaster() !== postmaster && (await answer()) !== undefined);
+  expect(await answer()).toEqual([{ n: 1 }]);
+});
+
+test('a first start that is killed half-way is simply made again', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const unfinished = () => {
+    try {
+      return readdirSync(dataDir).some((name) => name.startsWith('cluster.part-'));
+    } catch {
+      return false;
+    }
+  };
+  const interrupted = openInProcess(dataDir);
+  await until(unfinished);
+  const [owner] = processesWith(dataDir);
+  process.kill(owner ?? 0, 'SIGKILL');
+  await interrupted;
+
+  const second = await openInProcess(dataDir);
+  expect(second.refusal).toBe('');
+  expect(await second.query('select 1 as n')).toEqual([{ n: 1 }]);
+  expect(unfinished()).toBe(false);
+});
+
+/** The owners of a data folder that have not printed anything yet. */
+function processesWith(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+        return environment.split('\0').includes(`DATA_DIR=${dataDir}`);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}

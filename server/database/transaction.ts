@@ -1,0 +1,27 @@
+import type pg from 'pg';
+
+/**
+ * Runs `work` in one transaction as the server itself: no row policies apply, so `work` names each row that it touches.
+ * What acts for a person goes through `runAsUser`; call `announceCommit` afterwards where an exposed table was written.
+ * @throws the error of `work` or of the commit, after a rollback.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

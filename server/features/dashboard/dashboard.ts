@@ -1,0 +1,37 @@
+import { type Dashboard, dashboardInput } from '../../../shared/contracts/dashboard.ts';
+import { progressOf } from '../../../shared/rules/progress.ts';
+import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
+import { velocity } from '../../../shared/rules/velocity.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+import { DASHBOARD_QUERY } from './dashboard-query.ts';
+
+interface Counted
+  extends Pick<
+    Dashboard,
+    'projects' | 'stories' | 'members' | 'sprints' | 'activity' | 'attention' | 'mine'
+  > {
+  active_sprints: number;
+  /** Statuses without a story are missing. */
+  by_status: Partial<Record<StoryStatus, number>>;
+}
+
+/** Everything that the dashboard shows, as the caller may see it; nothing of a project that they may not see. */
+export const dashboard = defineProcedure({
+  name: 'dashboard',
+  access: 'signed-in',
+  input: dashboardInput,
+  async act({ project_id }, { client }): Promise<Dashboard> {
+    const { rows } = await client.query<Counted>(DASHBOARD_QUERY, [project_id ?? null]);
+    const [counted] = rows;
+    if (counted === undefined) throw new Error('the dashboard query gave no row');
+    const { active_sprints, by_status, ...shown } = counted;
+    const byStatus = Object.fromEntries(
+      STORY_STATUSES.map((status) => [status, by_status[status] ?? 0]),
+    ) as Record<StoryStatus, number>;
+    return {
+      ...shown,
+      velocity: velocity(byStatus.done, active_sprints),
+      progress: { ...progressOf(byStatus), by_status: byStatus },
+    };
+  },
+});

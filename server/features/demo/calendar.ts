@@ -1,0 +1,74 @@
+/**
+ * Moments of the demo's history are wall-clock times of the installation's time zone, kept as the milliseconds of the
+ * same figures in UTC; PostgreSQL turns them into instants (see replay.ts). A day is its midnight.
+ */
+export type LocalTime = number;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What a clock in `timeZone` shows at an instant. */
+export function localTimeOf(instant: Date, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+/** '2026-03-10 16:05:00', as PostgreSQL reads a timestamp without time zone. */
+export function timestampText(time: LocalTime): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** '2026-03-10' */
+export function dateText(time: LocalTime): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+const startOfDay = (time: LocalTime): LocalTime => Math.floor(time / DAY) * DAY;
+
+function isWorkday(day: LocalTime): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}
+
+/** The day of a moment if it is a working day (Monday to Friday), else the last one before it. */
+export function lastWorkday(time: LocalTime): LocalTime {
+  let day = startOfDay(time);
+  while (!isWorkday(day)) day -= DAY;
+  return day;
+}
+
+/** The working day `count` working days after (or, negative, before) a working day. */
+export function addWorkdays(day: LocalTime, count: number): LocalTime {
+  const step = count < 0 ? -DAY : DAY;
+  let result = day;
+  for (let left = Math.abs(count); left > 0; ) {
+    result += step;
+    if (isWorkday(result)) left -= 1;
+  }
+  return result;
+}
+
+/** The same day some calendar days later (or, negative, earlier). */
+export function addDays(day: LocalTime, count: number): LocalTime {
+  return day + count * DAY;
+}
+
+/** A moment of a day, e.g. `at(day, 9, 30)`. */
+export function at(day: LocalTime, hour: number, minute = 0): LocalTime {
+  return startOfDay(day) + (hour * 60 + minute) * MINUTE;
+}
+
+/** A moment some minutes earlier. */
+export function minutesBefore(time: LocalTime, minutes: number): LocalTime {
+  return time - minutes * MINUTE;
+}

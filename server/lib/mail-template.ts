@@ -1,0 +1,78 @@
+/** What a mail says, before it has a form. */
+export interface MailContent {
+  productName: string;
+  /** BCP 47, for readers and screen readers. */
+  language: string;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** A one-time code, shown large. */
+  code?: string;
+  /** The one thing to do. */
+  button?: { label: string; url: string };
+  /** What the small print under the button says, before the address. */
+  buttonHint?: string;
+  footer: string;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const FONT = "font-family:'Geist',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+// the product's tokens; mails cannot read custom properties
+const INK = '#1b1b19';
+const QUIET = '#666560';
+const ACCENT = '#0e6954';
+const LINE = '#e4e3de';
+
+const paragraph = (html: string) => `<p style="margin:0 0 14px;font-size:15px;line-height:1.55">${html}</p>`;
+
+function codeBlock(code: string): string {
+  return `<p style="margin:22px 0;font-size:32px;line-height:1.2;font-weight:600;letter-spacing:.24em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`;
+}
+
+function buttonBlock(label: string, url: string, hint = ''): string {
+  const link = escapeHtml(url);
+  return `<p style="margin:22px 0"><a href="${link}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-size:15px;font-weight:500;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 14px;font-size:13px;line-height:1.5;color:${QUIET}">${escapeHtml(hint)}<br><a href="${link}" style="color:${ACCENT};word-break:break-all">${link}</a></p>`;
+}
+
+/** The HTML of a mail: one column, inline styles, no images, so that it reads the same everywhere. */
+function renderHtml(content: MailContent): string {
+  const { productName, language, subject, greeting, paragraphs, code, button, buttonHint, footer } = content;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f6f5f2;color:${INK};${FONT}">
+<main style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid ${LINE};border-radius:10px">
+<p style="margin:0 0 20px;font-size:13px;font-weight:600;color:${ACCENT}">${escapeHtml(productName)}</p>
+<h1 style="margin:0 0 16px;font-size:19px;line-height:1.35;font-weight:600">${escapeHtml(subject)}</h1>
+${[greeting, ...paragraphs].map((text) => paragraph(escapeHtml(text))).join('\n')}
+${code ? codeBlock(code) : ''}${button ? buttonBlock(button.label, button.url, buttonHint) : ''}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5;color:${QUIET}">${escapeHtml(footer)}</p>
+</main>
+</body>
+</html>
+`;
+}
+
+function renderText(content: MailContent): string {
+  const { productName, greeting, paragraphs, code, button, footer } = content;
+  const blocks = [greeting, ...paragraphs];
+  if (code) blocks.push(code);
+  if (button) blocks.push(`${button.label}:\n${button.url}`);
+  return `${[...blocks, footer, `-- \n${productName}`].join('\n\n')}\n`;
+}
+
+/** Gives a mail its form, as plain text and as HTML; every text is escaped. */
+export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { PublicError } from './public-error.ts';
+
+/** OWASP's recommendation for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Each computation holds 19 MiB and one of libuv's four threads, which files and name look-ups need as well.
+const PARALLEL = 2;
+const MAX_WAITING = 500;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs one computation when it is its turn, so that a burst of sign-ins takes bounded memory. */
+async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
+  if (running >= PARALLEL) {
+    if (waiting.length >= MAX_WAITING) {
+      throw new PublicError(
+        503,
+        'overloaded',
+        'Hay demasiadas entradas a la vez. Inténtalo en unos segundos.',
+      );
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await compute();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+// The same characters may arrive composed or decomposed, depending on the keyboard.
+const canonical = (password: string) => password.normalize('NFKC');
+
+/** The Argon2id hash of a password, with its salt and costs in the PHC format. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(canonical(password), COST));
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether a password fits a hash. Without a hash (unknown address, no password set) it answers false after the same work,
+ * so that the time of the answer tells nothing.
+ * @throws {PublicError} 503 while too many others wait.
+ */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomUUID());
+  const against = passwordHash ?? (await decoy);
+  const fits = await inTurn(() => verify(against, canonical(password)));
+  return fits && passwordHash !== null;
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+
+type Queryable = pg.Pool | pg.ClientBase;
+
+/** An account with what its profile shows. */
+export interface Account {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  is_admin: boolean;
+  is_demo: boolean;
+  email_confirmed_at: Date | null;
+  last_sign_in_at: Date | null;
+  disabled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  full_name: string;
+  avatar_url: string | null;
+}
+
+const SELECT = `
+  select u.id, u.email, u.password_hash, u.is_admin, u.is_demo, u.email_confirmed_at, u.last_sign_in_at, u.disabled_at,
+    u.created_at, greatest(u.updated_at, p.updated_at) as updated_at, p.full_name, p.avatar_url
+  from auth.users u join public.profiles p on p.id = u.id`;
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  return (await db.query<Account>(`${SELECT} where u.email = $1`, [email])).rows[0];
+}
+
+export async function findAccountById(db: Queryable, id: string): Promise<Account | undefined> {
+  return (await db.query<Account>(`${SELECT} where u.id = $1`, [id])).rows[0];
+}
+
+/** The account as the API's user object: the fields that the spec and the official client's types name. */
+export function presentUser(account: Account) {
+  return {
+    id: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email,
+    email_confirmed_at: account.email_confirmed_at,
+    phone: '',
+    last_sign_in_at: account.last_sign_in_at,
+    app_metadata: { provider: 'email', is_admin: account.is_admin },
+    user_metadata: { full_name: account.full_name, avatar_url: account.avatar_url },
+    identities: [],
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+    is_anonymous: false,
+  };
+}

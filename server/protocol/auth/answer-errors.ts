@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { PublicError } from '../../lib/public-error.ts';
+import { AuthError } from './auth-error.ts';
+
+/** The version that makes the official client read `code` from an error (facts, "Answers"). */
+const API_VERSION = '2024-01-01';
+
+/** SQLSTATE classes after which the same request may succeed later: connection lost, resources, shutdown. */
+const PASSING = /^(08|53|57P)/;
+
+/** Node's words for a database that cannot be reached at this moment. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE']);
+
+function publicFace(error: FastifyError | PublicError): AuthError | PublicError {
+  if (error instanceof AuthError) return error;
+  // the shared body parser speaks the table API's codes
+  if (error instanceof PublicError && error.code === 'PGRST102')
+    return new AuthError('bad_json', { cause: error });
+  if (error instanceof PublicError) return error;
+  const { code = '', statusCode } = error;
+  // app.open_request found the session ended between two statements
+  if (code === 'PT401') return new AuthError('session_not_found', { cause: error });
+  if (PASSING.test(code) || UNREACHABLE.has(code)) return new AuthError('request_timeout', { cause: error });
+  if (statusCode && statusCode < 500) {
+    return new AuthError('validation_failed', { status: statusCode, cause: error });
+  }
+  return new AuthError('unexpected_failure', { cause: error });
+}
+
+/** Answers every failure below `/auth/v1` as `{code, message}` with the header that the official client asks for. */
+export function answerErrors(scope: FastifyInstance): void {
+  scope.setErrorHandler<FastifyError | PublicError>((error, request, reply) => {
+    const face = publicFace(error);
+    if (face.status >= 500) request.log.error({ err: error, reqId: request.id }, 'auth request failed');
+    reply.status(face.status).header('X-Supabase-Api-Version', API_VERSION);
+    const { retryAfter, weakness } = face instanceof AuthError ? face : {};
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+    return reply.send({
+      code: face.code,
+      message: face.message,
+      ...(weakness && { weak_password: { reasons: weakness } }),
+    });
+  });
+  scope.setNotFoundHandler(() => {
+    throw new AuthError('not_found');
+  });
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetPause, wrongCode } from '../../testing/auth-calls.ts';
+import { startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Called {
+  status: number;
+  body: unknown;
+}
+
+async function call(name: string, args: object): Promise<Called> {
+  const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(args),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+const generate = (email: string) => call('generate_otp_code', { user_email_param: email });
+const verify = (email: string, code: string) =>
+  call('verify_otp_code', { user_email_param: email, otp_code_param: code });
+
+async function mailed(email: string): Promise<string> {
+  await generate(email);
+  const { text } = await server.mails.mailTo(email);
+  return /^(\d{6})$/m.exec(text)?.[1] ?? '';
+}
+
+test('a code is made without being told, goes by mail, and a true answer uses it up', async () => {
+  const { email } = await server.createPerson();
+  const made = await generate(email);
+  expect([made.status, made.body]).toEqual([200, null]);
+  const { text } = await server.mails.mailTo(email);
+  const code = /^(\d{6})$/m.exec(text)?.[1] ?? '';
+  expect((await verify(email, wrongCode(code))).body).toBe(false);
+  expect(await verify(email, code)).toEqual({ status: 200, body: true });
+  expect(await verify(email, code)).toEqual({ status: 200, body: false });
+});
+
+test('wrong answers are counted: the fourth guess is false even when it is right', async () => {
+  const { email } = await server.createPerson();
+  const code = await mailed(email);
+  await Promise.all([1, 2, 3].map((step) => verify(email, wrongCode(code, step))));
+  expect((await verify(email, code)).body).toBe(false);
+});
+
+test('a code of the procedure signs in by the auth service: one store', async () => {
+  const { email } = await server.createPerson();
+  const code = await mailed(email);
+  const { error } = await server.anonymousClient().auth.verifyOtp({ email, token: code, type: 'email' });
+  expect(error).toBeNull();
+});
+
+test('known and unknown addresses are answered and paused alike', async () => {
+  const known = (await server.createPerson()).email;
+  const unknown = `nadie-${randomUUID()}@acme.test`;
+  const answers = [];
+  for (const email of [known, unknown]) answers.push([await generate(email), await generate(email)]);
+  expect(answers[0]?.[0]).toEqual(answers[1]?.[0]);
+  for (const [, second] of answers) {
+    expect(second?.status).toBe(429);
+    expect(second?.body).toMatchObject({ code: 'PT429', hint: 'over_email_send_rate_limit' });
+  }
+  await forgetPause(server, known);
+  expect((await generate(known)).status).toBe(200);
+});

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { defineProcedure, type Procedure } from '../../lib/procedure.ts';
+import { PublicError } from '../../lib/public-error.ts';
+import { AuthError } from './auth-error.ts';
+import { tryCode } from './codes.ts';
+import { emailField } from './fields.ts';
+import { requestMail } from './mail-requests.ts';
+
+/** What the table API calls a refusal of ours: SQLSTATE-like code, the stable code as hint (see app.refuse). */
+function asTableApiError(error: unknown): unknown {
+  if (!(error instanceof AuthError)) return error;
+  const { status, message, code, retryAfter } = error;
+  const details = retryAfter === undefined ? null : JSON.stringify({ retry_after: retryAfter });
+  return new PublicError(status, `PT${status}`, message, { hint: code, details, cause: error });
+}
+
+/** The caller's role cannot reach the accounts: these steps run with the server's own, and the caller's is taken again. */
+async function asServer<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  const { rows } = await client.query<{ role: string }>(`select current_setting('role') as role`);
+  await client.query('set local role none');
+  try {
+    const result = await work();
+    await client.query(`select set_config('role', $1, true)`, [rows[0]?.role]);
+    return result;
+  } catch (error) {
+    throw asTableApiError(error);
+  }
+}
+
+const generate = defineProcedure({
+  name: 'generate_otp_code',
+  access: 'everyone',
+  input: z.object({ user_email_param: emailField }),
+  /** Mails a code where the address has an account; answers null for every address. */
+  act: async ({ user_email_param: email }, { client, address }) => {
+    await asServer(client, () => requestMail(client, { mail: 'send_code', email, address }));
+    return null;
+  },
+});
+
+const verify = defineProcedure({
+  name: 'verify_otp_code',
+  access: 'everyone',
+  input: z.object({ user_email_param: emailField, otp_code_param: z.string().max(20) }),
+  /** Whether a code is right; a right one is used up. It opens no session: that is `/auth/v1/verify`. */
+  act: async ({ user_email_param: email, otp_code_param: code }, { client, address }) => {
+    const userId = await asServer(client, () => tryCode(client, { email, code: code.trim(), address }));
+    return userId !== null;
+  },
+});
+
+/** The two procedures of the spec, on the same codes as `/auth/v1/otp` and `/auth/v1/verify`. */
+export const codeProcedures: readonly Procedure[] = [generate, verify];

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ServerContext } from '../../../context.ts';
+import { AuthError } from '../auth-error.ts';
+import { endSessions } from '../sessions.ts';
+import { signedIn } from '../signed-in.ts';
+
+const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
+
+/**
+ * `POST /logout?scope=global|local|others`: 204 without a body.
+ * @throws {AuthError} validation_failed for another scope, and what {@link signedIn} throws.
+ */
+export async function logout(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+  const caller = await signedIn(request, context);
+  const scope = query.safeParse(request.query).data?.scope;
+  if (!scope) throw new AuthError('validation_failed');
+  await endSessions(context.pool, caller.userId, scope, caller.sessionId);
+  return reply.status(204).send();
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { ServerContext } from '../../../context.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { findAccountById } from '../accounts.ts';
+import { AuthError, type AuthErrorCode } from '../auth-error.ts';
+import { readBody } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import { mayEnter } from '../may-enter.ts';
+import { networkOf } from '../origin.ts';
+import { liveSuccessor, lockToken, rotate } from '../refresh-tokens.ts';
+import { endSessions, type OpenSession, presentSession } from '../sessions.ts';
+import { count } from '../throttles.ts';
+
+const body = z.object({
+  refresh_token: z.string({ error: 'Falta el testigo de la sesión.' }).min(1).max(200),
+});
+
+type Outcome = { session: OpenSession } | { refused: AuthErrorCode };
+
+/** Decides in one transaction; a refusal is an outcome, not an exception, so that ending a stolen session is committed. */
+async function exchange(
+  client: pg.ClientBase,
+  token: string,
+  request: FastifyRequest,
+  context: ServerContext,
+): Promise<Outcome> {
+  const presented = await lockToken(client, token);
+  const account = presented && (await findAccountById(client, presented.user_id));
+  if (!presented || !account) return { refused: 'refresh_token_not_found' };
+  const { session_id: sessionId, amr, state } = presented;
+  if (!mayEnter(account, request, context)) return { refused: 'refresh_token_not_found' };
+  if (state === 'reused') {
+    await endSessions(client, account.id, 'local', sessionId);
+    return { refused: 'refresh_token_already_used' };
+  }
+  const refreshToken =
+    state === 'unused' ? await rotate(client, token, sessionId) : await liveSuccessor(client, token);
+  return { session: { account, sessionId, amr, refreshToken } };
+}
+
+/**
+ * Exchanges a refresh token for its one successor. Within the grace window a used token gets the same successor; later it
+ * ends the session, because two parties hold it.
+ * @throws {AuthError} refresh_token_not_found, refresh_token_already_used; 503 over_request_rate_limit, since the official
+ *   client signs the person out on a 429 (facts, edge 3).
+ */
+export async function refreshGrant(request: FastifyRequest, context: ServerContext) {
+  const { refresh_token: token } = readBody(body, request.body);
+  const key = `refresh:address:${networkOf(request.ip)}`;
+  const { allowed, retryAfter } = await count(context.pool, key, LIMITS.refreshesPerAddress);
+  if (!allowed) throw new AuthError('over_request_rate_limit', { status: 503, retryAfter });
+  const outcome = await inTransaction(context.pool, (client) => exchange(client, token, request, context));
+  if ('refused' in outcome) throw new AuthError(outcome.refused);
+  return presentSession(context, outcome.session);
+}

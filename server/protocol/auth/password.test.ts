@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAuth } from '../../testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const signIn = (email: string, password: string) =>
+  callAuth(server, '/token?grant_type=password', { email, password });
+
+test('a right password opens a session with the fields of the spec', async () => {
+  const { email, id } = await server.createPerson({ name: 'Ana Prueba', admin: true });
+  const { status, body, headers } = await signIn(email.toUpperCase(), TEST_PASSWORD);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(Object.keys(body).sort()).toEqual(
+    ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'].sort(),
+  );
+  expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
+  expect(Math.abs(body.expires_at - Date.now() / 1000 - 3600)).toBeLessThan(5);
+  expect(body.user).toMatchObject({
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    app_metadata: { provider: 'email', is_admin: true },
+    user_metadata: { full_name: 'Ana Prueba', avatar_url: null },
+    identities: [],
+    is_anonymous: false,
+  });
+  const { rows } = await server.pool.query(
+    'select user_agent, ip, amr from auth.sessions where user_id = $1',
+    [id],
+  );
+  expect(rows).toContainEqual({ user_agent: 'node', ip: '127.0.0.1', amr: 'password' });
+});
+
+test('the official client signs in, and reads a refusal by its code', async () => {
+  const { email } = await server.createPerson();
+  const client = server.anonymousClient();
+  const wrong = await client.auth.signInWithPassword({ email, password: 'otra-cosa' });
+  expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+  const right = await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+  expect(right.error).toBeNull();
+  expect((await client.auth.getUser()).data.user?.email).toBe(email);
+});
+
+test('a wrong password, an unknown address, a disabled account and one without a password answer alike', async () => {
+  const known = await server.createPerson();
+  const disabled = await server.createPerson();
+  await server.pool.query('update auth.users set disabled_at = now() where id = $1', [disabled.id]);
+  const empty = await server.createPerson();
+  await server.pool.query('update auth.users set password_hash = null where id = $1', [empty.id]);
+
+  const answers = [
+    await signIn(known.email, 'no-es-esta'),
+    await signIn('nadie@acme.test', TEST_PASSWORD),
+    await signIn(disabled.email, TEST_PASSWORD),
+    await signIn(empty.email, TEST_PASSWORD),
+  ];
+  for (const { status, body, headers } of answers) {
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      code: 'invalid_credentials',
+      message: 'El correo o la contraseña no son correctos.',
+    });
+    expect(headers.get('x-supabase-api-version')).toBe('2024-01-01');
+  }
+});
+
+test('what is no sign-in is refused in Spanish', async () => {
+  const { status, body } = await signIn('no-es-un-correo', TEST_PASSWORD);
+  expect(status).toBe(400);
+  expect(body).toEqual({ code: 'validation_failed', message: 'Escribe un correo válido.' });
+  const other = await callAuth(server, '/token?grant_type=pkce', {});
+  expect(other.body).toEqual({ code: 'validation_failed', message: 'Faltan datos o no son válidos.' });
+  const broken = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"email":',
+  });
+  expect(broken.status).toBe(400);
+  expect(await broken.json()).toMatchObject({ code: 'bad_json' });
+  const nowhere = await callAuth(server, '/nowhere', {});
+  expect(nowhere.status).toBe(404);
+  expect(nowhere.body).toMatchObject({ code: 'not_found' });
+});
+
+test('nobody signs up', async () => {
+  const email = `new-${randomUUID()}@acme.test`;
+  const { error } = await server.anonymousClient().auth.signUp({ email, password: TEST_PASSWORD });
+  expect(error).toMatchObject({ status: 403, code: 'signup_disabled' });
+  const { rowCount } = await server.pool.query('select from auth.users where email = $1', [email]);
+  expect(rowCount).toBe(0);
+});
+
+test('of 14 wrong passwords at once ten are looked at; the rest waits, over a restart too', async () => {
+  const { email } = await server.createPerson();
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => signIn(email, `intento-${n}`)));
+  expect(answers.filter(({ body }) => body.code === 'invalid_credentials')).toHaveLength(10);
+  const refused = answers.filter(({ body }) => body.code === 'over_request_rate_limit');
+  expect(refused).toHaveLength(4);
+  for (const { status, headers } of refused) {
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900);
+  }
+
+  await server.restart();
+  expect((await signIn(email, TEST_PASSWORD)).status).toBe(429);
+
+  await server.pool.query('update auth.throttles set expires_at = now() where key like $1', [`%${email}`]);
+  expect((await signIn(email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test('an unknown address is throttled like a known one', async () => {
+  const email = `nadie-${randomUUID()}@acme.test`;
+  const codes: string[] = [];
+  for (let n = 0; n < 11; n += 1) codes.push((await signIn(email, `intento-${n}`)).body.code);
+  expect(codes).toEqual([...Array(10).fill('invalid_credentials'), 'over_request_rate_limit']);
+});
+
+test('a success forgets the failures before it', async () => {
+  const { email } = await server.createPerson();
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 6; n += 1) expect((await signIn(email, `intento-${n}`)).status).toBe(400);
+    expect((await signIn(email, TEST_PASSWORD)).status).toBe(200);
+  }
+});
+
+test('an address that failed a hundred times waits, whatever the account', async () => {
+  const { email } = await server.createPerson();
+  await server.pool.query(
+    `insert into auth.throttles values ('password:address:127.0.0.1', 99, now() + interval '5 minutes')
+     on conflict (key) do update set count = 99, expires_at = excluded.expires_at`,
+  );
+  expect((await signIn(email, TEST_PASSWORD)).status).toBe(200);
+  expect((await signIn(`nadie-${randomUUID()}@acme.test`, 'x')).body.code).toBe('invalid_credentials');
+  const { status, headers } = await signIn(email, TEST_PASSWORD);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  await server.pool.query(`delete from auth.throttles where key = 'password:address:127.0.0.1'`);
+});
+
+test('passwords are kept as Argon2id hashes alone', async () => {
+  const { id } = await server.createPerson();
+  const { rows } = await server.pool.query<{ password_hash: string }>(
+    'select password_hash from auth.users where id = $1',
+    [id],
+  );
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a disabled account loses its rights at once, in the table API too', async () => {
+  const person = await server.createPerson();
+  expect((await person.client.from('projects').select('id')).error).toBeNull();
+  await server.pool.query('update auth.users set disabled_at = now() where id = $1', [person.id]);
+
+  const rows = await person.client.from('projects').select('id');
+  expect(rows.status).toBe(401);
+  const { data } = await person.client.auth.getSession();
+  const user = await callAuth(server, '/user', undefined, {
+    method: 'GET',
+    token: data.session?.access_token ?? '',
+  });
+  expect(user.body.code).toBe('user_banned');
+  const refreshed = await callAuth(server, '/token?grant_type=refresh_token', {
+    refresh_token: data.session?.refresh_token,
+  });
+  expect(refreshed.body.code).toBe('refresh_token_not_found');
+});

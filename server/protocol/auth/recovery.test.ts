@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAuth, forgetPause, linkSecret } from '../../testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+async function mailedSecret(email: string): Promise<string> {
+  const { error } = await server.anonymousClient().auth.resetPasswordForEmail(email);
+  if (error) throw error;
+  return linkSecret((await server.mails.mailTo(email)).text);
+}
+
+const verify = (secret: string) => callAuth(server, '/verify', { type: 'recovery', token_hash: secret });
+const show = (secret: string, kind = 'recovery') => callAuth(server, '/links', { token_hash: secret, kind });
+
+test('a recovery link leads to a new password without the old one', async () => {
+  const { email } = await server.createPerson();
+  const secret = await mailedSecret(email);
+  const mail = await server.mails.mailTo(email);
+  expect(mail.text).toContain(`${server.url}/auth#kind=recovery&token_hash=${secret}`);
+
+  const client = server.anonymousClient();
+  const { error } = await client.auth.verifyOtp({ token_hash: secret, type: 'recovery' });
+  expect(error).toBeNull();
+  expect((await client.auth.updateUser({ password: 'clave-nueva-2' })).error).toBeNull();
+  const signIn = server.anonymousClient().auth;
+  expect((await signIn.signInWithPassword({ email, password: 'clave-nueva-2' })).error).toBeNull();
+});
+
+test('ten minutes after the link was used the old password is asked for again', async () => {
+  const { email, id } = await server.createPerson();
+  const client = server.anonymousClient();
+  await client.auth.verifyOtp({ token_hash: await mailedSecret(email), type: 'recovery' });
+  await server.pool.query(
+    `update auth.sessions set created_at = created_at - interval '11 minutes' where user_id = $1`,
+    [id],
+  );
+  const { error } = await client.auth.updateUser({ password: 'clave-nueva-2' });
+  expect(error?.code).toBe('current_password_required');
+});
+
+test('looking at a link does not spend it; redeeming it does', async () => {
+  const { email } = await server.createPerson();
+  const secret = await mailedSecret(email);
+  for (let n = 0; n < 2; n += 1) {
+    const { status, body } = await show(secret);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ kind: 'recovery', email });
+    expect(new Date(body.expires_at).getTime()).toBeGreaterThan(Date.now() + 3_500_000);
+  }
+  expect((await show(secret, 'setup')).body.code).toBe('otp_expired');
+  const both = await Promise.all([verify(secret), verify(secret)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect((await show(secret)).status).toBe(403);
+});
+
+test('an expired link, an invented one and that of a disabled account open nothing', async () => {
+  const ana = await server.createPerson();
+  const expired = await mailedSecret(ana.email);
+  await server.pool.query('update auth.links set expires_at = now() where user_id = $1', [ana.id]);
+  const eva = await server.createPerson();
+  const closed = await mailedSecret(eva.email);
+  await server.pool.query('update auth.users set disabled_at = now() where id = $1', [eva.id]);
+  for (const secret of [expired, closed, 'x'.repeat(43)]) {
+    const { status, body } = await verify(secret);
+    expect([status, body.code]).toEqual([403, 'otp_expired']);
+    expect((await show(secret)).status).toBe(403);
+  }
+});
+
+test('a new password makes earlier recovery links void', async () => {
+  const { email, client } = await server.createPerson();
+  const secret = await mailedSecret(email);
+  const { error } = await client.auth.updateUser({
+    password: 'clave-nueva-3',
+    current_password: TEST_PASSWORD,
+  });
+  expect(error).toBeNull();
+  expect((await verify(secret)).status).toBe(403);
+});
+
+test('unknown addresses are answered and paused like known ones', async () => {
+  const known = (await server.createPerson()).email;
+  for (const email of [known, 'nadie@acme.test']) {
+    const first = await callAuth(server, '/recover', { email });
+    expect([first.status, first.body]).toEqual([200, {}]);
+    const second = await callAuth(server, '/recover', { email });
+    expect([second.status, second.body.code]).toEqual([429, 'over_email_send_rate_limit']);
+  }
+  await forgetPause(server, known);
+  expect((await callAuth(server, '/recover', { email: known })).status).toBe(200);
+});
+
+test('someone who tries many invented links is slowed down', async () => {
+  await server.pool.query(
+    `insert into auth.throttles values ('link:address:127.0.0.1', 99, now() + interval '1 minute')
+     on conflict (key) do update set count = 99, expires_at = excluded.expires_at`,
+  );
+  expect((await show('y'.repeat(43))).body.code).toBe('otp_expired');
+  expect((await show('y'.repeat(43))).body.code).toBe('over_request_rate_limit');
+  await server.pool.query(`delete from auth.throttles where key like 'link:%'`);
+});

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../context.ts';
+import { answerErrors } from './answer-errors.ts';
+import { AuthError } from './auth-error.ts';
+import { showLink } from './endpoints/links.ts';
+import { logout } from './endpoints/logout.ts';
+import { otp } from './endpoints/otp.ts';
+import { recover } from './endpoints/recover.ts';
+import { setUp } from './endpoints/setup.ts';
+import { token } from './endpoints/token.ts';
+import { getUser } from './endpoints/user.ts';
+import { changeUser } from './endpoints/user-change.ts';
+import { verify } from './endpoints/verify.ts';
+
+/** Mounts `/auth/v1`: what the official client calls of it, and two endpoints of our own for links (`links`, `setup`). */
+export function authRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.register(
+    async (scope) => {
+      answerErrors(scope);
+      scope.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
+
+      scope.post('/token', (request) => token(request, context));
+      scope.post('/logout', (request, reply) => logout(request, reply, context));
+      scope.get('/user', (request) => getUser(request, context));
+      scope.put('/user', (request) => changeUser(request, context));
+      scope.post('/otp', (request) => otp(request, context));
+      scope.post('/verify', (request) => verify(request, context));
+      scope.post('/recover', (request) => recover(request, context));
+      scope.post('/links', (request) => showLink(request, context));
+      scope.post('/setup', (request) => setUp(request, context));
+      scope.post('/signup', () => {
+        throw new AuthError('signup_disabled');
+      });
+      scope.get('/.well-known/jwks.json', (_request, reply) => {
+        reply.header('cache-control', 'public, max-age=60');
+        return context.tokens.jwks();
+      });
+    },
+    { prefix: '/auth/v1' },
+  );
+}

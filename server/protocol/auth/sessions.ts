@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { ServerContext } from '../../context.ts';
+import { type Account, findAccountById, presentUser } from './accounts.ts';
+import type { Origin } from './origin.ts';
+import { issueRefreshToken } from './refresh-tokens.ts';
+
+/** How a session was opened. All but a password prove that the person reads the account's mail. */
+export type Method = 'password' | 'otp' | 'recovery' | 'setup' | 'invitation';
+
+/** A session and what its client needs to go on. */
+export interface OpenSession {
+  account: Account;
+  sessionId: string;
+  refreshToken: string;
+  amr: string;
+}
+
+/** Opens a session for an account. */
+export async function openSession(
+  client: pg.ClientBase,
+  accountId: string,
+  amr: Method,
+  origin: Origin,
+): Promise<OpenSession> {
+  const { rows } = await client.query<{ id: string }>(
+    'insert into auth.sessions (user_id, amr, user_agent, ip) values ($1, $2, $3, $4) returning id',
+    [accountId, amr, origin.userAgent, origin.address],
+  );
+  await client.query(
+    `update auth.users set last_sign_in_at = now(),
+       email_confirmed_at = case when $2 then coalesce(email_confirmed_at, now()) else email_confirmed_at end
+     where id = $1`,
+    [accountId, amr !== 'password'],
+  );
+  const account = await findAccountById(client, accountId);
+  const sessionId = rows[0]?.id;
+  if (!account || !sessionId) throw new Error('a session could not be opened');
+  return { account, sessionId, amr, refreshToken: await issueRefreshToken(client, sessionId) };
+}
+
+/** The token answer of a session (facts, "Answers"). */
+export async function presentSession(context: ServerContext, session: OpenSession) {
+  const { account, sessionId, refreshToken, amr } = session;
+  const access = await context.tokens.sign({
+    role: 'authenticated',
+    sub: account.id,
+    session_id: sessionId,
+    email: account.email,
+    amr,
+  });
+  return {
+    access_token: access.token,
+    token_type: 'bearer',
+    expires_in: access.expiresIn,
+    expires_at: access.expiresAt,
+    refresh_token: refreshToken,
+    user: presentUser(account),
+  };
+}
+
+/** The sessions that a sign-out ends, as the official client names them. */
+export type Scope = 'global' | 'local' | 'others';
+
+/** Ends sessions of a person; their refresh tokens go with them, and no request passes `app.open_request` any more. */
+export async function endSessions(
+  db: pg.Pool | pg.ClientBase,
+  userId: string,
+  scope: Scope,
+  sessionId: string | null,
+): Promise<void> {
+  await db.query(
+    `delete from auth.sessions where user_id = $1
+       and ($2 = 'global' or ($2 = 'local' and id = $3) or ($2 = 'others' and id <> $3))`,
+    [userId, scope, sessionId],
+  );
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../context.ts';
+import { PublicError } from '../../lib/public-error.ts';
+import { AuthError } from './auth-error.ts';
+
+/** Who calls, by a valid token and a session that still lives. */
+export interface SignedIn {
+  userId: string;
+  sessionId: string;
+  /** Whether the person has proven within the last ten minutes to read the account's mail. */
+  provenByMail: boolean;
+}
+
+/**
+ * Reads who calls.
+ * @throws {AuthError} no_authorization without a token, bad_jwt, session_not_found, or user_banned.
+ */
+export async function signedIn(request: FastifyRequest, context: ServerContext): Promise<SignedIn> {
+  const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!token) throw new AuthError('no_authorization');
+  const claims = await context.tokens.verify(token).catch((error: unknown) => {
+    throw error instanceof PublicError ? new AuthError('bad_jwt', { cause: error }) : error;
+  });
+  const { rows } = await context.pool.query<{ disabled: boolean; proven: boolean }>(
+    `select u.disabled_at is not null as disabled,
+       s.amr <> 'password' and s.created_at > now() - interval '10 minutes' as proven
+     from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2`,
+    [claims.session_id, claims.sub],
+  );
+  const [session] = rows;
+  if (!session) throw new AuthError('session_not_found');
+  if (session.disabled) throw new AuthError('user_banned');
+  return { userId: claims.sub, sessionId: claims.session_id, provenByMail: session.proven };
+}

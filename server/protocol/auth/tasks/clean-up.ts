@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineTask } from '../../../lib/task.ts';
+
+/** What is over and may go. A used refresh token is kept for 30 days, so that its reuse still tells of a theft. */
+const STATEMENTS = [
+  'delete from auth.throttles where expires_at < now()',
+  'delete from auth.codes where expires_at < now()',
+  `delete from auth.links where expires_at < now() or used_at < now() - interval '1 day'`,
+  `delete from auth.sessions where refreshed_at < now() - interval '60 days'`,
+  `delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
+  `delete from auth.signing_keys where retired_at < now() - interval '1 day'`,
+];
+
+/** Removes what has expired, hourly. */
+export const cleanUp = defineTask({
+  name: 'clean_up_accounts',
+  payload: z.unknown(),
+  schedule: '17 * * * *',
+  run: async (_payload, { pool }) => {
+    for (const statement of STATEMENTS) await pool.query(statement);
+  },
+});

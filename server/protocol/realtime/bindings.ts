@@ -1,0 +1,106 @@
+import type { Catalogue, TableInfo } from './catalogue.ts';
+import { compileFilter, type Row } from './filter.ts';
+import { FilterError } from './filter-text.ts';
+
+export type Operation = 'INSERT' | 'UPDATE' | 'DELETE';
+
+/** One `postgres_changes` entry of a join, ready to be held against changes. */
+export interface Binding {
+  /** What the server calls the entry; the client finds its callback by it. Never 0: the client drops that. */
+  id: number;
+  event: Operation | '*';
+  /** The names of the tables that it listens to. */
+  tables: readonly string[];
+  /** The text of the filter, under which a result can be remembered; empty: every row. */
+  filter: string;
+  matches: (row: Row) => boolean;
+  /** The columns wanted; undefined: all. */
+  select: readonly string[] | undefined;
+}
+
+/** Thrown for an entry that cannot be served; the message goes to the client. */
+export class BindingError extends Error {}
+
+const EVENTS = ['INSERT', 'UPDATE', 'DELETE', '*'] as const;
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+/** Ids stay positive 31-bit integers, which every client language can hold. */
+const ID_MASK = 0x7fffffff;
+
+/** FNV-1a, so that equal entries get equal ids on every socket and node (the original takes Erlang's phash2). */
+function hash(text: string): number {
+  let value = FNV_OFFSET;
+  for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, FNV_PRIME);
+  return value & ID_MASK || 1;
+}
+
+const optionalText = (value: unknown, name: string): string => {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string') throw new BindingError(`"${name}" must be a text`);
+  return value;
+};
+
+function findTables(entry: Record<string, unknown>, catalogue: Catalogue): TableInfo[] {
+  const schema = optionalText(entry['schema'], 'schema') || '*';
+  if (schema !== 'public' && schema !== '*') throw new BindingError(`schema "${schema}" is not exposed`);
+  const name = optionalText(entry['table'], 'table') || '*';
+  if (name === '*') return [...catalogue.values()];
+  const table = catalogue.get(name);
+  if (!table) throw new BindingError(`table "${name}" is not exposed`);
+  return [table];
+}
+
+function findColumns(select: unknown, tables: readonly TableInfo[]): readonly string[] | undefined {
+  if (select === undefined || select === null) return undefined;
+  if (!Array.isArray(select) || !select.every((name) => typeof name === 'string')) {
+    throw new BindingError('"select" must be a list of columns');
+  }
+  const unknown = select.find((name) => tables.some((table) => !table.columns.has(name)));
+  if (unknown !== undefined) throw new BindingError(`column "${unknown}" does not exist`);
+  return select.length > 0 ? [...new Set<string>(select)].sort() : undefined;
+}
+
+function compileRows(filter: string, tables: readonly TableInfo[]): (row: Row) => boolean {
+  if (filter === '') return () => true;
+  const [table] = tables;
+  if (!table || tables.length > 1) throw new BindingError('a filter needs a table');
+  try {
+    return compileFilter(filter, table);
+  } catch (error) {
+    if (error instanceof FilterError) throw new BindingError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function compileBinding(value: unknown, catalogue: Catalogue): Binding {
+  if (typeof value !== 'object' || value === null) throw new BindingError('an entry must be an object');
+  const entry = value as Record<string, unknown>;
+  const event = EVENTS.find((known) => known === optionalText(entry['event'], 'event').toUpperCase());
+  if (!event) throw new BindingError(`event "${String(entry['event'])}" is unknown`);
+  const tables = findTables(entry, catalogue);
+  const filter = optionalText(entry['filter'], 'filter');
+  return {
+    id: hash(JSON.stringify([event, entry['schema'], entry['table'], filter, entry['select']])),
+    event,
+    tables: tables.map((table) => table.name),
+    filter,
+    matches: compileRows(filter, tables),
+    select: findColumns(entry['select'], tables),
+  };
+}
+
+/**
+ * Compiles the `postgres_changes` entries of a join, in their order. Different entries of one channel get different ids.
+ * @throws {BindingError} for a table that is not exposed, a wrong filter, or an unknown column.
+ */
+export function compileBindings(entries: readonly unknown[], catalogue: Catalogue): Binding[] {
+  const taken = new Map<number, string>();
+  return entries.map((entry) => {
+    const binding = compileBinding(entry, catalogue);
+    const text = JSON.stringify(entry);
+    let { id } = binding;
+    while ((taken.get(id) ?? text) !== text) id = (id + 1) & ID_MASK || 1;
+    taken.set(id, text);
+    return { ...binding, id };
+  });
+}

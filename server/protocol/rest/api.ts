@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type { ServerContext } from '../../context.ts';
+import type { Claims } from '../../database/run-as-user.ts';
+import { PublicError } from '../../lib/public-error.ts';
+import type { CurrentCatalogue } from './catalogue/current.ts';
+import { type Media, negotiate } from './parse/media.ts';
+import { type Preferences, parsePreferences } from './parse/preferences.ts';
+import type { Statement } from './sql/writer.ts';
+
+/** What the handlers of the table API share. */
+export interface TableApi {
+  context: ServerContext;
+  catalogue: CurrentCatalogue;
+}
+
+/** A request as far as every handler needs it. */
+export interface Call {
+  table: string;
+  claims: Claims;
+  media: Media;
+  preferences: Preferences;
+  http: FastifyRequest;
+}
+
+/** SQLSTATEs that tell that the schema is no longer as the catalogue has it. */
+const SCHEMA_CHANGED = new Set(['42P01', '42703', '42704', '0A000']);
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function checkSchema(request: FastifyRequest): void {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const schema = header(request, reads ? 'accept-profile' : 'content-profile') ?? 'public';
+  if (schema !== 'public') {
+    throw new PublicError(406, 'PGRST106', 'Solo se sirve el esquema «public».', {
+      details: schema.slice(0, 80),
+    });
+  }
+}
+
+/**
+ * Reads what all requests say in their headers.
+ * @throws {PublicError} 406 PGRST106 for another schema, 406 PGRST107 for another format, 400 PGRST122 for odd preferences.
+ */
+export function readCall(table: string, claims: Claims, http: FastifyRequest): Call {
+  checkSchema(http);
+  const media = negotiate(http.headers.accept);
+  return { table, claims, media, preferences: parsePreferences(header(http, 'prefer')), http };
+}
+
+/** Runs a statement that answers with one row. */
+export async function oneRow<Row extends pg.QueryResultRow>(
+  { catalogue }: TableApi,
+  client: pg.ClientBase,
+  { text, values }: Statement,
+): Promise<Row> {
+  try {
+    const { rows } = await client.query<Row>(text, values);
+    const [row] = rows;
+    if (!row) throw new Error('a statement of one row answered with none');
+    return row;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && SCHEMA_CHANGED.has(error.code ?? '')) catalogue.expire();
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Claims } from '../../../database/run-as-user.ts';
+
+export type Role = Claims['role'];
+
+export interface Column {
+  name: string;
+  /** As PostgreSQL writes it: `uuid`, `text[]`, `numeric(4,1)`. */
+  type: string;
+  /** The default as SQL, null where there is none. */
+  default: string | null;
+  /** The API roles that may read it. */
+  readers: ReadonlySet<Role>;
+}
+
+export interface Table {
+  name: string;
+  /** By name, in the table's order. */
+  columns: ReadonlyMap<string, Column>;
+  primaryKey: readonly string[];
+  /** The ways from this table to others. */
+  relationships: readonly Relationship[];
+}
+
+/** Columns of one table beside the columns that they equal in another. */
+export type ColumnPairs = readonly (readonly [from: string, to: string])[];
+
+/** A way from one table to another, found through foreign keys. */
+export interface Relationship {
+  to: string;
+  toMany: boolean;
+  /** Names that a request may choose it by, besides the target table: constraint, columns, junction. */
+  constraint: string;
+  pairs: ColumnPairs;
+  /** Many-to-many: the table in between. `pairs` leads into it, `onward` from it to the target. */
+  junction?: { table: string; onward: ColumnPairs };
+}
+
+/** The tables of schema public, as they were when read. Names are looked up here and taken from here, never from a request. */
+export type Catalogue = ReadonlyMap<string, Table>;
+
+/** The columns of `*`: those that the role may read (all, where it may read none, so that PostgreSQL refuses). */
+export function readableColumns(table: Table, role: Role): Column[] {
+  const all = [...table.columns.values()];
+  const readable = all.filter(({ readers }) => readers.has(role));
+  return readable.length > 0 ? readable : all;
+}

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import type { Catalogue, Column, Role, Table } from './catalogue.ts';
+import { type ForeignKey, relationshipsOf } from './relationships.ts';
+
+interface ColumnRow {
+  table: string;
+  name: string;
+  type: string;
+  default: string | null;
+  readers: Role[];
+}
+
+interface KeyRow {
+  table: string;
+  columns: string[];
+  primary: boolean;
+}
+
+const COLUMNS = `
+  select c.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
+    case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "default",
+    array(select r from unnest(array['anon', 'authenticated']) r
+          where has_column_privilege(r, c.oid, a.attnum, 'select')) as "readers"
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+  order by c.relname, a.attnum`;
+
+const KEYS = `
+  select c.relname as "table", i.indisprimary as "primary",
+    array(select a.attname::text from unnest((i.indkey::int2[])[0:i.indnkeyatts - 1]) with ordinality k (attnum, n)
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum order by n) as "columns"
+  from pg_index i join pg_class c on c.oid = i.indrelid
+  where c.relnamespace = 'public'::regnamespace and i.indisunique and i.indpred is null and i.indexprs is null`;
+
+const FOREIGN_KEYS = `
+  select k.conname as "name", f.relname as "from", t.relname as "to",
+    (select json_agg(json_build_array(a.attname, b.attname) order by n)
+     from unnest(k.conkey, k.confkey) with ordinality p (x, y, n)
+     join pg_attribute a on a.attrelid = f.oid and a.attnum = p.x
+     join pg_attribute b on b.attrelid = t.oid and b.attnum = p.y) as "pairs"
+  from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+  where k.contype = 'f' and k.conparentid = 0
+    and f.relnamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace
+  order by k.conname`;
+
+/** Reads the tables of schema public with their columns, keys and relationships. */
+export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
+  const [columns, keys, foreignKeys] = await Promise.all([
+    pool.query<ColumnRow>(COLUMNS),
+    pool.query<KeyRow>(KEYS),
+    pool.query<ForeignKey>(FOREIGN_KEYS),
+  ]);
+  const byTable = Map.groupBy(columns.rows, ({ table }) => table);
+  const keysByTable = Map.groupBy(keys.rows, ({ table }) => table);
+  const relationships = relationshipsOf(foreignKeys.rows, keysByTable);
+  const tables = [...byTable].map(([name, rows]): [string, Table] => [
+    name,
+    {
+      name,
+      columns: new Map(
+        rows.map(({ table: _, readers, ...row }): [string, Column] => [
+          row.name,
+          { ...row, readers: new Set(readers) },
+        ]),
+      ),
+      primaryKey: keysByTable.get(name)?.find(({ primary }) => primary)?.columns ?? [],
+      relationships: relationships.get(name) ?? [],
+    },
+  ]);
+  return new Map(tables);
+}

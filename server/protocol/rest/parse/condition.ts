@@ -1,0 +1,113 @@
+import { badQuery } from '../refusals.ts';
+import { readField } from './field.ts';
+import { Scanner } from './scanner.ts';
+import type { Comparison, Condition, Field, Group } from './tree.ts';
+import { OPERATORS, QUANTIFIABLE, TEXT_SEARCH, TRUTHS } from './words.ts';
+
+const WORD = /[a-z]+/y;
+const CONFIG = /[\p{L}\p{N}_]+/uy;
+const UNTIL_DELIMITER = /[^,)]*/y;
+const ARRAY_LITERAL = /\{[^{}]*\}(?=[,)]|$)/y;
+
+/** True where a value that has just been read ends here. */
+const atDelimiter = (scanner: Scanner) => scanner.done || scanner.next === ',' || scanner.next === ')';
+
+/** A value within a list: quoted, an array literal, or bare. What only begins with a quote is bare: `"a"b`. */
+function readListed(scanner: Scanner): string {
+  const start = scanner.position;
+  if (scanner.next === '"') {
+    try {
+      const value = scanner.quoted();
+      if (atDelimiter(scanner)) return value;
+    } catch {
+      // an opening quote that nothing closes
+    }
+    scanner.position = start;
+  }
+  return scanner.match(UNTIL_DELIMITER) ?? '';
+}
+
+function readInList(scanner: Scanner): string[] {
+  scanner.expect('(');
+  if (scanner.eat(')')) return [];
+  const values: string[] = [];
+  do values.push(readListed(scanner));
+  while (scanner.eat(','));
+  scanner.expect(')');
+  return values;
+}
+
+/** The operator with what belongs to it: `not.ilike(any).`, `fts(spanish).`, up to the value. */
+function readOperator(scanner: Scanner): Omit<Comparison, 'kind' | 'field' | 'value'> {
+  const negated = scanner.eat('not.');
+  const start = scanner.position;
+  const operator = scanner.match(WORD) ?? '';
+  if (!OPERATORS.has(operator)) {
+    scanner.position = start;
+    scanner.fail();
+  }
+  const head: Omit<Comparison, 'kind' | 'field' | 'value'> = { negated, operator };
+  if (scanner.eat('(')) {
+    const argument = scanner.match(CONFIG) ?? scanner.fail();
+    scanner.expect(')');
+    if (TEXT_SEARCH.has(operator)) head.config = argument;
+    else if (QUANTIFIABLE.has(operator) && (argument === 'any' || argument === 'all'))
+      head.quantifier = argument;
+    else scanner.fail();
+  }
+  scanner.expect('.');
+  return head;
+}
+
+function checkedTruth(value: string, parameter: string): string {
+  const truth = value.toLowerCase();
+  if (!TRUTHS.has(truth)) throw badQuery(`«${parameter}»: «is» no admite «${value.slice(0, 40)}».`);
+  return truth;
+}
+
+/** What follows `column=`: the whole rest is the value, as it is. */
+export function parseFilter(field: Field, text: string, parameter: string): Comparison {
+  const scanner = new Scanner(text, parameter);
+  const head = readOperator(scanner);
+  if (head.operator === 'in') {
+    const value = readInList(scanner);
+    if (!scanner.done) scanner.fail();
+    return { kind: 'comparison', field, ...head, value };
+  }
+  const value = head.operator === 'is' ? checkedTruth(scanner.rest, parameter) : scanner.rest;
+  return { kind: 'comparison', field, ...head, value };
+}
+
+function readComparison(scanner: Scanner): Comparison {
+  const field = readField(scanner);
+  scanner.expect('.');
+  const head = readOperator(scanner);
+  if (head.operator === 'in') return { kind: 'comparison', field, ...head, value: readInList(scanner) };
+  const raw = scanner.match(ARRAY_LITERAL) ?? readListed(scanner);
+  const value = head.operator === 'is' ? checkedTruth(raw, scanner.parameter) : raw;
+  return { kind: 'comparison', field, ...head, value };
+}
+
+function readCondition(scanner: Scanner): Condition {
+  const start = scanner.position;
+  const negated = scanner.eat('not.');
+  for (const kind of ['and', 'or'] as const) {
+    if (scanner.eat(`${kind}(`)) return readGroup(scanner, kind, negated);
+  }
+  scanner.position = start;
+  return readComparison(scanner);
+}
+
+function readGroup(scanner: Scanner, kind: Group['kind'], negated: boolean): Group {
+  const conditions = scanner.list(() => readCondition(scanner), ')');
+  return { kind, negated, conditions: conditions.length > 0 ? conditions : scanner.fail() };
+}
+
+/** What follows `or=` and `and=`: a list in parentheses, nested as deep as one likes. */
+export function parseGroup(kind: Group['kind'], negated: boolean, text: string): Group {
+  const scanner = new Scanner(text, kind);
+  scanner.expect('(');
+  const group = readGroup(scanner, kind, negated);
+  if (!scanner.done) scanner.fail();
+  return group;
+}

@@ -1,0 +1,56 @@
+import { PublicError } from '../../../lib/public-error.ts';
+
+/** The shape that an answer takes. */
+export interface Media {
+  kind: 'array' | 'object' | 'csv';
+  stripNulls: boolean;
+  contentType: string;
+}
+
+const ARRAY: Media = { kind: 'array', stripNulls: false, contentType: 'application/json; charset=utf-8' };
+
+function known(type: string, stripNulls: boolean): Media | undefined {
+  const stripped = stripNulls ? ';nulls=stripped' : '';
+  switch (type) {
+    case '*/*':
+    case 'application/*':
+    case 'application/json':
+      return ARRAY;
+    case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+      return {
+        kind: 'array',
+        stripNulls,
+        contentType: `application/vnd.pgrst.array+json${stripped}; charset=utf-8`,
+      };
+    case 'application/vnd.pgrst.object':
+    case 'application/vnd.pgrst.object+json':
+      return {
+        kind: 'object',
+        stripNulls,
+        contentType: `application/vnd.pgrst.object+json${stripped}; charset=utf-8`,
+      };
+    case 'text/csv':
+      return { kind: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Chooses the shape of the answer from `Accept`: the best-weighted type that is offered.
+ * @throws {PublicError} 406 PGRST107 where none is.
+ */
+export function negotiate(accept: string | undefined): Media {
+  if (accept === undefined || accept.trim() === '') return ARRAY;
+  const wishes = accept.split(',').map((wish) => {
+    const [type = '', ...options] = wish.split(';').map((part) => part.trim().toLowerCase());
+    const weight = Number(options.find((option) => option.startsWith('q='))?.slice(2) ?? 1);
+    return { media: known(type, options.includes('nulls=stripped')), weight };
+  });
+  const best = wishes.sort((a, b) => b.weight - a.weight).find(({ media, weight }) => media && weight > 0);
+  if (best?.media) return best.media;
+  throw new PublicError(406, 'PGRST107', 'Ninguno de los formatos de la cabecera Accept está disponible.', {
+    details: accept.slice(0, 200),
+  });
+}

@@ -1,0 +1,97 @@
+import { badQuery } from '../refusals.ts';
+
+/** Unquoted names: letters, digits, `_`, `$`, spaces, and a dash that does not begin an arrow. */
+const NAME = /(?:[\p{L}\p{N}_$ ]|-(?!>))+/uy;
+
+/** How far parentheses may nest: far beyond any real request, and far from the end of the stack. */
+const MAX_DEPTH = 20;
+
+/** Reads one parameter from left to right. Every refusal names the parameter and the place. */
+export class Scanner {
+  readonly text: string;
+  readonly parameter: string;
+  position = 0;
+  #depth = 0;
+
+  constructor(text: string, parameter: string) {
+    this.text = text;
+    this.parameter = parameter;
+  }
+
+  get done(): boolean {
+    return this.position >= this.text.length;
+  }
+
+  get next(): string {
+    return this.text[this.position] ?? '';
+  }
+
+  get rest(): string {
+    return this.text.slice(this.position);
+  }
+
+  looksAt(text: string): boolean {
+    return this.text.startsWith(text, this.position);
+  }
+
+  /** Steps over `text` if it stands here. */
+  eat(text: string): boolean {
+    if (!this.looksAt(text)) return false;
+    this.position += text.length;
+    return true;
+  }
+
+  expect(text: string): void {
+    if (!this.eat(text)) this.fail();
+  }
+
+  /** Steps over what the sticky pattern matches here; undefined where it does not match. */
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.position += found.length;
+    return found;
+  }
+
+  /** A name, `plain` or `"quoted \" text"`. */
+  name(): string {
+    if (this.next === '"') return this.quoted();
+    return this.match(NAME)?.trim() || this.fail();
+  }
+
+  /** Text between double quotes, in which `\` takes the next character as it is. */
+  quoted(): string {
+    this.expect('"');
+    let value = '';
+    while (!this.eat('"')) {
+      if (this.done) this.fail();
+      this.eat('\\');
+      value += this.next;
+      this.position += 1;
+    }
+    return value;
+  }
+
+  /** What `read` gives for each member of a list, separated by commas, until `end` (`''`: the end of the text). */
+  list<T>(read: () => T, end: '' | ')'): T[] {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw badQuery(`«${this.parameter}» anida demasiados niveles.`);
+    const members: T[] = [];
+    const ended = () => (end === '' ? this.done : this.eat(end));
+    if (!ended()) {
+      do members.push(read());
+      while (this.eat(','));
+      if (!ended()) this.fail();
+    }
+    this.#depth -= 1;
+    return members;
+  }
+
+  /** @throws {PublicError} 400 PGRST100, always. */
+  fail(): never {
+    throw badQuery(
+      `No se entiende «${this.parameter}» a partir del carácter ${this.position + 1}.`,
+      this.text.slice(this.position, this.position + 40) || null,
+    );
+  }
+}

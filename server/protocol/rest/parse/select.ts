@@ -1,0 +1,95 @@
+import { badQuery, notOffered } from '../refusals.ts';
+import { readFieldAfter } from './field.ts';
+import { Scanner } from './scanner.ts';
+import type { SelectColumn, SelectEmbed, SelectItem } from './tree.ts';
+import { AGGREGATES, CASTS } from './words.ts';
+
+/** Far beyond any real request; a bound for what the planner of PostgreSQL is asked to think about. */
+const MAX_ITEMS = 500;
+const MAX_EMBEDS = 40;
+
+const CAST = /[a-z0-9 ]+(?:\[\])?/y;
+
+function readCast(scanner: Scanner): string | undefined {
+  if (!scanner.eat('::')) return undefined;
+  const type = scanner.match(CAST)?.trim() ?? scanner.fail();
+  if (!CASTS.has(type.replace(/\[\]$/, ''))) throw badQuery(`No se puede convertir al tipo «${type}».`);
+  return type;
+}
+
+/** Adds the keys whose value is not undefined. */
+function withDefined<T extends object>(base: T, more: { [K in keyof T]?: T[K] | undefined }): T {
+  for (const [key, value] of Object.entries(more))
+    if (value !== undefined) Object.assign(base, { [key]: value });
+  return base;
+}
+
+function readEmbed(
+  scanner: Scanner,
+  relation: string,
+  alias: string | undefined,
+  spread: boolean,
+): SelectEmbed {
+  const embed: SelectEmbed = { kind: 'embed', relation, inner: false, spread, items: [] };
+  while (scanner.eat('!')) {
+    const hint = scanner.name();
+    if (hint === 'inner') embed.inner = true;
+    else if (hint !== 'left') embed.hint = hint;
+  }
+  scanner.expect('(');
+  embed.items = scanner.list(() => readItem(scanner), ')');
+  return withDefined(embed, { alias });
+}
+
+function readColumn(scanner: Scanner, name: string, alias: string | undefined): SelectColumn {
+  const field = readFieldAfter(name, scanner);
+  const cast = readCast(scanner);
+  let aggregate: string | undefined;
+  if (scanner.eat('.')) {
+    aggregate = scanner.name();
+    if (!AGGREGATES.has(aggregate)) throw notOffered(`«${aggregate}» no es una función de agregado.`);
+    scanner.expect('()');
+  }
+  const aggregateCast = aggregate === undefined ? undefined : readCast(scanner);
+  return withDefined<SelectColumn>({ kind: 'column', field }, { alias, cast, aggregate, aggregateCast });
+}
+
+function readItem(scanner: Scanner): SelectItem {
+  if (scanner.eat('*')) return { kind: 'all' };
+  const spread = scanner.eat('...');
+  let name = scanner.name();
+  let alias: string | undefined;
+  if (scanner.next === ':' && !scanner.looksAt('::')) {
+    scanner.expect(':');
+    alias = name;
+    name = scanner.name();
+  }
+  if (!spread && name === 'count' && scanner.eat('()')) {
+    return withDefined<SelectItem & { kind: 'count' }>({ kind: 'count' }, { alias, cast: readCast(scanner) });
+  }
+  const isEmbed = spread || scanner.next === '(' || scanner.next === '!';
+  return isEmbed ? readEmbed(scanner, name, alias, spread) : readColumn(scanner, name, alias);
+}
+
+function totals(items: SelectItem[]): { items: number; embeds: number } {
+  const sum = { items: items.length, embeds: 0 };
+  for (const item of items) {
+    if (item.kind !== 'embed') continue;
+    const inside = totals(item.items);
+    sum.items += inside.items;
+    sum.embeds += 1 + inside.embeds;
+  }
+  return sum;
+}
+
+/**
+ * Reads `select=`.
+ * @throws {PublicError} 400 PGRST100 for what is no select list, or one of unreasonable size.
+ */
+export function parseSelect(text: string): SelectItem[] {
+  const scanner = new Scanner(text, 'select');
+  const items = scanner.list(() => readItem(scanner), '');
+  const { items: all, embeds } = totals(items);
+  if (all > MAX_ITEMS || embeds > MAX_EMBEDS) throw badQuery('«select» pide demasiadas cosas a la vez.');
+  return items;
+}

@@ -1,0 +1,82 @@
+import type { Aggregate, Operator, Quantifier } from './words.ts';
+
+/** One step into a JSON value: `->'key'`, `->0`, or with `asText` `->>…`. */
+export interface JsonStep {
+  key: string | number;
+  asText: boolean;
+}
+
+/** A column, and the way into it where it holds JSON: `meta->author->>name`. */
+export interface Field {
+  name: string;
+  json: JsonStep[];
+}
+
+export interface SelectColumn {
+  kind: 'column';
+  field: Field;
+  alias?: string;
+  cast?: string;
+  aggregate?: Aggregate;
+  aggregateCast?: string;
+}
+
+/** `alias:relation!hint!inner(…)`, or spread into the parent: `...relation(…)`. */
+export interface SelectEmbed {
+  kind: 'embed';
+  relation: string;
+  alias?: string;
+  hint?: string;
+  inner: boolean;
+  spread: boolean;
+  items: SelectItem[];
+}
+
+export type SelectItem =
+  | { kind: 'all' }
+  | { kind: 'count'; alias?: string; cast?: string }
+  | SelectColumn
+  | SelectEmbed;
+
+export interface Comparison {
+  kind: 'comparison';
+  field: Field;
+  negated: boolean;
+  operator: Operator;
+  quantifier?: Quantifier;
+  /** The text search configuration of `fts(spanish)`. */
+  config?: string;
+  value: string | string[];
+}
+
+export interface Group {
+  kind: 'and' | 'or';
+  negated: boolean;
+  conditions: Condition[];
+}
+
+export type Condition = Comparison | Group;
+
+export interface OrderTerm {
+  /** Orders by a column of this embed: `sprint(name)`. */
+  relation?: string;
+  field: Field;
+  direction: 'asc' | 'desc';
+  nulls?: 'first' | 'last';
+}
+
+/** What one parameter says about the table (`path` empty) or about an embed (its labels, outermost first). */
+export type Clause = { path: string[] } & (
+  | { kind: 'filter'; condition: Condition }
+  | { kind: 'order'; terms: OrderTerm[] }
+  | { kind: 'limit' | 'offset'; value: number }
+);
+
+/** A query string, understood but not yet checked against any table. */
+export interface QueryTree {
+  select: SelectItem[];
+  clauses: Clause[];
+  /** `columns=`: the columns that a payload is read for. */
+  columns?: string[];
+  onConflict?: string[];
+}

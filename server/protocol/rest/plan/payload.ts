@@ -1,0 +1,55 @@
+import type { Column, Table } from '../catalogue/catalogue.ts';
+import { badBody, unknownPayloadColumn } from '../refusals.ts';
+
+/** The rows that a write brings, as the JSON array that PostgreSQL reads them from. */
+export interface Payload {
+  /** The columns that are read from it; others are passed over. */
+  columns: Column[];
+  json: string;
+  rows: number;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The keys that all rows share. Rows that differ need `columns=`, which says what the missing ones mean. */
+function commonKeys(rows: object[]): string[] {
+  const keys = Object.keys(rows[0] ?? {});
+  const known = new Set(keys);
+  const same = rows.every((row) => {
+    const own = Object.keys(row);
+    return own.length === keys.length && own.every((key) => known.has(key));
+  });
+  if (!same) throw badBody('Todas las filas tienen que llevar los mismos datos, o «columns» decir cuáles.');
+  return keys;
+}
+
+/**
+ * Checks the body of a write against the table.
+ * @param body parsed, for its shape; `raw` the same as text, which goes to PostgreSQL untouched (no number loses digits).
+ * @param columns the names of `columns=`; by default the keys of the rows.
+ * @throws {PublicError} 400 PGRST102 for a body of the wrong shape, PGRST204 for a column that the table does not have.
+ */
+export function readPayload(
+  table: Table,
+  body: unknown,
+  raw: string | undefined,
+  columns?: string[],
+): Payload {
+  const rows: unknown[] = Array.isArray(body) ? body : [body];
+  if (raw === undefined || !rows.every(isObject)) {
+    throw badBody('El cuerpo tiene que ser un objeto JSON o una lista de objetos.');
+  }
+  const names = [...new Set(columns ?? commonKeys(rows))];
+  if (names.length === 0 && rows.length > 1)
+    throw badBody('Varias filas vacías no se pueden insertar a la vez.');
+  return {
+    columns: names.map((name) => {
+      const column = table.columns.get(name);
+      if (!column) throw unknownPayloadColumn(table.name, name);
+      return column;
+    }),
+    json: Array.isArray(body) ? raw : `[${raw}]`,
+    rows: rows.length,
+  };
+}

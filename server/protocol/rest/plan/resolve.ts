@@ -1,0 +1,181 @@
+import { PublicError } from '../../../lib/public-error.ts';
+import { type Catalogue, type Role, readableColumns, type Table } from '../catalogue/catalogue.ts';
+import { findRelationship } from '../catalogue/relationships.ts';
+import type {
+  Clause,
+  Condition,
+  Field,
+  OrderTerm,
+  QueryTree,
+  SelectColumn,
+  SelectEmbed,
+  SelectItem,
+} from '../parse/tree.ts';
+import { notEmbedded, notOffered, unknownColumn, unknownTable } from '../refusals.ts';
+import {
+  type Embed,
+  isAggregated,
+  MAX_ROWS,
+  type Node,
+  type Output,
+  type ResolvedCondition,
+  type ResolvedField,
+  type ResolvedOrder,
+} from './resolved.ts';
+
+interface Scope {
+  catalogue: Catalogue;
+  role: Role;
+}
+
+export function tableOf(catalogue: Catalogue, name: string): Table {
+  const table = catalogue.get(name);
+  if (!table) throw unknownTable(name);
+  return table;
+}
+
+function resolveField(table: Table, field: Field): ResolvedField {
+  const column = table.columns.get(field.name);
+  if (!column) throw unknownColumn(table.name, field.name);
+  return { column, json: field.json };
+}
+
+/** The label of a value: its alias, the last key of its JSON path, or the column's name. */
+function labelOf({ alias, field }: SelectColumn): string {
+  const keys = field.json.map(({ key }) => key).filter((key) => typeof key === 'string');
+  return alias ?? keys.at(-1) ?? field.name;
+}
+
+function resolveColumn(table: Table, item: SelectColumn): Output {
+  const { field, alias, cast, aggregate, aggregateCast } = item;
+  // `comments(count)`, the older way to write `comments(count())`
+  if (field.name === 'count' && field.json.length === 0 && !table.columns.has('count')) {
+    return { kind: 'count', label: alias ?? 'count', ...(cast === undefined ? {} : { cast }) };
+  }
+  return {
+    kind: 'value',
+    label: alias ?? (aggregate === undefined ? labelOf(item) : aggregate),
+    field: resolveField(table, field),
+    ...(cast === undefined ? {} : { cast }),
+    ...(aggregate === undefined ? {} : { aggregate }),
+    ...(aggregateCast === undefined ? {} : { aggregateCast }),
+  };
+}
+
+function resolveEmbed(scope: Scope, table: Table, item: SelectEmbed, clauses: Clause[]): Embed {
+  const relationship = findRelationship(table, item.relation, item.hint);
+  const node = resolveNode(scope, tableOf(scope.catalogue, relationship.to), item.items, clauses);
+  if (item.spread && isAggregated(node)) {
+    throw notOffered('No se admiten agregados dentro de una relación extendida con «...».');
+  }
+  const { inner, spread, relation } = item;
+  const embed: Embed = { ...node, label: item.alias ?? relation, relation, relationship, inner, spread };
+  if (relationship.toMany) embed.limit = Math.min(embed.limit ?? MAX_ROWS, MAX_ROWS);
+  return embed;
+}
+
+function resolveItem(scope: Scope, table: Table, item: SelectItem, embeds: Map<SelectItem, Embed>): Output[] {
+  switch (item.kind) {
+    case 'all':
+      return readableColumns(table, scope.role).map((column) => ({
+        kind: 'value',
+        label: column.name,
+        field: { column, json: [] },
+      }));
+    case 'count':
+      return [
+        {
+          kind: 'count',
+          label: item.alias ?? 'count',
+          ...(item.cast === undefined ? {} : { cast: item.cast }),
+        },
+      ];
+    case 'column':
+      return [resolveColumn(table, item)];
+    case 'embed': {
+      const embed = embeds.get(item);
+      return embed && item.items.length > 0 ? [{ kind: 'embed', label: embed.label, embed }] : [];
+    }
+  }
+}
+
+function resolveCondition(table: Table, embeds: Embed[], condition: Condition): ResolvedCondition {
+  if (condition.kind !== 'comparison') {
+    const conditions = condition.conditions.map((inner) => resolveCondition(table, embeds, inner));
+    return { ...condition, conditions };
+  }
+  const { field, operator, value, negated } = condition;
+  const embed = table.columns.has(field.name) ? undefined : embeds.find(({ label }) => label === field.name);
+  if (embed && operator === 'is' && (value === 'null' || value === 'not_null')) {
+    return { kind: 'exists', negated: (value === 'null') !== negated, embed };
+  }
+  return { ...condition, field: resolveField(table, field) };
+}
+
+function resolveOrder(table: Table, embeds: Embed[], { relation, field, ...how }: OrderTerm): ResolvedOrder {
+  if (relation === undefined) return { ...how, field: resolveField(table, field) };
+  const via =
+    embeds.find(({ label }) => label === relation) ?? embeds.find((embed) => embed.relation === relation);
+  if (!via) throw notEmbedded(relation);
+  if (via.relationship.toMany) {
+    throw new PublicError(
+      400,
+      'PGRST118',
+      `No se puede ordenar por «${relation}», que tiene varias filas por cada una.`,
+    );
+  }
+  return { ...how, field: resolveField(via.table, field), via };
+}
+
+/** Hands each clause with a path to the embed that it names, by its label or else by its relation. */
+function deal(items: SelectItem[], clauses: Clause[]): Map<SelectItem, Clause[]> {
+  const embeds = items.filter((item) => item.kind === 'embed');
+  const dealt = new Map<SelectItem, Clause[]>(embeds.map((embed) => [embed, []]));
+  for (const clause of clauses) {
+    const [label, ...path] = clause.path;
+    if (label === undefined) continue;
+    const embed =
+      embeds.find(({ alias, relation }) => (alias ?? relation) === label) ??
+      embeds.find(({ relation }) => relation === label);
+    if (!embed) throw notEmbedded(label);
+    dealt.get(embed)?.push({ ...clause, path });
+  }
+  return dealt;
+}
+
+function resolveNode(scope: Scope, table: Table, items: SelectItem[], clauses: Clause[]): Node {
+  const dealt = deal(items, clauses);
+  const embedOf = new Map<SelectItem, Embed>();
+  for (const item of items) {
+    if (item.kind === 'embed') embedOf.set(item, resolveEmbed(scope, table, item, dealt.get(item) ?? []));
+  }
+  const embeds = [...embedOf.values()];
+  const node: Node = {
+    table,
+    outputs: items.flatMap((item) => resolveItem(scope, table, item, embedOf)),
+    embeds,
+    conditions: [],
+    order: [],
+  };
+  for (const clause of clauses.filter(({ path }) => path.length === 0)) {
+    if (clause.kind === 'filter') node.conditions.push(resolveCondition(table, embeds, clause.condition));
+    else if (clause.kind === 'order') {
+      node.order.push(...clause.terms.map((term) => resolveOrder(table, embeds, term)));
+    } else node[clause.kind] = clause.value;
+  }
+  if (
+    isAggregated(node) &&
+    embeds.some(({ relationship, outputs }) => relationship.toMany && outputs.length > 0)
+  ) {
+    throw notOffered('Un agregado no admite a su lado una relación con varias filas.');
+  }
+  return node;
+}
+
+/**
+ * Looks every name of a query up in the catalogue.
+ * @throws {PublicError} PGRST205, 42703, PGRST200, PGRST201, PGRST108, PGRST118 or PGRST127 for what is not there or not offered.
+ */
+export function resolve(catalogue: Catalogue, role: Role, table: string, tree: QueryTree): Node {
+  return resolveNode({ catalogue, role }, tableOf(catalogue, table), tree.select, tree.clauses);
+}

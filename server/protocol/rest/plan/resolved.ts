@@ -1,0 +1,62 @@
+import type { Column, Relationship, Table } from '../catalogue/catalogue.ts';
+import type { Comparison, JsonStep, OrderTerm } from '../parse/tree.ts';
+
+/** The most rows of one answer, and of one to-many embed: no list loads without bound. Documented in docs/api.md. */
+export const MAX_ROWS = 10_000;
+
+/** A field whose column is known to exist. */
+export interface ResolvedField {
+  column: Column;
+  json: JsonStep[];
+}
+
+export interface ValueOutput {
+  kind: 'value';
+  label: string;
+  field: ResolvedField;
+  cast?: string;
+  aggregate?: string;
+  aggregateCast?: string;
+}
+
+export interface CountOutput {
+  kind: 'count';
+  label: string;
+  cast?: string;
+}
+
+export type Output = ValueOutput | CountOutput | { kind: 'embed'; label: string; embed: Embed };
+
+export type ResolvedCondition =
+  | (Omit<Comparison, 'field'> & { field: ResolvedField })
+  | { kind: 'and' | 'or'; negated: boolean; conditions: ResolvedCondition[] }
+  /** `tasks=not.is.null`: whether anything is embedded. */
+  | { kind: 'exists'; negated: boolean; embed: Embed };
+
+export type ResolvedOrder = Omit<OrderTerm, 'field' | 'relation'> & { field: ResolvedField; via?: Embed };
+
+/** A table with what is asked of it: every name in it comes from the catalogue, labels excepted. */
+export interface Node {
+  table: Table;
+  outputs: Output[];
+  embeds: Embed[];
+  conditions: ResolvedCondition[];
+  order: ResolvedOrder[];
+  limit?: number;
+  offset?: number;
+}
+
+/** A node inside another one. */
+export interface Embed extends Node {
+  label: string;
+  relation: string;
+  relationship: Relationship;
+  inner: boolean;
+  spread: boolean;
+}
+
+/** True where rows are gathered into groups before they are shown. */
+export const isAggregated = ({ outputs }: Node): boolean =>
+  outputs.some(
+    (output) => output.kind === 'count' || (output.kind === 'value' && output.aggregate !== undefined),
+  );

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { type Answer, contentRange, preferenceApplied } from './answer.ts';
+import { type Call, oneRow, type TableApi } from './api.ts';
+import { parseQuery, rawQueryOf } from './parse/query.ts';
+import { parseRange, rangeNotSatisfiable } from './parse/range.ts';
+import { resolve } from './plan/resolve.ts';
+import { MAX_ROWS, type Node } from './plan/resolved.ts';
+import { notSingular } from './refusals.ts';
+import { csvHeading } from './sql/body.ts';
+import { estimateStatement, type ReadWish, readStatement } from './sql/read.ts';
+import { transact } from './transact.ts';
+
+interface PageRow {
+  body: string | null;
+  rows: number;
+  total: number | null;
+  more: boolean;
+}
+
+interface ExplainRow {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+}
+
+/** The page that is asked for: by parameters, or else by the `Range` header; never more than {@link MAX_ROWS} rows. */
+function pageOf(node: Node, range: string | undefined): Pick<ReadWish, 'limit' | 'offset' | 'capped'> {
+  const byParameters = node.limit !== undefined || node.offset !== undefined;
+  const { limit, offset = 0 } = byParameters ? node : (parseRange(range) ?? {});
+  return {
+    limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS),
+    offset,
+    capped: limit === undefined || limit > MAX_ROWS,
+  };
+}
+
+async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promise<number> {
+  const row = await oneRow<ExplainRow>(api, client, estimateStatement(node));
+  return row['QUERY PLAN'][0].Plan['Plan Rows'];
+}
+
+/** The total that `Prefer: count=` asks for: exact, the planner's, or exact while it is small and then the planner's. */
+async function totalOf(
+  api: TableApi,
+  client: pg.ClientBase,
+  node: Node,
+  wish: ReadWish,
+  page: PageRow,
+): Promise<number | undefined> {
+  const seen = page.rows === 0 ? 0 : wish.offset + page.rows;
+  if (wish.count === undefined) return undefined;
+  if (wish.count === 'exact') return page.total ?? undefined;
+  if (wish.count === 'estimated' && page.total !== null && page.total <= MAX_ROWS) return page.total;
+  return Math.max(await estimate(api, client, node), seen, page.total ?? 0);
+}
+
+/** GET and HEAD of a table: parse, plan, one statement in a read-only transaction, present. */
+export async function readTable(api: TableApi, call: Call): Promise<Answer> {
+  const { http, claims, media, preferences } = call;
+  const tree = parseQuery(rawQueryOf(http.url));
+  const node = await api.catalogue.plan((catalogue) => resolve(catalogue, claims.role, call.table, tree));
+  const wish: ReadWish = {
+    media,
+    body: http.method !== 'HEAD',
+    ...pageOf(node, http.headers.range),
+    ...(preferences.count === undefined ? {} : { count: preferences.count }),
+  };
+  const statement = readStatement(node, wish);
+  const run = async (client: pg.ClientBase) => {
+    const page = await oneRow<PageRow>(api, client, statement);
+    if (media.kind === 'object' && page.rows !== 1) throw notSingular(page.rows);
+    return { page, total: await totalOf(api, client, node, wish, page) };
+  };
+  const { page, total } = await transact(api.context.pool, claims, run, { readOnly: true });
+  if (wish.count === 'exact' && total !== undefined && wish.offset > total) {
+    throw rangeNotSatisfiable(`An offset of ${wish.offset} was requested, but there are only ${total} rows.`);
+  }
+  const isPart = page.more || (total !== undefined && page.rows < total);
+  const heading = media.kind === 'csv' ? `${csvHeading(statement.labels)}\n` : '';
+  return {
+    status: isPart ? 206 : 200,
+    headers: {
+      'content-type': media.contentType,
+      'content-range': contentRange(wish.offset, page.rows, total),
+      ...preferenceApplied([preferences.count && `count=${preferences.count}`]),
+    },
+    ...(page.body === null ? {} : { body: heading + page.body }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../context.ts';
+import { claimsOf } from '../bearer.ts';
+import { type Answer, send } from './answer.ts';
+import { type Call, readCall, type TableApi } from './api.ts';
+import { keepCatalogue } from './catalogue/current.ts';
+import { answerRestError } from './errors.ts';
+import { readTable } from './read.ts';
+import { writeTable } from './write.ts';
+
+/** Mounts the table API in a scope of its own: `/rest/v1/<table>`, in the dialect of PostgREST (see docs/api.md). */
+export function restRoutes(app: FastifyInstance, context: ServerContext): void {
+  const api: TableApi = { context, catalogue: keepCatalogue(context.pool) };
+  app.setErrorHandler(answerRestError);
+  app.addHook('onReady', () => api.catalogue.ready());
+
+  const handler =
+    (act: (api: TableApi, call: Call) => Promise<Answer>) =>
+    async (request: FastifyRequest<{ Params: { table: string } }>, reply: FastifyReply) => {
+      const claims = await claimsOf(request, context.tokens);
+      return send(reply, await act(api, readCall(request.params.table, claims, request)));
+    };
+  const url = '/rest/v1/:table';
+  app.route({ method: ['GET', 'HEAD'], url, handler: handler(readTable) });
+  app.route({ method: 'POST', url, handler: handler((a, call) => writeTable(a, call, 'insert')) });
+  app.route({ method: 'PATCH', url, handler: handler((a, call) => writeTable(a, call, 'update')) });
+  app.route({ method: 'DELETE', url, handler: handler((a, call) => writeTable(a, call, 'delete')) });
+}

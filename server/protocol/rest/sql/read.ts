@@ -1,0 +1,78 @@
+import type { Media } from '../parse/media.ts';
+import { isAggregated, MAX_ROWS, type Node } from '../plan/resolved.ts';
+import { bodySql } from './body.ts';
+import type { Source } from './relation.ts';
+import { selectSql } from './select.ts';
+import { type Statement, tableName, Writer } from './writer.ts';
+
+/** How a read is to be answered. */
+export interface ReadWish {
+  media: Media;
+  /** False for HEAD. */
+  body: boolean;
+  count?: 'exact' | 'planned' | 'estimated';
+  limit: number;
+  offset: number;
+  /** True where the limit is ours, and not the client's: then the answer says whether it cut anything off. */
+  capped: boolean;
+}
+
+const rootSource = ({ table }: Node): Source => ({
+  from: `${tableName(table.name)} "t0"`,
+  alias: 't0',
+  where: [],
+});
+
+/** The rows alone, without what is shown of them: what a count needs. Groups are counted as groups. */
+function countable(node: Node): Node {
+  const { limit: _, offset: __, ...rest } = node;
+  return { ...rest, order: [], outputs: isAggregated(node) ? node.outputs : [] };
+}
+
+/** The total as SQL, computed only where the page itself does not tell it (an uncorrelated subquery runs when it is asked). */
+function exactTotal(node: Node, { limit, offset }: ReadWish, writer: Writer): string {
+  const at = `${writer.value(offset)}::bigint`;
+  const whole = `count(*) < ${writer.value(limit)}::bigint and (count(*) > 0 or ${at} = 0)`;
+  const { sql } = selectSql(countable(node), rootSource(node), writer);
+  return `(case when ${whole} then ${at} + count(*) else (select count(*) from (${sql}) "c") end)::int`;
+}
+
+function totalSql(node: Node, wish: ReadWish, writer: Writer): string {
+  if (wish.count === 'exact') return exactTotal(node, wish, writer);
+  if (wish.count !== 'estimated') return 'null';
+  const { sql } = selectSql({ ...countable(node), limit: MAX_ROWS + 1 }, rootSource(node), writer);
+  return `(select count(*) from (${sql}) "c")::int`;
+}
+
+/** Whether rows follow after the page; asked only where our own limit filled it. */
+function moreSql(node: Node, { limit, offset, capped, count }: ReadWish, writer: Writer): string {
+  if (!capped || count !== undefined) return 'false';
+  const { sql } = selectSql(
+    { ...countable(node), limit: 1, offset: offset + limit },
+    rootSource(node),
+    writer,
+  );
+  return `(case when count(*) = ${writer.value(limit)}::bigint then exists (${sql}) else false end)`;
+}
+
+/** The one statement of a read: `body`, `rows` of the page, `total` where it is asked for, `more`. */
+export function readStatement(node: Node, wish: ReadWish): Statement & { labels: string[] } {
+  const writer = new Writer();
+  const shown = wish.body ? node : { ...countable(node), order: node.order };
+  const page = selectSql({ ...shown, limit: wish.limit, offset: wish.offset }, rootSource(node), writer);
+  const columns = [
+    `${wish.body ? bodySql(wish.media, page.labels) : 'null'} as "body"`,
+    'count(*)::int as "rows"',
+    `${totalSql(node, wish, writer)} as "total"`,
+    `${moreSql(node, wish, writer)} as "more"`,
+  ];
+  const statement = writer.statement(`select ${columns.join(', ')} from (${page.sql}) "s"`);
+  return { ...statement, labels: page.labels };
+}
+
+/** What the planner expects: the estimate is `Plan Rows` of the one plan in the answer. */
+export function estimateStatement(node: Node): Statement {
+  const writer = new Writer();
+  const { sql } = selectSql(countable(node), rootSource(node), writer);
+  return writer.statement(`explain (format json) ${sql}`);
+}

@@ -1,0 +1,111 @@
+import type { Column, Table } from '../catalogue/catalogue.ts';
+import type { Media } from '../parse/media.ts';
+import type { Payload } from '../plan/payload.ts';
+import type { Node } from '../plan/resolved.ts';
+import { bodySql } from './body.ts';
+import { conditionsSql } from './relation.ts';
+import { selectSql } from './select.ts';
+import { columnName, identifier, type Statement, tableName, Writer } from './writer.ts';
+
+/** What to do with rows that exist already. */
+export interface Conflict {
+  columns: Column[];
+  resolution: 'merge-duplicates' | 'ignore-duplicates';
+}
+
+export type Write =
+  | { kind: 'insert'; payload: Payload; missing: 'null' | 'default'; conflict?: Conflict }
+  | { kind: 'update'; payload: Payload; missing: 'null' | 'default' }
+  | { kind: 'delete' };
+
+/** How a write is to be answered. */
+export interface WriteWish {
+  media: Media;
+  /** Whether the written rows are sent back. */
+  representation: boolean;
+  /** The columns that a representation may need: those that the caller may read. */
+  readable: Column[];
+  /** Whether the key of the one written row is wanted, for `Location`. */
+  key: boolean;
+}
+
+const names = (columns: readonly Column[], of: (name: string) => string) =>
+  columns.map(({ name }) => of(name)).join(', ');
+
+/** The payload as rows of `"p"`, each column read as the type that the catalogue gives it. */
+function payloadRows({ columns, json }: Payload, missing: 'null' | 'default', writer: Writer): string {
+  const shape = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
+  if (missing === 'null') return `json_to_recordset(${writer.value(json)}::json) as "p"(${shape})`;
+  const defaults = columns
+    .filter((column) => column.default !== null)
+    .map((column) => `jsonb_build_object(${writer.value(column.name)}::text, ${column.default}) || `);
+  return `jsonb_array_elements(${writer.value(json)}::jsonb) as "r"("row")
+    cross join lateral jsonb_to_record(${defaults.join('')}"r"."row") as "p"(${shape})`;
+}
+
+function conflictSql({ columns, resolution }: Conflict, written: Column[]): string {
+  const target = names(columns, identifier);
+  const changed = written.filter((column) => !columns.includes(column));
+  if (resolution === 'ignore-duplicates' || changed.length === 0)
+    return ` on conflict (${target}) do nothing`;
+  const set = names(changed, (name) => `${identifier(name)} = excluded.${identifier(name)}`);
+  return ` on conflict (${target}) do update set ${set}`;
+}
+
+/** The statement that writes; undefined where there is nothing to write. */
+function writeSql({ table, conditions }: Node, write: Write, writer: Writer): string | undefined {
+  const target = `${tableName(table.name)} as "t0"`;
+  const where = () => conditionsSql('t0', conditions, writer).join(' and ');
+  if (write.kind === 'delete') return `delete from ${target} where ${where()}`;
+  const { payload, missing } = write;
+  if (write.kind === 'update') {
+    if (payload.columns.length === 0 || payload.rows === 0) return undefined;
+    const set = names(payload.columns, (name) => `${identifier(name)} = ${columnName('p', name)}`);
+    return `update ${target} set ${set} from ${payloadRows(payload, missing, writer)} where ${where()}`;
+  }
+  if (payload.columns.length === 0) {
+    return payload.rows === 0 ? undefined : `insert into ${target} default values`;
+  }
+  const values = `select ${names(payload.columns, (name) => columnName('p', name))} from ${payloadRows(payload, missing, writer)}`;
+  const conflict = write.conflict ? conflictSql(write.conflict, payload.columns) : '';
+  return `insert into ${target} (${names(payload.columns, identifier)}) ${values}${conflict}`;
+}
+
+function returningSql(table: Table, { representation, key, readable }: WriteWish): string {
+  if (representation) return names(readable, (name) => columnName('t0', name));
+  if (key) return table.primaryKey.map((name) => columnName('t0', name)).join(', ');
+  return '1 as "row"';
+}
+
+/**
+ * The one statement of a write: `rows` written, and where asked for `body` (the rows with their embeds) and `key`.
+ * Its filters choose what is written; its order and embeds belong to the representation.
+ */
+export function writeStatement(node: Node, write: Write, wish: WriteWish): Statement & { labels: string[] } {
+  const writer = new Writer();
+  const { table } = node;
+  const sql = writeSql(node, write, writer);
+  const returning = returningSql(table, wish);
+  const source =
+    sql === undefined
+      ? `select ${returning} from ${tableName(table.name)} "t0" where false`
+      : `${sql} returning ${returning}`;
+  const rows = '(select count(*) from "source")::int as "rows"';
+  const key = names(
+    table.primaryKey.flatMap((name) => table.columns.get(name) ?? []),
+    (name) => `"source".${identifier(name)}::text`,
+  );
+  if (!wish.representation) {
+    const keySql = wish.key ? `(select array[${key}] from "source" limit 1)` : 'null';
+    const text = `with "source" as (${source}) select null as "body", ${rows}, ${keySql} as "key"`;
+    return { ...writer.statement(text), labels: [] };
+  }
+  const shown = selectSql(
+    { ...node, conditions: [] },
+    { from: '"source" "t0"', alias: 't0', where: [] },
+    writer,
+  );
+  const body = bodySql(wish.media, shown.labels);
+  const text = `with "source" as (${source}) select ${body} as "body", ${rows}, null as "key" from (${shown.sql}) "s"`;
+  return { ...writer.statement(text), labels: shown.labels };
+}

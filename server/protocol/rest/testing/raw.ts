@@ -1,0 +1,47 @@
+import type { Person, TestServer } from '../../../testing/harness.ts';
+
+/** An answer of the table API as it came over the wire. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Parsed; undefined where the body is empty or no JSON. */
+  json: unknown;
+}
+
+export interface RawOptions {
+  method?: string;
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls `/rest/v1/<path>` with plain fetch, as a person or signed out, for what the official client cannot say or show. */
+export async function rawCaller(server: TestServer, person?: Person) {
+  const { data } = person ? await person.client.auth.getSession() : { data: { session: null } };
+  const token = data.session?.access_token;
+  return async (path: string, { method = 'GET', body, text, headers = {} }: RawOptions = {}): Promise<RawAnswer> => {
+    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${server.url}/rest/v1/${path}`, {
+      method,
+      headers: {
+        apikey: 'anon',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    });
+    const answer = await response.text();
+    return { status: response.status, headers: response.headers, text: answer, json: parsed(answer) };
+  };
+}

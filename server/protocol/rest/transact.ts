@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { type Claims, runAsUser } from '../../database/run-as-user.ts';
+import { PublicError } from '../../lib/public-error.ts';
+
+export interface TransactOptions {
+  readOnly: boolean;
+  /** Undoes everything after the work is done, and still gives its result (`Prefer: tx=rollback`). */
+  rollback?: boolean;
+}
+
+/** Carries a result out of a transaction that must not be committed. */
+class Undone<T> extends Error {
+  readonly result: T;
+  constructor(result: T) {
+    super('rolled back on request');
+    this.result = result;
+  }
+}
+
+/**
+ * One request, one transaction, as the person of `claims`.
+ * @throws {PublicError} 401 where a signed-out caller met something that needs a session; else what the work throws.
+ */
+export async function transact<T>(
+  pool: pg.Pool,
+  claims: Claims,
+  work: (client: pg.ClientBase) => Promise<T>,
+  { readOnly, rollback = false }: TransactOptions,
+): Promise<T> {
+  const run = async (client: pg.ClientBase) => {
+    const result = await work(client);
+    if (rollback) throw new Undone(result);
+    return result;
+  };
+  try {
+    return await runAsUser(pool, claims, run, { readOnly });
+  } catch (error) {
+    if (error instanceof Undone) return error.result as T;
+    if (claims.role === 'anon' && error instanceof pg.DatabaseError && error.code === '42501') {
+      throw needsSession(error);
+    }
+    throw error;
+  }
+}
+
+/** What a signed-out caller is told where a session is needed. */
+export function needsSession(cause?: unknown): PublicError {
+  return new PublicError(401, '42501', 'Inicia sesión para continuar.', { cause });
+}

@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import { PublicError } from '../../lib/public-error.ts';
+import { type Answer, contentRange, preferenceApplied } from './answer.ts';
+import { type Call, oneRow, type TableApi } from './api.ts';
+import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
+import type { Preferences } from './parse/preferences.ts';
+import { parseQuery, rawQueryOf } from './parse/query.ts';
+import type { QueryTree } from './parse/tree.ts';
+import { readPayload } from './plan/payload.ts';
+import { resolve } from './plan/resolve.ts';
+import type { Node } from './plan/resolved.ts';
+import { badQuery, notSingular, unknownColumn } from './refusals.ts';
+import { csvHeading } from './sql/body.ts';
+import { type Conflict, type Write, type WriteWish, writeStatement } from './sql/write.ts';
+import type { Statement } from './sql/writer.ts';
+import { transact } from './transact.ts';
+
+interface WrittenRow {
+  body: string | null;
+  rows: number;
+  key: string[] | null;
+}
+
+interface PlannedWrite extends Statement {
+  labels: string[];
+  table: Table;
+  write: Write;
+}
+
+/** What an insert does with rows that exist already; nothing where the request or the table names no key. */
+function conflictOf(
+  table: Table,
+  { resolution }: Preferences,
+  onConflict: string[] | undefined,
+): Conflict | undefined {
+  const names = onConflict ?? table.primaryKey;
+  if (resolution === undefined || names.length === 0) return undefined;
+  const columns = names.map((name): Column => {
+    const column = table.columns.get(name);
+    if (!column) throw unknownColumn(table.name, name);
+    return column;
+  });
+  return { columns, resolution };
+}
+
+/** A page of a write would change other rows than it shows; and a change of everything is hardly ever meant. */
+function checkClauses(node: Node, kind: Write['kind']): void {
+  if (node.limit !== undefined || node.offset !== undefined) {
+    throw badQuery('«limit» y «offset» no se admiten al escribir.');
+  }
+  if (kind === 'insert' && node.conditions.length > 0)
+    throw badQuery('Los filtros no se admiten al insertar.');
+  if (kind !== 'insert' && node.conditions.length === 0) {
+    throw new PublicError(400, '21000', 'Para cambiar o borrar filas hace falta al menos un filtro.');
+  }
+}
+
+function planWrite(call: Call, kind: Write['kind'], tree: QueryTree, catalogue: Catalogue): PlannedWrite {
+  const { claims, media, preferences, http } = call;
+  const node = resolve(catalogue, claims.role, call.table, tree);
+  const { table } = node;
+  checkClauses(node, kind);
+  let write: Write = { kind: 'delete' };
+  if (kind !== 'delete') {
+    const payload = readPayload(table, http.body, http.rawJson, tree.columns);
+    if (kind === 'update' && payload.rows > 1)
+      throw badQuery('Un cambio lleva un solo objeto, no una lista.');
+    write = { kind, payload, missing: preferences.missing };
+    const conflict = kind === 'insert' ? conflictOf(table, preferences, tree.onConflict) : undefined;
+    if (conflict) Object.assign(write, { conflict });
+  }
+  const wish: WriteWish = {
+    media,
+    representation: preferences.return === 'representation',
+    readable: readableColumns(table, claims.role),
+    key: kind === 'insert' && preferences.return === 'headers-only' && table.primaryKey.length > 0,
+  };
+  return { ...writeStatement(node, write, wish), table, write };
+}
+
+/** Refuses what touched too many rows or, for a single object, not exactly one; the transaction is rolled back. */
+function checkRows({ media, preferences }: Call, kind: Write['kind'], rows: number): void {
+  if (media.kind === 'object' && rows !== 1) throw notSingular(rows);
+  const { maxAffected } = preferences;
+  if (kind !== 'insert' && maxAffected !== undefined && rows > maxAffected) {
+    throw new PublicError(400, 'PGRST124', 'La operación tocaría más filas de las que se permiten.', {
+      details: `The query affects ${rows} rows`,
+    });
+  }
+}
+
+function locationOf({ table }: PlannedWrite, { rows, key }: WrittenRow): Record<string, string> {
+  if (rows !== 1 || key === null) return {};
+  const filter = table.primaryKey.map(
+    (name, i) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(key[i] ?? '')}`,
+  );
+  return { location: `/rest/v1/${encodeURIComponent(table.name)}?${filter.join('&')}` };
+}
+
+function present({ media, preferences }: Call, planned: PlannedWrite, row: WrittenRow): Answer {
+  const { write, labels } = planned;
+  const { count, maxAffected, resolution } = preferences;
+  const total = count === undefined ? undefined : row.rows;
+  const shown = row.body !== null;
+  const isInsert = write.kind === 'insert';
+  const heading = media.kind === 'csv' ? `${csvHeading(labels)}\n` : '';
+  return {
+    status: isInsert ? 201 : shown ? 200 : 204,
+    headers: {
+      'content-range': contentRange(0, write.kind === 'update' ? row.rows : 0, total),
+      ...(shown ? { 'content-type': media.contentType } : {}),
+      ...locationOf(planned, row),
+      ...preferenceApplied([
+        isInsert && write.conflict !== undefined && `resolution=${resolution}`,
+        write.kind !== 'delete' && write.missing === 'default' && 'missing=default',
+        preferences.return && `return=${preferences.return}`,
+        count && `count=${count}`,
+        preferences.rollback && 'tx=rollback',
+        preferences.strict && 'handling=strict',
+        !isInsert && maxAffected !== undefined && `max-affected=${maxAffected}`,
+      ]),
+    },
+    ...(row.body === null ? {} : { body: heading + row.body }),
+  };
+}
+
+/** POST, PATCH and DELETE of a table: parse, plan, one statement in one transaction, present. */
+export async function writeTable(api: TableApi, call: Call, kind: Write['kind']): Promise<Answer> {
+  const tree = parseQuery(rawQueryOf(call.http.url));
+  const planned = await api.catalogue.plan((catalogue) => planWrite(call, kind, tree, catalogue));
+  const run = async (client: pg.ClientBase) => {
+    const row = await oneRow<WrittenRow>(api, client, planned);
+    checkRows(call, kind, row.rows);
+    return row;
+  };
+  const { rollback } = call.preferences;
+  const row = await transact(api.context.pool, call.claims, run, { readOnly: false, rollback });
+  return present(call, planned, row);
+}

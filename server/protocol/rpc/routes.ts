@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../context.ts';
+import { PublicError } from '../../lib/public-error.ts';
+import { claimsOf } from '../bearer.ts';
+import { type Answer, contentRange, send } from '../rest/answer.ts';
+import { type Call, readCall } from '../rest/api.ts';
+import { answerRestError } from '../rest/errors.ts';
+import { notSingular } from '../rest/refusals.ts';
+import { needsSession, transact } from '../rest/transact.ts';
+import { inputFromBody, inputFromQuery } from './input.ts';
+
+/** The rows of a result and their number; anything but a list counts as one. */
+function present({ media, preferences }: Call, result: unknown): Answer {
+  if (result === undefined) return { status: 204, headers: {} };
+  const rows = Array.isArray(result) ? result.length : 1;
+  const single = media.kind === 'object' && Array.isArray(result);
+  const total = preferences.count === undefined ? undefined : rows;
+  return {
+    status: 200,
+    headers: { 'content-type': media.contentType, 'content-range': contentRange(0, rows, total) },
+    body: JSON.stringify(single ? result[0] : result),
+  };
+}
+
+/**
+ * Mounts the procedures in a scope of their own: `/rest/v1/rpc/<name>`, arguments in the body of a POST or in the address
+ * of a GET (which may not write). Each call is one transaction as the caller.
+ */
+export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
+  const procedures = new Map(context.procedures.map((procedure) => [procedure.name, procedure]));
+  app.setErrorHandler(answerRestError);
+
+  const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+    const { name } = request.params;
+    const claims = await claimsOf(request, context.tokens);
+    const call = readCall(name, claims, request);
+    const procedure = procedures.get(name);
+    if (!procedure) throw new PublicError(404, 'PGRST202', `No existe el procedimiento «${name}».`);
+    if (procedure.access === 'signed-in' && claims.sub === undefined) throw needsSession();
+    if (call.media.kind === 'csv') {
+      throw new PublicError(406, 'PGRST107', 'Un procedimiento responde solo en JSON.');
+    }
+    const readOnly = request.method !== 'POST';
+    const input = readOnly ? inputFromQuery(procedure, request.url) : inputFromBody(procedure, request);
+    const run = async (client: Parameters<Parameters<typeof transact>[2]>[0]) => {
+      const result = await procedure.act(input, {
+        client,
+        personId: claims.sub,
+        address: request.ip,
+        config: context.config,
+        log: context.log.child({ reqId: request.id }),
+      });
+      if (call.media.kind === 'object' && Array.isArray(result) && result.length !== 1) {
+        throw notSingular(result.length);
+      }
+      return result;
+    };
+    const { rollback } = call.preferences;
+    const answer = present(call, await transact(context.pool, claims, run, { readOnly, rollback }));
+    if (request.method === 'HEAD') delete answer.body;
+    return send(reply, answer);
+  };
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/rest/v1/rpc/:name', handler });
+}

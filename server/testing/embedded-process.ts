@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
+import type { SocketConnection } from '../database/embedded/settings.ts';
+
+export const isRoot = process.getuid?.() === 0;
+
+/** An account without privileges, to be an ordinary user where the tests run as root. */
+export function ordinaryUser(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('daemon:'));
+  const [, , uid, gid] = (line ?? '').split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** A folder that every user can enter, removed after the test. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'scrum-embedded-'));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+export interface ProcessOptions {
+  user?: { uid: number; gid: number };
+  /** The checkout that the process runs from; this one unless given. */
+  checkout?: string;
+  durable?: boolean;
+}
+
+/** A process that owns an embedded cluster, or one that could not. */
+export interface EmbeddedProcess {
+  child: ChildProcess;
+  connection: SocketConnection;
+  /** The sentence that it ended with; empty where it runs. */
+  refusal: string;
+  /** Process id of PostgreSQL's main process. */
+  postmaster: () => number;
+  query: (sql: string) => Promise<Record<string, unknown>[]>;
+  stop: () => Promise<void>;
+  /** `kill -9` of the owner, or of PostgreSQL's whole process group. */
+  kill: (what: 'owner' | 'postgres') => Promise<void>;
+}
+
+/** Sends SQL over a connection of its own. */
+export async function query(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined); // tests kill servers: the query tells
+  await client.connect();
+  try {
+    const { rows } = await client.query(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens the cluster of `dataDir` in a process of its own; what still runs is killed after the test. */
+export async function openInProcess(dataDir: string, options: ProcessOptions = {}): Promise<EmbeddedProcess> {
+  const checkout = options.checkout ?? path.resolve(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, [path.join(checkout, 'server/testing/hold-embedded.ts')], {
+    cwd: '/',
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DURABLE: options.durable ? 'yes' : 'no' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...options.user,
+  });
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await Promise.race([once(lines, 'line'), ended.then(() => ['{}'])])) as [string];
+  const { connection, refusal = '' } = JSON.parse(line) as {
+    connection?: SocketConnection;
+    refusal?: string;
+  };
+  const target = connection ?? { host: '', port: 0, user: '', database: '', ssl: false };
+  const postmaster = () => readPostmasterFile(path.join(dataDir, 'cluster'))?.pid ?? 0;
+  return {
+    child,
+    connection: target,
+    refusal,
+    postmaster,
+    query: async (sql) => {
+      if (refusal) throw new Error(refusal);
+      return query(target, sql);
+    },
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+    kill: async (what) => {
+      if (what === 'postgres') process.kill(-postmaster(), 'SIGKILL');
+      else child.kill('SIGKILL');
+      if (what === 'owner') await ended;
+    },
+  };
+}
+
+/** Waits until something holds; the test's own time limit ends a wait in vain. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
+
+/** `dashboard`: everything that the dashboard shows, of one project or of all that the caller may see. */
+export const dashboardInput = z.object({ project_id: z.uuid().nullish() });
+
+const count = z.number().int().min(0);
+const status = z.enum(STORY_STATUSES);
+const priority = z.enum(STORY_PRIORITIES);
+const person = z.object({ id: z.uuid(), full_name: z.string(), avatar_url: z.string().nullable() });
+
+const story = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  title: z.string(),
+  project_id: z.uuid(),
+});
+
+/** One line of the log, with the names that it speaks of. */
+const activity = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  project_name: z.string(),
+  entity_type: z.enum(['projects', 'user_stories', 'sprints', 'tasks']),
+  entity_id: z.uuid(),
+  entity_name: z.string(),
+  /** 'RES-12' of a story. */
+  key: z.string().nullable(),
+  action: z.enum(['created', 'updated', 'deleted']),
+  /** Null: an account that is gone, or the system. */
+  actor: person.nullable(),
+  /** Of an update: what changed, `[from, to]` where it is short, else null. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]).nullable()),
+  /** Who a story was given to, and the sprint that it was moved to, where that changed. */
+  assignee_name: z.string().nullable(),
+  sprint_name: z.string().nullable(),
+  created_at: z.string(),
+});
+
+/** What keeps work from flowing. */
+const attention = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('ageing'),
+    story,
+    /** Whole days in progress. */
+    days: count,
+  }),
+  z.object({
+    kind: z.literal('column'),
+    project_id: z.uuid(),
+    project_name: z.string(),
+    status,
+    /** Null: the column is called by its status. */
+    name: z.string().nullable(),
+    count,
+    limit: count,
+  }),
+  z.object({ kind: z.literal('unready'), story, missing: z.array(z.enum(['criteria', 'points'])) }),
+]);
+
+export const dashboardOutput = z.object({
+  projects: z.object({ count, names: z.array(z.string()) }),
+  stories: z.object({ active: count, in_running_sprints: count }),
+  /** Completed stories for each active sprint; see rules/velocity.ts. */
+  velocity: count,
+  members: z.object({ count, teams: count }),
+  /** Of the running sprints, or of all stories while none runs; see rules/progress.ts. */
+  progress: z.object({
+    done: count,
+    total: count,
+    pending: count,
+    /** From 0 to 1. */
+    share: z.number().min(0).max(1),
+    by_status: z.record(status, count),
+  }),
+  sprints: z.array(
+    z.object({
+      id: z.uuid(),
+      project_id: z.uuid(),
+      project_name: z.string(),
+      name: z.string(),
+      status: z.enum(['active', 'paused']),
+      start_date: z.iso.date(),
+      end_date: z.iso.date(),
+    }),
+  ),
+  activity: z.array(activity).max(5),
+  attention: z.object({ count, items: z.array(attention) }),
+  mine: z.object({
+    count,
+    items: z.array(story.extend({ status, priority, story_points: z.number().int().nullable() })),
+  }),
+});
+
+export type DashboardInput = z.input<typeof dashboardInput>;
+export type Dashboard = z.infer<typeof dashboardOutput>;
+export type Activity = z.infer<typeof activity>;
+export type Attention = z.infer<typeof attention>;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { formatCriteria, parseCriteria } from './acceptance-criteria.ts';
+
+test('a line with a box can be ticked, a plain line cannot', () => {
+  expect(parseCriteria('- [ ] Pide confirmación\n- [x] Muestra las tarjetas\nFunciona sin conexión')).toEqual(
+    [
+      { text: 'Pide confirmación', met: false },
+      { text: 'Muestra las tarjetas', met: true },
+      { text: 'Funciona sin conexión', met: null },
+    ],
+  );
+});
+
+test('nothing and blank lines carry no criteria', () => {
+  expect(parseCriteria(null)).toEqual([]);
+  expect(parseCriteria('\n  \n- [ ]  \n')).toEqual([]);
+});
+
+test('what is written is read again', () => {
+  const text = '- [ ] Uno\n- [x] Dos\nTres';
+  expect(formatCriteria(parseCriteria(text))).toBe(text);
+});
+
+test('empty criteria are dropped, and none at all is null', () => {
+  expect(
+    formatCriteria([
+      { text: '  ', met: false },
+      { text: 'Uno', met: false },
+    ]),
+  ).toBe('- [ ] Uno');
+  expect(formatCriteria([{ text: '  ', met: true }])).toBeNull();
+});
+
+test('a criterion stays on its line', () => {
+  expect(formatCriteria([{ text: 'Uno\n- [x] Dos', met: false }])).toBe('- [ ] Uno - [x] Dos');
+});

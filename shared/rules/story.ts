@@ -1,0 +1,25 @@
+/** The states of a story, in the order of the board's columns. */
+export const STORY_STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done'] as const;
+export type StoryStatus = (typeof STORY_STATUSES)[number];
+
+/** From the least to the most urgent. */
+export const STORY_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
+export type StoryPriority = (typeof STORY_PRIORITIES)[number];
+
+/** The points that forms suggest; any whole number from 0 to 999 is taken. */
+export const SUGGESTED_POINTS = [1, 2, 3, 5, 8] as const;
+
+/**
+ * Reads story points as a person types them: '' is no estimate.
+ * @returns the points, null for no estimate, undefined where the text is not a whole number from 0 to 999.
+ */
+export function parsePoints(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+/** 'RES-12': the project's key and the story's number. */
+export function storyKey(projectKey: string, number: number): string {
+  return `${projectKey}-${number}`;
+}
