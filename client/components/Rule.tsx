@@ -1,6 +1,6 @@
 import classes from './Rule.module.css';
 
-export type Notch = 'done' | 'in_review' | 'in_progress' | 'todo' | 'past' | 'now' | 'future';
+export type Notch = 'done' | 'in_review' | 'in_progress' | 'todo' | 'backlog' | 'past' | 'now' | 'future';
 
 interface RuleProps {
   /** One entry per countable thing, at most 48. */

@@ -44,13 +44,29 @@ export function failureCode(error: unknown): string {
   return hint || code;
 }
 
+/** Errors whose `message` the auth service wrote for people, in Spanish. */
+const SPOKEN_BY_AUTH = new Set(['AuthApiError', 'AuthWeakPasswordError', 'AuthAnswerError']);
+
+/** The server's own Spanish sentence, where it wrote one for people; empty otherwise. */
+function serverSentence(error: unknown, { code, hint }: Failure): string {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return '';
+  const byAuth = error instanceof Error && SPOKEN_BY_AUTH.has(error.name) && code !== '';
+  const onPurpose = /^PT\d{3}$/.test(code) && hint !== '';
+  return byAuth || onPurpose ? String(error.message) : '';
+}
+
 /**
- * Says an error in the reader's language, by its stable code. Never a raw message: what is unknown gets a careful
- * general sentence.
+ * Says an error in the reader's language: in Spanish as the server said it, in other languages by its stable code.
+ * Never a raw message: what is unknown gets a careful general sentence.
  */
 export function describeFailure(error: unknown): string {
   if (isConnectionFailure(error)) return i18n.t('errors:connection');
-  const { code, hint, details } = read(error);
+  const failure = read(error);
+  if (i18n.language === 'es') {
+    const sentence = serverSentence(error, failure);
+    if (sentence !== '') return sentence;
+  }
+  const { code, hint, details } = failure;
   const values = params(details);
   // a column that has no name of its own is called by its status
   const status = values['status'];

@@ -8,13 +8,14 @@ import { textOf, type Values } from './command.ts';
 async function askUnseen(question: string): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  terminal.on('SIGINT', () => {
-    process.stdout.write('\n');
-    process.exit(130);
-  });
+  const cancelled = new AbortController();
+  terminal.on('SIGINT', () => cancelled.abort());
   process.stdout.write(question);
   try {
-    return await terminal.question('');
+    return await terminal.question('', { signal: cancelled.signal });
+  } catch (cause) {
+    // the database, which may be ours, is closed in order on the way out
+    throw new OperatorError('Cancelado. No se ha cambiado nada.', { cause });
   } finally {
     terminal.close();
     process.stdout.write('\n');

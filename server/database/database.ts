@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { findRunning } from './embedded/connect-to-running.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import { createPool } from './pool.ts';
+import { closePool, createPool } from './pool.ts';
 
 const OLDEST_VERSION = 15;
 
@@ -97,10 +97,10 @@ export async function openDatabase(
 ): Promise<Database> {
   const source = await findSource(config, log, options);
   const pool = createPool(source.connection, (error) =>
-    log.warn({ err: error }, 'a database connection broke'),
+    log.warn({ reason: error.message }, 'a database connection broke'),
   );
   const close = async () => {
-    await pool.end();
+    await closePool(pool);
     await source.stop();
   };
   try {

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A server that is gone does not answer a goodbye. */
+const CLOSE_LIMIT_MS = 1000;
 
 /**
  * A pool that outlives broken connections: an idle one is replaced by the next query, one in use fails its query.
@@ -15,4 +18,19 @@ export function createPool(
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', onBroken));
   return pool;
+}
+
+/** Ends a pool, and waits until its last connection is closed: `end` alone only says goodbye. */
+export async function closePool(pool: pg.Pool): Promise<void> {
+  let open = pool.totalCount;
+  const closed = new Promise<void>((resolve) => {
+    const count = () => {
+      if (open === 0) resolve();
+      open -= 1;
+    };
+    pool.on('remove', count);
+    count();
+  });
+  await pool.end();
+  await Promise.race([closed, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }

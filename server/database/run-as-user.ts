@@ -13,6 +13,9 @@ export const ANONYMOUS: Claims = { role: 'anon' };
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
+/** What one statement of a person may take at most (SQLSTATE 57014 after it): nobody can hold a connection for long. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
 export interface RunOptions {
   /** A read-only transaction: it neither writes nor wakes the readers of the outbox. */
   readOnly?: boolean;
@@ -41,8 +44,11 @@ async function attempt<T>(
   options: RunOptions,
 ): Promise<T> {
   const mode = options.readOnly ? 'begin read only' : 'begin';
+  const limit = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`;
   try {
-    await client.query(`${mode}; select app.open_request(${client.escapeLiteral(JSON.stringify(claims))})`);
+    await client.query(
+      `${mode}; ${limit}; select app.open_request(${client.escapeLiteral(JSON.stringify(claims))})`,
+    );
     const result = await work(client);
     await client.query('commit');
     return result;

@@ -8,7 +8,7 @@ export const es: MailTexts = {
   code: ({ productName, email, code, minutes }) => ({
     subject: `${code} es tu código para entrar en ${productName}`,
     paragraphs: [
-      `Este es tu código de acceso. Vale ${minutes} minutos y un solo uso.`,
+      `Este es tu código de acceso. Sirve una sola vez, durante ${minutes} minutos.`,
       'Si no lo has pedido tú, no hagas nada: nadie puede entrar sin él. No se lo des a nadie.',
     ],
     summary: `${email} · código de acceso: ${code}`,
@@ -16,7 +16,7 @@ export const es: MailTexts = {
   recovery: ({ productName, email, link, hours }) => ({
     subject: `Cambia tu contraseña de ${productName}`,
     paragraphs: [
-      `Alguien ha pedido una contraseña nueva para tu cuenta. El enlace vale ${hours === 1 ? 'una hora' : `${hours} horas`} y un solo uso.`,
+      `Alguien ha pedido una contraseña nueva para tu cuenta. El enlace sirve una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`,
       'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
     ],
     button: 'Elegir una contraseña nueva',
@@ -26,7 +26,7 @@ export const es: MailTexts = {
     subject: `Tu cuenta en ${productName}`,
     paragraphs: [
       `Ya tienes una cuenta en ${productName}. Elige tu contraseña y empieza.`,
-      `El enlace vale ${days} días y un solo uso.`,
+      `El enlace sirve una sola vez, durante ${days} días.`,
     ],
     button: 'Preparar mi cuenta',
     summary: `${email} · enlace para preparar la cuenta: ${link}`,
@@ -39,7 +39,7 @@ export const es: MailTexts = {
       inviter
         ? `${inviter} te invita a ${productName}: al equipo «${team}» del proyecto «${project}».`
         : `Te han invitado a ${productName}: al equipo «${team}» del proyecto «${project}».`,
-      `Crea tu cuenta antes del ${until}. El enlace es solo para ti y vale un solo uso.`,
+      `Crea tu cuenta antes del ${until}. El enlace es solo para ti y sirve una sola vez.`,
     ],
     button: 'Aceptar la invitación',
     summary: `${email} · invitación al proyecto ${project}: ${link}`,

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** The roles that an invitation may give, in the order in which they are offered. */
-export const INVITABLE_ROLES = ['member', 'developer', 'tester', 'scrum_master', 'product_owner'] as const;
+import { INVITABLE_ROLES } from './invitable-roles.ts';
 
 /** `invite_member`: invites an address to a team. */
 export const inviteMemberInput = z.object({

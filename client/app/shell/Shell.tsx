@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { Header } from './Header.tsx';
+import { Overlays } from './Overlays.tsx';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -31,8 +32,13 @@ export function Shell() {
           opened={sidebar.drawerOpened}
           onClose={sidebar.closeDrawer}
           withCloseButton={false}
+          keepMounted
           aria-label={t('menu.title')}
-          classNames={{ body: classes['drawer'], content: classes['drawerContent'] }}
+          classNames={{
+            body: classes['drawer'],
+            content: classes['drawerContent'],
+            overlay: classes['overlay'],
+          }}
         >
           <ProjectSelector onChosen={sidebar.closeDrawer} />
           <Sidebar narrow={false} onNavigate={sidebar.closeDrawer} />
@@ -43,6 +49,7 @@ export function Shell() {
       <main id="main" className={classes['main']} tabIndex={-1}>
         <ViewHost view={view} />
       </main>
+      <Overlays />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { AUTH_URL, auth } from '../../lib/auth.ts';
 
-export const LINK_KINDS = ['setup', 'invitation', 'recovery'] as const;
+const LINK_KINDS = ['setup', 'invitation', 'recovery'] as const;
 
 /** A link from a mail: `/auth#kind=…&token_hash=…`. The part after # reaches no log. */
 export interface MailLink {
@@ -17,13 +17,14 @@ export function parseMailLink(hash: string): MailLink | null {
   return { kind: LINK_KINDS.find((kind) => kind === params.get('kind')) ?? null, tokenHash };
 }
 
-/** An answered error of the auth service; `code` is stable. */
-export class AuthAnswerError extends Error {
+/** An answered error of the auth service: a stable `code`, and a sentence in Spanish. */
+class AuthAnswerError extends Error {
+  override readonly name = 'AuthAnswerError';
   readonly code: string;
   readonly status: number;
 
-  constructor(code: string, status: number) {
-    super(code);
+  constructor(code: string, message: string, status: number) {
+    super(message);
     this.code = code;
     this.status = status;
   }
@@ -37,9 +38,11 @@ async function post(path: string, body: Record<string, unknown>): Promise<Record
   });
   const answer: unknown = await response.json().catch(() => null);
   const fields: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
-  if (!response.ok)
-    throw new AuthAnswerError(String(fields['code'] ?? 'unexpected_failure'), response.status);
-  return fields;
+  if (response.ok) return fields;
+  const { code, message } = fields;
+  throw typeof code === 'string' && typeof message === 'string'
+    ? new AuthAnswerError(code, message, response.status)
+    : new AuthAnswerError('', '', response.status);
 }
 
 /**

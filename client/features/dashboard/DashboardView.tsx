@@ -1,4 +1,73 @@
-/** Holds the place of the view. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { AttentionList } from './AttentionList.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import classes from './DashboardView.module.css';
+import { FirstProject } from './FirstProject.tsx';
+import { Greeting } from './Greeting.tsx';
+import { MyStories } from './MyStories.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { SprintProgress } from './SprintProgress.tsx';
+import { StatStrip } from './StatStrip.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+/** Where the person's projects stand: figures, the running sprint, what needs attention, what happened. */
 export function DashboardView() {
-  return <h1>Dashboard</h1>;
+  const { project } = useAppSearch();
+  const dashboard = useDashboard(project);
+  const { data, isError, error, refetch } = dashboard;
+  const isNew = data !== undefined && project === undefined && data.projects.count === 0;
+
+  return (
+    <div className={classes['page']}>
+      <Greeting withNewProject={!isNew} />
+      {isError && <Failure error={error} stale={data !== undefined} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <DashboardSkeleton />}
+      {isNew && <FirstProject />}
+      {data !== undefined && !isNew && <Content dashboard={data} project={project} />}
+    </div>
+  );
+}
+
+function Content({ dashboard, project }: { dashboard: Dashboard; project: string | undefined }) {
+  return (
+    <>
+      <StatStrip dashboard={dashboard} />
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <SprintProgress progress={dashboard.progress} sprints={dashboard.sprints} />
+          <AttentionList attention={dashboard.attention} project={project} />
+          <MyStories mine={dashboard.mine} />
+        </div>
+        <div className={classes['column']}>
+          <QuickActions project={project} />
+          <RecentActivity activity={dashboard.activity} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface FailureProps {
+  error: unknown;
+  /** Older figures are still shown below. */
+  stale: boolean;
+  onRetry: () => void;
+}
+
+function Failure({ error, stale, onRetry }: FailureProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  return (
+    <div role="alert" className={classes['failure']}>
+      <div>
+        <h2>{stale ? t('stale') : t('failed')}</h2>
+        <p>{describeFailure(error)}</p>
+      </div>
+      <Button onClick={onRetry}>{t('common:retry')}</Button>
+    </div>
+  );
 }

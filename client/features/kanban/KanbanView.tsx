@@ -55,9 +55,7 @@ function Content({ projectId }: { projectId: string | undefined }) {
           emptyState={<NoStories />}
         />
         {!complete && (
-          <p className={classes['note']}>
-            {t('truncated', { most: formatNumber(MOST_STORIES) })}
-          </p>
+          <p className={classes['note']}>{t('truncated', { most: formatNumber(MOST_STORIES) })}</p>
         )}
       </>
     );

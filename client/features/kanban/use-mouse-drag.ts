@@ -2,16 +2,13 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { CardStory } from '../../lib/stories/types.ts';
-import { useBoardActions } from './board-actions.ts';
 import { useBoardStore } from './board-store.ts';
 import { IN_HAND_MARGIN, makeCardInHand } from './in-hand.ts';
 
 /** Lets the mouse pick a card up. Where it comes down is the board's matter. */
 export function useMouseDrag(ref: RefObject<HTMLElement | null>, story: CardStory): void {
   const store = useBoardStore();
-  const actions = useBoardActions();
   const pickUp = useEffectEvent(() => store.pickUp(story, 'mouse', null));
-  const putBack = useEffectEvent(() => actions.cancel());
 
   useEffect(() => {
     const element = ref.current;
@@ -37,8 +34,6 @@ export function useMouseDrag(ref: RefObject<HTMLElement | null>, story: CardStor
         });
       },
       onDragStart: () => pickUp(),
-      // the board has let the card come down already, unless it was dropped outside or given up with Escape
-      onDrop: () => putBack(),
     });
   }, [ref, store]);
 }

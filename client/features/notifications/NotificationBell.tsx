@@ -1,4 +1,57 @@
-/** Holds the place of the bell. */
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePerson } from '../../lib/session.tsx';
+import classes from './NotificationBell.module.css';
+import { useUnreadCount } from './use-notifications.ts';
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./NotificationList.tsx')).NotificationList,
+}));
+
+/** More are '99+'. */
+const MOST_SHOWN = 99;
+
+/** The bell with the live count of unread notifications; it opens their list. */
 export function NotificationBell() {
-  return null;
+  const { t } = useTranslation('notifications');
+  const { id } = usePerson();
+  const unread = useUnreadCount(id);
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={380}
+      offset={4}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      transitionProps={{ duration: 90 }}
+    >
+      <Popover.Target>
+        <ActionIcon
+          className={classes['bell']}
+          aria-label={t('unread', { count: unread })}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={18} stroke={1.6} aria-hidden />
+          {unread > 0 && (
+            <b aria-hidden="true" className={classes['count']}>
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </b>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={t('title')}>
+        <Suspense fallback={<p className={classes['loading']}>{t('loading')}</p>}>
+          <NotificationList unread={unread} onClose={() => setOpened(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

@@ -117,11 +117,14 @@ function useStoryForm(): StoryForm {
   const byId = (id: string | null | undefined) => projects.find((candidate) => candidate.id === id);
   const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);
 
+  // whoever was chosen may be no member of the project that the view shows by now
+  const assigneeId = project?.members.find((member) => member.id === draft.assigneeId)?.id ?? null;
+
   const send = async (status: StoryStatus): Promise<boolean> => {
     if (!project) return false;
     setSending(true);
     try {
-      const story = await createStory(draft, project.id, person.id, status);
+      const story = await createStory({ ...draft, assigneeId }, project.id, person.id, status);
       const key = storyKey(project.key, story.number);
       const column = columnName(project, story.status);
       const where =

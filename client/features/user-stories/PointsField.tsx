@@ -16,7 +16,7 @@ interface PointsFieldProps {
 
 /** Story points: a free number, with 1 2 3 5 8 at hand; empty is no estimate. */
 export function PointsField({ text, onChange, id, onDone }: PointsFieldProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const choose = (next: string) => {
     onChange(next);
     onDone?.(next);

@@ -22,7 +22,7 @@ interface StoryFieldsProps {
 
 /** Project, assignee, priority and points of a new story. */
 export function StoryFields({ draft, onChange, projects, project }: StoryFieldsProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const pointsId = useId();
   const priorityId = useId();
   const members = project?.members ?? [];

@@ -30,7 +30,7 @@ export function statusChoices(project: Project | undefined): Choice[] {
 }
 
 /** The most urgent first. */
-export function priorityChoices(t: TFunction<'stories'>): Choice[] {
+export function priorityChoices(t: TFunction<['stories', 'common']>): Choice[] {
   return STORY_PRIORITIES.toReversed().map((priority) => ({
     value: priority,
     text: t(`common:priority.${priority}`),
@@ -42,7 +42,7 @@ export function priorityChoices(t: TFunction<'stories'>): Choice[] {
 export function personChoices(
   members: readonly PersonSummary[],
   chosen: PersonSummary | undefined,
-  t: TFunction<'stories'>,
+  t: TFunction<['stories', 'common']>,
 ): Choice[] {
   const people =
     chosen && !members.some((member) => member.id === chosen.id) ? [...members, chosen] : members;

@@ -1,7 +1,7 @@
 import { parsePoints, type StoryStatus } from '../../../shared/rules/story.ts';
 import { db } from '../../lib/backend.ts';
 import { applyFacts } from '../../lib/stories/cache.ts';
-import { asStory, STORY_COLUMNS, type Story } from '../../lib/stories/types.ts';
+import { STORY_COLUMNS, type Story } from '../../lib/stories/types.ts';
 import { textOf } from './criteria-rows.ts';
 import type { StoryDraft } from './story-draft.ts';
 
@@ -32,7 +32,6 @@ export async function createStory(
     .select(STORY_COLUMNS)
     .single()
     .throwOnError();
-  const story = asStory(data);
-  applyFacts([{ kind: 'row', story }]);
-  return story;
+  applyFacts([{ kind: 'row', story: data }]);
+  return data;
 }

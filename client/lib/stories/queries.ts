@@ -5,7 +5,7 @@ import { type LiveChange, useLive } from '../live.ts';
 import { queryClient } from '../query-client.ts';
 import { applyFacts, boardKey, compareStories, type StoryFact, storyCacheKey } from './cache.ts';
 import { type PendingChanges, usePendingChanges, withPending } from './pending.ts';
-import { asStory, CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
+import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
 
 /** A list never loads without bound. Where there are more, the first by rank are shown, and the view says so. */
 export const MOST_STORIES = 10_000;
@@ -17,7 +17,7 @@ async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
     .order('id')
     .limit(MOST_STORIES)
     .throwOnError();
-  return data as CardStory[];
+  return data;
 }
 
 /**
@@ -67,7 +67,7 @@ export function useStory(id: string): {
         .limit(1)
         .throwOnError();
       const [row] = data;
-      return row ? asStory(row) : null;
+      return row ?? null;
     },
   });
   const changes = usePendingChanges();
@@ -108,5 +108,5 @@ function useLiveFacts(filter: string | undefined, onResync: () => void): void {
 
 function factOf(change: LiveChange<'user_stories'>): StoryFact {
   if (change.eventType === 'DELETE') return { kind: 'gone', id: change.old.id ?? '' };
-  return { kind: 'row', story: asStory(change.new) };
+  return { kind: 'row', story: change.new };
 }

@@ -1,7 +1,7 @@
 import { db } from '../backend.ts';
 import { applyFacts } from './cache.ts';
 import { beginChange, type PendingChange } from './pending.ts';
-import { asStory, STORY_COLUMNS, type Story, type StoryPatch } from './types.ts';
+import { STORY_COLUMNS, type Story, type StoryPatch } from './types.ts';
 
 /** The last write of each story that is still on its way: writes of one story keep their order. */
 const lastWrite = new Map<string, Promise<unknown>>();
@@ -25,7 +25,7 @@ async function send(id: string, patch: StoryPatch): Promise<Story> {
     .select(STORY_COLUMNS)
     .single()
     .throwOnError();
-  return asStory(data);
+  return data;
 }
 
 /**

@@ -1,38 +1,30 @@
 import type { Database } from '../../../shared/database.types.ts';
-import type { StoryPriority, StoryStatus } from '../../../shared/rules/story.ts';
 
 type Tables = Database['public']['Tables']['user_stories'];
 
 /** A user story with all its fields. */
-export type Story = Omit<Tables['Row'], 'status' | 'priority'> & {
-  status: StoryStatus;
-  priority: StoryPriority;
-};
-
-/** What a card shows and what the board is ordered by. */
-export type CardStory = Pick<Story, (typeof CARD_FIELDS)[number]>;
+export type Story = Tables['Row'];
 
 /** A change of a story. */
-export type StoryPatch = Omit<Tables['Update'], 'id' | 'status' | 'priority'> & {
-  status?: StoryStatus;
-  priority?: StoryPriority;
-};
+export type StoryPatch = Omit<Tables['Update'], 'id'>;
 
-export const CARD_FIELDS = [
-  'id',
-  'project_id',
-  'number',
-  'title',
-  'description',
-  'priority',
-  'story_points',
-  'status',
-  'rank',
-  'assignee_id',
-  'created_at',
-  'completed_at',
-  'updated_at',
-] as const;
+/** What a card shows and what the board is ordered by. */
+export type CardStory = Pick<
+  Story,
+  | 'id'
+  | 'project_id'
+  | 'number'
+  | 'title'
+  | 'description'
+  | 'priority'
+  | 'story_points'
+  | 'status'
+  | 'rank'
+  | 'assignee_id'
+  | 'created_at'
+  | 'completed_at'
+  | 'updated_at'
+>;
 
 /** The card's columns as the API's `select` takes them. */
 export const CARD_COLUMNS =
@@ -41,11 +33,6 @@ export const CARD_COLUMNS =
 /** Every column of a story as the API's `select` takes them. */
 export const STORY_COLUMNS =
   'id, project_id, number, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels, reporter_id, assignee_id, sprint_id, status_changed_at, completed_at, created_at, updated_at';
-
-/** The database holds `status` and `priority` to their known values by constraint. */
-export function asStory(row: Tables['Row']): Story {
-  return row as Story;
-}
 
 /** The part of a story that a card needs. */
 export function asCard(story: Story): CardStory {

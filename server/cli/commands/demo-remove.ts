@@ -8,7 +8,11 @@ export const demoRemove: Command = {
   about: 'Quita el espacio de demostración y sus cuentas para siempre.',
   options: {},
   async withDatabase(pool, { print }) {
-    await removeDemo(pool);
-    print('El espacio de demostración se ha quitado y no volverá a crearse.');
+    const removed = await removeDemo(pool);
+    print(
+      removed
+        ? 'El espacio de demostración se ha quitado y no volverá a crearse.'
+        : 'No hay espacio de demostración, y no se creará ninguno.',
+    );
   },
 };

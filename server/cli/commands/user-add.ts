@@ -47,7 +47,7 @@ export const userAdd: Command = {
     }
     const link = await makeLink(pool, publicUrlOf(config), { kind: 'setup', userId, hours: LINK_DAYS * 24 });
     print(
-      `Sin servidor de correo (SMTP_URL): hazle llegar este enlace, que vale ${LINK_DAYS} días y un solo uso:`,
+      `Sin servidor de correo (SMTP_URL): hazle llegar este enlace, que sirve una sola vez durante ${LINK_DAYS} días:`,
     );
     print(`  ${link}`);
   },

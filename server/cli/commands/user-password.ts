@@ -36,7 +36,9 @@ export const userPassword: Command = {
       print(`El servidor envía a ${email} un enlace para elegir su contraseña.`);
     } else {
       const link = await makeLink(pool, publicUrlOf(config), { kind: 'recovery', userId: id, hours: 24 });
-      print('Sin servidor de correo (SMTP_URL): hazle llegar este enlace, que vale 24 horas y un solo uso:');
+      print(
+        'Sin servidor de correo (SMTP_URL): hazle llegar este enlace, que sirve una sola vez durante 24 horas:',
+      );
       print(`  ${link}`);
     }
   },

@@ -48,8 +48,11 @@ function startWatcher(pid: number, identity: Identity): ChildProcess {
   return watcher;
 }
 
+/** What PostgreSQL says of each connection that is still open when it stops. */
+const GOODBYE = 'terminating connection due to administrator command';
+
 function logLine(log: Logger, line: string): void {
-  if (/^(FATAL|PANIC):/.test(line)) log.error({ postgres: line }, 'postgres');
+  if (/^(FATAL|PANIC):/.test(line) && !line.includes(GOODBYE)) log.error({ postgres: line }, 'postgres');
   else log.debug({ postgres: line }, 'postgres');
 }
 

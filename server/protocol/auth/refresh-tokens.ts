@@ -1,8 +1,11 @@
 import type pg from 'pg';
 import { keyedHash, plainHash, randomSecret } from './secrets.ts';
 
-/** Seconds in which tabs that were opened together may present the same token (facts, edge 4). */
-export const GRACE_SECONDS = 10;
+/**
+ * Seconds in which the same token may be presented again: tabs opened together do it at once, and the official client
+ * repeats a refresh whose answer was lost for up to 30 s.
+ */
+export const GRACE_SECONDS = 40;
 
 /** The first refresh token of a session. */
 export async function issueRefreshToken(client: pg.ClientBase, sessionId: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { ServerContext } from '../../context.ts';
 import { onCommit } from '../../database/run-as-user.ts';
@@ -29,6 +30,9 @@ export interface Realtime {
 
 /** RFC 6455: the server restarts; the official client reconnects. */
 const SERVICE_RESTART = 1012;
+/** How long clients get to say goodbye, and how often it is looked whether they have. */
+const FAREWELL_MS = 1_000;
+const FAREWELL_STEP_MS = 10;
 const SESSION_ENDED = 'Unauthorized: the session has ended';
 const MISSED = 'RealtimeRestarting: changes may have been missed';
 
@@ -74,11 +78,15 @@ function acceptSockets(server: Server, context: ServerContext, services: Service
   server.on('upgrade', onUpgrade);
   return {
     sockets: sockets as ReadonlySet<Socket>,
-    stop: () => {
+    stop: async () => {
       server.off('upgrade', onUpgrade);
       // later upgrades find nobody: the server is about to stop
       server.on('upgrade', (_request, connection: Duplex) => refuseUpgrade(connection, 503));
       for (const socket of sockets) socket.close(SERVICE_RESTART, 'the server restarts');
+      for (let waited = 0; sockets.size > 0 && waited < FAREWELL_MS; waited += FAREWELL_STEP_MS) {
+        await sleep(FAREWELL_STEP_MS);
+      }
+      for (const socket of sockets) socket.terminate();
     },
   };
 }
@@ -140,8 +148,8 @@ export async function attachRealtime(server: Server, context: ServerContext): Pr
     lag: () => reader.lag(),
     close: async () => {
       clearInterval(housekeeping);
-      door.stop();
       forgetCommits();
+      await door.stop();
       await presence
         .leave()
         .catch((error: unknown) => log.warn({ err: error }, 'the node could not sign off'));

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ServerContext } from '../../../context.ts';
+import { announceCommit } from '../../../database/run-as-user.ts';
 import { AuthError } from '../auth-error.ts';
 import { endSessions } from '../sessions.ts';
 import { signedIn } from '../signed-in.ts';
@@ -16,5 +17,6 @@ export async function logout(request: FastifyRequest, reply: FastifyReply, conte
   const scope = query.safeParse(request.query).data?.scope;
   if (!scope) throw new AuthError('validation_failed');
   await endSessions(context.pool, caller.userId, scope, caller.sessionId);
+  announceCommit(); // open channels of those sessions end at once
   return reply.status(204).send();
 }

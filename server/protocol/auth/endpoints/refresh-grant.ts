@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { ServerContext } from '../../../context.ts';
+import { announceCommit } from '../../../database/run-as-user.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { findAccountById } from '../accounts.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
@@ -52,6 +53,9 @@ export async function refreshGrant(request: FastifyRequest, context: ServerConte
   const { allowed, retryAfter } = await count(context.pool, key, LIMITS.refreshesPerAddress);
   if (!allowed) throw new AuthError('over_request_rate_limit', { status: 503, retryAfter });
   const outcome = await inTransaction(context.pool, (client) => exchange(client, token, request, context));
-  if ('refused' in outcome) throw new AuthError(outcome.refused);
+  if ('refused' in outcome) {
+    announceCommit();
+    throw new AuthError(outcome.refused);
+  }
   return presentSession(context, outcome.session);
 }

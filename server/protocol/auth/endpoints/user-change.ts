@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ServerContext } from '../../../context.ts';
-import { runAsUser } from '../../../database/run-as-user.ts';
+import { announceCommit, runAsUser } from '../../../database/run-as-user.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { hashPassword, verifyPassword } from '../../../lib/passwords.ts';
 import { findAccountById } from '../accounts.ts';
@@ -65,6 +65,7 @@ async function setPassword(context: ServerContext, caller: SignedIn, passwordHas
     ]);
     await endSessions(client, caller.userId, 'others', caller.sessionId);
   });
+  announceCommit();
 }
 
 async function changeProfile(

@@ -29,7 +29,10 @@ function parsed(text: string): unknown {
 export async function rawCaller(server: TestServer, person?: Person) {
   const { data } = person ? await person.client.auth.getSession() : { data: { session: null } };
   const token = data.session?.access_token;
-  return async (path: string, { method = 'GET', body, text, headers = {} }: RawOptions = {}): Promise<RawAnswer> => {
+  return async (
+    path: string,
+    { method = 'GET', body, text, headers = {} }: RawOptions = {},
+  ): Promise<RawAnswer> => {
     const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(`${server.url}/rest/v1/${path}`, {
       method,

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { type AppSearch, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+
+const NewStoryDialog = lazy(async () => ({
+  default: (await import('../../features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
+}));
+const StoryPanel = lazy(async () => ({
+  default: (await import('../../features/user-stories/StoryPanel.tsx')).StoryPanel,
+}));
+
+/** The dialogs that keep what was typed while they are closed, until it has been sent. */
+const DIALOGS = {
+  project: lazy(async () => ({
+    default: (await import('../../features/projects/NewProjectDialog.tsx')).NewProjectDialog,
+  })),
+  sprint: lazy(async () => ({
+    default: (await import('../../features/sprints/NewSprintDialog.tsx')).NewSprintDialog,
+  })),
+  invite: lazy(async () => ({
+    default: (await import('../../features/invitations/InviteDialog.tsx')).InviteDialog,
+  })),
+};
+type DialogName = keyof typeof DIALOGS;
+
+const isKept = (dialog: AppSearch['dialog']): dialog is DialogName =>
+  dialog !== undefined && dialog in DIALOGS;
+
+/** What the address opens above the view: dialogs, and the panel of a story. Each is loaded when first opened. */
+export function Overlays() {
+  const { dialog, story } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const [opened, setOpened] = useState<readonly DialogName[]>([]);
+  if (isKept(dialog) && !opened.includes(dialog)) setOpened([...opened, dialog]);
+
+  return (
+    <>
+      {opened.map((name) => {
+        const KeptDialog = DIALOGS[name];
+        return (
+          <Suspense key={name}>
+            <KeptDialog
+              opened={dialog === name}
+              onClose={() => setSearch({ dialog: undefined }, { replace: true })}
+            />
+          </Suspense>
+        );
+      })}
+      <Suspense>
+        {dialog === 'story' && <NewStoryDialog />}
+        {story !== undefined && <StoryPanel />}
+      </Suspense>
+    </>
+  );
+}

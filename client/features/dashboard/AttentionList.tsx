@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconChecklist, IconChevronRight, IconHourglass, IconLayoutColumns } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Attention, Dashboard } from '../../../shared/contracts/dashboard.ts';
+import { Key } from '../../components/Key.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import type { AppSearch } from '../../lib/search.ts';
+import classes from './AttentionList.module.css';
+import { Panel } from './Panel.tsx';
+
+const ICONS = { ageing: IconHourglass, column: IconLayoutColumns, unready: IconChecklist };
+
+interface AttentionListProps {
+  attention: Dashboard['attention'];
+  /** The chosen project; without one, columns are named with theirs. */
+  project: string | undefined;
+}
+
+/** What keeps work from flowing, each with the way to it. */
+export function AttentionList({ attention, project }: AttentionListProps) {
+  const { t } = useTranslation('dashboard');
+  const items = attention.items;
+  return (
+    <Panel
+      title={t('attention.title')}
+      aside={items.length > 0 && <span className={classes['count']}>{formatNumber(attention.count)}</span>}
+    >
+      {items.length === 0 && <p className={classes['none']}>{t('attention.none')}</p>}
+      <ul>
+        {items.map((item) =>
+          item.kind === 'column' ? (
+            <ColumnRow
+              key={`${item.project_id}:${item.status}`}
+              item={item}
+              withProject={project === undefined}
+            />
+          ) : (
+            <StoryRow key={`${item.kind}:${item.story.id}`} item={item} />
+          ),
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+function ColumnRow({ item, withProject }: { item: Attention & { kind: 'column' }; withProject: boolean }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const column = item.name ?? t(`common:status.${item.status}`);
+  const values = { project: item.project_name, column, count: item.count, limit: item.limit };
+  return (
+    <Row
+      kind="column"
+      title={withProject ? t('attention.columnOf', values) : t('attention.column', values)}
+      hint={t(`attention.columnHint.${item.status}`)}
+      action={t('attention.seeBoard')}
+      search={{ view: 'kanban', project: item.project_id }}
+    />
+  );
+}
+
+function StoryRow({ item }: { item: Attention & { kind: 'ageing' | 'unready' } }) {
+  const { t } = useTranslation('dashboard');
+  const { story } = item;
+  const hint =
+    item.kind === 'ageing'
+      ? t('attention.ageing', { count: item.days })
+      : t(`attention.missing.${item.missing.length > 1 ? 'both' : (item.missing[0] ?? 'criteria')}`);
+  return (
+    <Row
+      kind={item.kind}
+      storyKey={story.key}
+      title={story.title}
+      hint={hint}
+      action={item.kind === 'ageing' ? t('attention.open') : t('attention.complete')}
+      search={{ story: story.id }}
+    />
+  );
+}
+
+interface RowProps {
+  kind: Attention['kind'];
+  storyKey?: string;
+  title: string;
+  hint: string;
+  action: string;
+  /** Where the action leads; the chosen project stays where none is named. */
+  search: AppSearch;
+}
+
+function Row({ kind, storyKey, title, hint, action, search }: RowProps) {
+  const Icon = ICONS[kind];
+  return (
+    <li className={classes['row']}>
+      <Icon className={classes['icon']} size={16} stroke={1.6} aria-hidden />
+      <div className={classes['words']}>
+        <p className={classes['title']}>
+          {storyKey && <Key>{storyKey}</Key>}
+          <span>{title}</span>
+        </p>
+        <p className={classes['hint']}>{hint}</p>
+      </div>
+      <Button
+        renderRoot={(props) => (
+          <Link
+            to="/"
+            search={({ project }) => ({ ...(project && { project }), ...search })}
+            {...props}
+            activeProps={{}}
+          />
+        )}
+        size="sm"
+        className={classes['action']}
+        aria-label={`${action}: ${storyKey ?? title}`}
+      >
+        <span className={classes['actionText']}>{action}</span>
+        <IconChevronRight className={classes['chevron']} size={16} stroke={1.6} aria-hidden />
+      </Button>
+    </li>
+  );
+}

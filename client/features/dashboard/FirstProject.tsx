@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useSetAppSearch } from '../../lib/search.ts';
+
+/** What somebody without a project does first. */
+export function FirstProject() {
+  const { t } = useTranslation('dashboard');
+  const setSearch = useSetAppSearch();
+  return (
+    <EmptyState
+      title={t('first.title')}
+      action={
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSearch({ dialog: 'project' })}
+        >
+          {t('newProject')}
+        </Button>
+      }
+    >
+      {t('first.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateLong } from '../../lib/format.ts';
+import { useSetAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import classes from './Greeting.module.css';
+
+/** The hours at which morning, afternoon and evening begin; lunch ends the morning later in Spain. */
+const BEGINNINGS: Record<string, readonly [number, number, number]> = {
+  es: [6, 14, 21],
+  en: [5, 12, 18],
+  pt: [6, 12, 20],
+};
+
+function partOfDay(hour: number, language: string): 'morning' | 'afternoon' | 'evening' {
+  const [morning, afternoon, evening] = BEGINNINGS[language] ?? [6, 14, 21];
+  if (hour < morning || hour >= evening) return 'evening';
+  return hour < afternoon ? 'morning' : 'afternoon';
+}
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** A welcome by the time of day, the date, and the way to a new project. */
+export function Greeting({ withNewProject }: { withNewProject: boolean }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const { fullName } = usePerson();
+  const setSearch = useSetAppSearch();
+  const now = new Date(useNow());
+  const [firstName = fullName] = fullName.split(' ');
+
+  return (
+    <header className={classes['greeting']}>
+      <div className={classes['words']}>
+        <h1>{t(`greeting.${partOfDay(now.getHours(), i18n.language)}`, { name: firstName })}</h1>
+        <p>{capitalised(formatDateLong(now))}</p>
+      </div>
+      {withNewProject && (
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSearch({ dialog: 'project' })}
+        >
+          {t('newProject')}
+        </Button>
+      )}
+    </header>
+  );
+}

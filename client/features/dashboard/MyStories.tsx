@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
+import { Key } from '../../components/Key.tsx';
+import { Points } from '../../components/Points.tsx';
+import { PriorityBadge } from '../../components/PriorityBadge.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import classes from './MyStories.module.css';
+import { Panel } from './Panel.tsx';
+
+/** The person's own open stories, the furthest first. */
+export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  return (
+    <Panel
+      title={t('mine.title')}
+      aside={
+        mine.count > 0 && <span className={classes['count']}>{t('mine.open', { count: mine.count })}</span>
+      }
+    >
+      {mine.items.length === 0 && (
+        <p className={classes['none']}>
+          {t('mine.none')}{' '}
+          <Link to="/" search={({ project }) => ({ view: 'kanban', ...(project && { project }) })}>
+            {t('mine.toBoard')}
+          </Link>
+        </p>
+      )}
+      <ul>
+        {mine.items.map((story) => (
+          <li key={story.id} className={classes['row']}>
+            <Link
+              to="/"
+              search={({ project }) => ({ ...(project && { project }), story: story.id })}
+              activeProps={{}}
+              className={classes['link']}
+            >
+              <span className={classes['status']} title={t(`common:status.${story.status}`)}>
+                <StatusGlyph status={story.status} />
+                <span className={classes['statusName']}>{t(`common:status.${story.status}`)}</span>
+              </span>
+              <Key>{story.key}</Key>
+              <span className={classes['title']}>{story.title}</span>
+              <PriorityBadge priority={story.priority} />
+              <Points value={story.story_points} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

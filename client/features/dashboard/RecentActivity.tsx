@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { Activity } from '../../../shared/contracts/dashboard.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { useProject } from '../../lib/projects.ts';
+import { columnName } from '../../lib/stories/columns.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { wordsOf } from './activity-words.ts';
+import { Panel } from './Panel.tsx';
+import classes from './RecentActivity.module.css';
+
+/** What happened last, in words, each line leading to what it speaks of. */
+export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
+  const { t } = useTranslation('dashboard');
+  const now = useNow();
+  return (
+    <Panel title={t('activity.title')}>
+      {activity.length === 0 ? (
+        <p className={classes['none']}>{t('activity.none')}</p>
+      ) : (
+        <ul className={classes['list']}>
+          {activity.map((event) => (
+            <Row key={event.id} event={event} now={now} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ event, now }: { event: Activity; now: number }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const project = useProject(event.project_id);
+  const { actor } = event;
+  const name = actor ? actor.full_name || t('common:person.unnamed') : t('common:person.deleted');
+  const words = wordsOf(event, (status) => columnName(project, status));
+  return (
+    <li className={classes['row']}>
+      <Avatar
+        decorative
+        person={{ id: actor?.id ?? 'deleted', fullName: name, avatarUrl: actor?.avatar_url ?? null }}
+      />
+      <div className={classes['words']}>
+        <span className={classes['sentence']}>
+          <Trans
+            t={t}
+            i18nKey={words.key}
+            values={{ name, key: event.key ?? event.entity_name, what: event.entity_name, ...words.values }}
+            components={{ who: <b />, what: <Subject event={event} /> }}
+          />
+        </span>
+        <time dateTime={event.created_at} title={formatDateTime(event.created_at)}>
+          {formatRelative(event.created_at, now)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+/** The story, sprint or project that a line speaks of; what is gone leads nowhere. */
+function Subject({ event, children }: { event: Activity; children?: ReactNode }) {
+  const title = event.entity_type === 'user_stories' ? event.entity_name : undefined;
+  if (event.action === 'deleted' || event.entity_type === 'tasks')
+    return <span title={title}>{children}</span>;
+  return (
+    <Link
+      to="/"
+      title={title}
+      activeProps={{}}
+      search={({ project }) =>
+        event.entity_type === 'user_stories'
+          ? { ...(project && { project }), story: event.entity_id }
+          : {
+              ...(event.entity_type === 'sprints' && { view: 'sprints' as const }),
+              project: event.project_id,
+            }
+      }
+    >
+      {children}
+    </Link>
+  );
+}

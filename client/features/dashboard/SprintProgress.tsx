@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
+import type { StoryStatus } from '../../../shared/rules/story.ts';
+import { Rule } from '../../components/Rule.tsx';
+import { formatDateRange, formatList, formatPercent } from '../../lib/format.ts';
+import { Panel } from './Panel.tsx';
+import classes from './SprintProgress.module.css';
+
+/** More stories than this are a bar: notches would be too narrow to count. */
+const MOST_NOTCHES = 48;
+/** From done to not begun. */
+const ORDER: readonly StoryStatus[] = ['done', 'in_review', 'in_progress', 'todo', 'backlog'];
+
+interface SprintProgressProps {
+  progress: Dashboard['progress'];
+  sprints: Dashboard['sprints'];
+}
+
+/** How far the stories of the running sprints are; of all sprints together, or of all stories while none runs. */
+export function SprintProgress({ progress, sprints }: SprintProgressProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const counts = ORDER.map((status) => ({ status, count: progress.by_status[status] ?? 0 }));
+  const present = counts.filter(({ count }) => count > 0);
+  const legend = present.map(({ status, count }) => ({
+    status,
+    text: t('progress.legend', { status: t(`common:status.${status}`), count }),
+  }));
+  const meaning = formatList(legend.map(({ text }) => text));
+
+  return (
+    <Panel title={t('progress.title')} aside={<SprintLink sprints={sprints} />}>
+      <div className={classes['body']}>
+        <div className={classes['line']}>
+          <span className={classes['figure']}>{formatPercent(progress.share)}</span>
+          <span className={classes['completed']}>
+            {t('progress.completed', { done: progress.done, total: progress.total })}
+          </span>
+          <span className={classes['pending']}>{t('progress.pending', { count: progress.pending })}</span>
+        </div>
+        {progress.total <= MOST_NOTCHES ? (
+          <Rule notches={counts.flatMap(({ status, count }) => Array(count).fill(status))} label={meaning} />
+        ) : (
+          <div className={classes['bar']} role="img" aria-label={meaning}>
+            {present.map(({ status, count }) => (
+              <i key={status} data-status-part={status} style={{ flexGrow: count }} />
+            ))}
+          </div>
+        )}
+        {legend.length > 0 && (
+          <ul className={classes['legend']}>
+            {legend.map(({ status, text }) => (
+              <li key={status}>
+                <i data-status-part={status} aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Which sprint it is, and the way to it. */
+function SprintLink({ sprints }: { sprints: Dashboard['sprints'] }) {
+  const { t } = useTranslation('dashboard');
+  const [sprint, another] = sprints;
+  if (sprint === undefined) return <span className={classes['context']}>{t('progress.none')}</span>;
+  const name = sprint.status === 'paused' ? t('progress.paused', { name: sprint.name }) : sprint.name;
+  return (
+    <>
+      <span className={classes['context']}>
+        {another === undefined
+          ? `${name} · ${formatDateRange(sprint.start_date, sprint.end_date)}`
+          : t('progress.several', { count: sprints.length })}
+      </span>
+      <Button
+        renderRoot={(props) => (
+          <Link
+            to="/"
+            search={({ project }) => ({ view: 'sprints' as const, ...(project && { project }) })}
+            {...props}
+            activeProps={{}}
+          />
+        )}
+        variant="subtle"
+        size="sm"
+        rightSection={<IconChevronRight size={14} stroke={1.6} aria-hidden />}
+      >
+        {t('progress.see')}
+      </Button>
+    </>
+  );
+}

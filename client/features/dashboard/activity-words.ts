@@ -1,0 +1,70 @@
+import type { ParseKeys } from 'i18next';
+import type { Activity } from '../../../shared/contracts/dashboard.ts';
+import { STORY_PRIORITIES, STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
+import { i18n } from '../../lib/i18n.ts';
+
+/** The sentence of the catalogue that tells an event, and what it names besides the person and the thing. */
+export interface ActivityWords {
+  key: ParseKeys<'dashboard'>;
+  values?: Record<string, unknown>;
+}
+
+const statusOf = (value: unknown) => STORY_STATUSES.find((status) => status === value);
+
+function storyWords(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityWords {
+  const { changes, actor } = event;
+  const { status, assignee_id, story_points, sprint_id, priority, title, ready } = changes;
+  if (status) {
+    const [from, to] = status.map(statusOf);
+    const values = { to: to ? nameOfColumn(to) : '' };
+    if (to === 'in_review') return { key: 'activity.story.review' };
+    if (from === 'in_review' && to !== 'done') return { key: 'activity.story.returned', values };
+    return { key: 'activity.story.moved', values };
+  }
+  if (assignee_id) {
+    if (assignee_id[1] === null) return { key: 'activity.story.unassigned' };
+    if (assignee_id[1] === actor?.id) return { key: 'activity.story.taken' };
+    return {
+      key: 'activity.story.assigned',
+      values: { to: event.assignee_name || i18n.t('common:person.deleted') },
+    };
+  }
+  if (story_points) {
+    if (typeof story_points[1] !== 'number') return { key: 'activity.story.unestimated' };
+    return { key: 'activity.story.estimated', values: { count: story_points[1] } };
+  }
+  if (sprint_id) {
+    if (event.sprint_name === null) return { key: 'activity.story.unplanned' };
+    return { key: 'activity.story.planned', values: { to: event.sprint_name } };
+  }
+  const level = STORY_PRIORITIES.find((known) => known === priority?.[1]);
+  if (level) {
+    return { key: 'activity.story.priority', values: { to: i18n.t(`common:priority.${level}`) } };
+  }
+  if (title) return { key: 'activity.story.renamed' };
+  return { key: ready?.[1] === true ? 'activity.story.ready' : 'activity.story.edited' };
+}
+
+function sprintWords({ changes: { status } }: Activity): ActivityWords {
+  if (status?.[1] === 'paused') return { key: 'activity.sprint.paused' };
+  if (status?.[1] === 'completed') return { key: 'activity.sprint.finished' };
+  if (status?.[1] === 'active') {
+    return { key: status[0] === 'paused' ? 'activity.sprint.resumed' : 'activity.sprint.started' };
+  }
+  return { key: 'activity.sprint.edited' };
+}
+
+const KINDS = { user_stories: 'story', sprints: 'sprint', projects: 'project', tasks: 'task' } as const;
+
+/**
+ * Words an event for people. Of several changes at once the one that says most is told: a card that was taken from the
+ * board has moved.
+ * @param nameOfColumn what the event's project calls a status.
+ */
+export function wordsOf(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityWords {
+  const kind = KINDS[event.entity_type];
+  if (event.action !== 'updated') return { key: `activity.${kind}.${event.action}` };
+  if (kind === 'story') return storyWords(event, nameOfColumn);
+  if (kind === 'sprint') return sprintWords(event);
+  return { key: `activity.${kind}.edited` };
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { usePeople } from '../../lib/people.ts';
+import { useNow } from '../../lib/use-now.ts';
+import classes from './NotificationList.module.css';
+import { NotificationRow } from './NotificationRow.tsx';
+import { useMarkRead, useNotifications } from './use-notifications.ts';
+
+interface NotificationListProps {
+  unread: number;
+  onClose: () => void;
+}
+
+/** The notifications, newest first; an opened one is read. */
+export function NotificationList({ unread, onClose }: NotificationListProps) {
+  const { t } = useTranslation(['notifications', 'common']);
+  const notifications = useNotifications();
+  const people = usePeople();
+  const markRead = useMarkRead();
+  const now = useNow();
+  const rows = notifications.data?.pages.flat() ?? [];
+  const { isError, isPending, hasNextPage, isFetchingNextPage } = notifications;
+
+  return (
+    <>
+      <header className={classes['header']}>
+        <h2>{t('title')}</h2>
+        {unread > 0 && (
+          <Button variant="subtle" size="sm" onClick={() => markRead.mutate(undefined)}>
+            {t('markAll')}
+          </Button>
+        )}
+      </header>
+      {isPending && (
+        <p role="status" className={classes['note']}>
+          {t('loading')}
+        </p>
+      )}
+      {isError && (
+        <div role="alert" className={classes['note']}>
+          <p>{t('failed')}</p>
+          <Button size="sm" onClick={() => void notifications.refetch()}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      )}
+      {notifications.isSuccess && rows.length === 0 && (
+        <div className={classes['empty']}>
+          <h3>{t('emptyTitle')}</h3>
+          <p>{t('empty')}</p>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className={classes['scroll']}>
+          <ul>
+            {rows.map((row) => (
+              <NotificationRow
+                key={row.id}
+                notification={row}
+                actor={row.actor_id === null ? undefined : people.get(row.actor_id)}
+                now={now}
+                onRead={() => markRead.mutate(row.id)}
+                onOpen={() => {
+                  if (row.read_at === null) markRead.mutate(row.id);
+                  onClose();
+                }}
+              />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button
+              variant="subtle"
+              className={classes['more']}
+              aria-disabled={isFetchingNextPage || undefined}
+              onClick={() => void notifications.fetchNextPage()}
+            >
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

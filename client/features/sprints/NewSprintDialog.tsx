@@ -1,0 +1,135 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import { db } from '../../lib/backend.ts';
+import { formatDate, formatDateRange } from '../../lib/format.ts';
+import { useManagedProjects } from '../../lib/projects.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './NewSprintDialog.module.css';
+import { datesProblem, EMPTY_SPRINT, isIncomplete, withoutChoice } from './sprint-fields.ts';
+
+interface NewSprintDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Plans a sprint of a project that the person manages. */
+export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
+  const { t } = useTranslation('sprints');
+  const queryClient = useQueryClient();
+  const managed = useManagedProjects();
+  const { project: selected } = useAppSearch();
+  const [typed, setTyped] = useState(EMPTY_SPRINT);
+  const endInput = useRef<HTMLInputElement>(null);
+  const { project, ...fields } = withoutChoice(typed, managed, selected);
+  const problem = datesProblem(fields);
+  const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
+
+  const create = useMutation({
+    mutationFn: async () => {
+      const { projectId, teamId, name, start, end, goal } = fields;
+      await db
+        .from('sprints')
+        .insert({
+          project_id: projectId,
+          ...(teamId && { team_id: teamId }),
+          name: name.trim(),
+          start_date: start,
+          end_date: end,
+          goal: goal.trim() || null,
+        })
+        .throwOnError();
+    },
+    onSuccess: () => {
+      const range = formatDateRange(fields.start, fields.end);
+      toast.success(t('new.created'), t('new.createdDetail', { name: fields.name.trim(), range }));
+      setTyped(EMPTY_SPRINT);
+      void queryClient.invalidateQueries({ queryKey: ['sprints'] });
+      onClose();
+    },
+    onError: () => toast.failure(t('new.failed'), t('new.kept')),
+  });
+  const submit = () => {
+    if (problem) endInput.current?.focus();
+    else create.mutate();
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('new.title')}
+      onSubmit={submit}
+      submitLabel={t('new.submit')}
+      submitDisabled={isIncomplete(fields)}
+      submitting={create.isPending}
+    >
+      {managed.length === 0 && <p className={classes['note']}>{t('new.forbidden')}</p>}
+      <TextInput
+        data-autofocus
+        required
+        withAsterisk={false}
+        label={t('new.name')}
+        placeholder={t('new.namePlaceholder')}
+        maxLength={120}
+        autoComplete="off"
+        value={typed.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <div className={classes['pair']}>
+        <Select
+          label={t('new.project')}
+          placeholder={t('new.chooseProject')}
+          allowDeselect={false}
+          data={managed.map(({ id, name }) => ({ value: id, label: name }))}
+          value={fields.projectId || null}
+          onChange={(projectId) => set({ projectId: projectId ?? '', teamId: '' })}
+        />
+        {project && project.teams.length > 1 && (
+          <Select
+            label={t('new.team')}
+            allowDeselect={false}
+            data={project.teams.map(({ id, name }) => ({ value: id, label: name }))}
+            value={fields.teamId || null}
+            onChange={(teamId) => set({ teamId: teamId ?? '' })}
+          />
+        )}
+      </div>
+      <div className={classes['pair']}>
+        <TextInput
+          type="date"
+          required
+          withAsterisk={false}
+          label={t('new.start')}
+          value={typed.start}
+          onChange={(event) => set({ start: event.currentTarget.value })}
+        />
+        <TextInput
+          ref={endInput}
+          type="date"
+          required
+          withAsterisk={false}
+          label={t('new.end')}
+          value={typed.end}
+          onChange={(event) => set({ end: event.currentTarget.value })}
+          error={problem && <ErrorNote>{t(`new.${problem}`, { date: formatDate(fields.start) })}</ErrorNote>}
+        />
+      </div>
+      <Textarea
+        label={<OptionalLabel>{t('new.goal')}</OptionalLabel>}
+        placeholder={t('new.goalPlaceholder')}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={typed.goal}
+        onChange={(event) => set({ goal: event.currentTarget.value })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Project } from '../../lib/project-tree.ts';
+import { datesProblem, EMPTY_SPRINT, isIncomplete, withoutChoice } from './sprint-fields.ts';
+
+const project = (id: string, teams: string[]): Project => ({
+  id,
+  name: id,
+  description: null,
+  key: 'PRO',
+  owner_id: 'owner',
+  board_columns: [],
+  teams: teams.map((team) => ({ id: team, name: team, members: [] })),
+  members: [],
+});
+const complete = {
+  ...EMPTY_SPRINT,
+  projectId: 'a',
+  name: 'Sprint 1',
+  start: '2026-03-02',
+  end: '2026-03-13',
+};
+
+test('a sprint ends after it starts', () => {
+  expect(datesProblem(complete)).toBeNull();
+  expect(datesProblem({ ...complete, end: '2026-03-03' })).toBeNull();
+  expect(datesProblem({ ...complete, end: '2026-03-02' })).toBe('endsSameDay');
+  expect(datesProblem({ ...complete, end: '2026-02-27' })).toBe('endsBefore');
+  expect(datesProblem({ ...complete, end: '' })).toBeNull();
+});
+
+test('project, name and both days are required; goal and team are not', () => {
+  expect(isIncomplete(complete)).toBe(false);
+  expect(isIncomplete({ ...complete, name: '   ' })).toBe(true);
+  expect(isIncomplete({ ...complete, projectId: '' })).toBe(true);
+  expect(isIncomplete({ ...complete, start: '' })).toBe(true);
+  expect(isIncomplete({ ...complete, end: '' })).toBe(true);
+});
+
+test('the only project and its first team are chosen, and the selected project of several', () => {
+  const [one, two] = [project('one', ['t1', 't2']), project('two', ['t3'])];
+  expect(withoutChoice(EMPTY_SPRINT, [one], undefined)).toMatchObject({ projectId: 'one', teamId: 't1' });
+  expect(withoutChoice(EMPTY_SPRINT, [one, two], undefined)).toMatchObject({ projectId: '', teamId: '' });
+  expect(withoutChoice(EMPTY_SPRINT, [one, two], 'two')).toMatchObject({ projectId: 'two', teamId: 't3' });
+  expect(withoutChoice({ ...EMPTY_SPRINT, projectId: 'one', teamId: 't2' }, [one, two], 'two')).toMatchObject(
+    {
+      projectId: 'one',
+      teamId: 't2',
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Ticks } from '../../components/Ticks.tsx';
+import { CriteriaEditor } from './CriteriaEditor.tsx';
+
+import { useOpenStory } from './StoryContext.ts';
+import classes from './StoryPanel.module.css';
+import { Unsaved } from './TextFields.tsx';
+import { useCriteria } from './use-criteria.ts';
+
+/** More notches than this nobody counts. */
+const MOST_NOTCHES = 20;
+
+/** The acceptance criteria of a story, to be ticked and edited. */
+export function CriteriaSection() {
+  const { t } = useTranslation('stories');
+  const { story, save } = useOpenStory();
+  const criteria = useCriteria(story, (text) => save({ acceptance_criteria: text }));
+  const tickable = criteria.rows.filter((row) => row.met !== null && row.text.trim() !== '');
+  const met = tickable.filter((row) => row.met).length;
+  const missing = tickable.length - met;
+
+  return (
+    <section className={classes['section']} aria-label={t('field.criteria')}>
+      <h3>
+        {t('field.criteria')}
+        {tickable.length > 0 && (
+          <>
+            {tickable.length <= MOST_NOTCHES && <Ticks value={met} total={tickable.length} tone="accent" />}
+            <span className={classes['figure']}>{t('panel.metOf', { met, total: tickable.length })}</span>
+          </>
+        )}
+      </h3>
+      <CriteriaEditor rows={criteria.rows} onChange={criteria.change} onDone={criteria.done} quiet />
+      {missing > 0 && <p className={classes['hint']}>{t('panel.missing', { count: missing })}</p>}
+      <Unsaved message={criteria.failed ? t('panel.unsaved') : null} />
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProjectRights } from '../../lib/projects.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { DeleteStoryDialog } from './DeleteStoryDialog.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import classes from './StoryPanel.module.css';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** The panel's head: which story, the way to its neighbours, its link, what else can be done, and closing. */
+export function PanelHeader({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story, project, storyKey } = useOpenStory();
+  const { previous, next } = useNeighbours(story);
+  return (
+    <header className={classes['header']}>
+      <span className={classes['key']}>{storyKey}</span>
+      {project && <span className={classes['project']}>· {project.name}</span>}
+      <span className={classes['space']} />
+      {(previous ?? next) && (
+        <>
+          <Step label={t('panel.previous')} go={previous}>
+            <IconChevronUp size={16} stroke={1.6} aria-hidden />
+          </Step>
+          <Step label={t('panel.next')} go={next}>
+            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          </Step>
+        </>
+      )}
+      <CopyLink />
+      <More />
+      <ActionIcon data-size="sm" aria-label={t('common:close')} onClick={onClose}>
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}
+
+function Step(props: { label: string; go: (() => void) | null; children: React.ReactNode }) {
+  return (
+    <ActionIcon
+      data-size="sm"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.go === null}
+      onClick={() => props.go?.()}
+    >
+      {props.children}
+    </ActionIcon>
+  );
+}
+
+function CopyLink() {
+  const { t } = useTranslation('stories');
+  const { story } = useOpenStory();
+  const copy = async () => {
+    const address = new URL('/', window.location.href);
+    address.search = new URLSearchParams({
+      view: 'kanban',
+      project: story.project_id,
+      story: story.id,
+    }).toString();
+    try {
+      await navigator.clipboard.writeText(address.href);
+      toast.success(t('panel.linkCopied'));
+    } catch {
+      toast.failure(t('panel.copyFailed'));
+    }
+  };
+  return (
+    <ActionIcon
+      data-size="sm"
+      aria-label={t('panel.copyLink')}
+      title={t('panel.copyLink')}
+      onClick={() => void copy()}
+    >
+      <IconLink size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** What the person may do beyond editing; nothing is shown where there is nothing. */
+function More() {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story } = useOpenStory();
+  const person = usePerson();
+  const { manage } = useProjectRights(story.project_id);
+  const [deleting, setDeleting] = useState(false);
+  const mayDelete = manage || (story.reporter_id === person.id && story.status === 'backlog');
+  if (!mayDelete) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={216}>
+        <Menu.Target>
+          <ActionIcon data-size="sm" aria-label={t('common:more')}>
+            <IconDots size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            data-danger
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDeleting(true)}
+          >
+            {t('remove.action')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteStoryDialog opened={deleting} onClose={() => setDeleting(false)} />
+    </>
+  );
+}

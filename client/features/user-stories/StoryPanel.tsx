@@ -1,0 +1,123 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { storyKey } from '../../../shared/rules/story.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { describeFailure } from '../../lib/errors.ts';
+import { useProject } from '../../lib/projects.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { tellMoveFailure } from '../../lib/stories/move.ts';
+import { useLiveStory, useStory } from '../../lib/stories/queries.ts';
+import { saveStory } from '../../lib/stories/save.ts';
+import type { Story, StoryPatch } from '../../lib/stories/types.ts';
+import { toast } from '../../lib/toast.ts';
+import { CriteriaSection } from './CriteriaSection.tsx';
+import { History } from './History.tsx';
+import { PanelHeader } from './PanelHeader.tsx';
+import { Properties } from './Properties.tsx';
+import { StoryContext } from './StoryContext.ts';
+import classes from './StoryPanel.module.css';
+import { TextFields } from './TextFields.tsx';
+import { useClosePanel } from './use-close-panel.ts';
+
+/** The side panel with the whole story that the address names (`story=…`). The view below stays usable. */
+export function StoryPanel() {
+  const { story } = useAppSearch();
+  return story === undefined ? null : <Panel key={story} id={story} />;
+}
+
+function Panel({ id }: { id: string }) {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story, query } = useStory(id);
+  useLiveStory(id);
+  const close = useClosePanel(id);
+
+  if (story) return <OpenPanel story={story} onClose={close} />;
+  if (story === null) {
+    return (
+      <Shell label={t('panel.missingTitle')} onClose={close}>
+        <EmptyState
+          title={t('panel.missingTitle')}
+          action={<Button onClick={close}>{t('common:close')}</Button>}
+        >
+          {t('panel.missingText')}
+        </EmptyState>
+      </Shell>
+    );
+  }
+  if (query.error) {
+    return (
+      <Shell label={t('panel.failedTitle')} onClose={close}>
+        <EmptyState
+          title={t('panel.failedTitle')}
+          action={<Button onClick={() => void query.refetch()}>{t('common:retry')}</Button>}
+        >
+          {describeFailure(query.error)}
+        </EmptyState>
+      </Shell>
+    );
+  }
+  return (
+    <Shell label={t('panel.loading')} onClose={close}>
+      <div className={classes['body']} aria-busy="true">
+        <Skeleton width="80%" height={20} />
+        <Skeleton width="95%" />
+        <Skeleton width="60%" />
+        <Skeleton width="40%" height={16} />
+        <Skeleton width="40%" height={16} />
+      </div>
+    </Shell>
+  );
+}
+
+/** The panel's frame while there is no story in it. */
+function Shell(props: { label: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <aside className={classes['panel']} aria-label={props.label} data-story-panel>
+      <header className={classes['header']}>
+        <span className={classes['space']} />
+        <ActionIcon data-size="sm" aria-label={t('close')} onClick={props.onClose}>
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </header>
+      {props.children}
+    </aside>
+  );
+}
+
+function OpenPanel({ story, onClose }: { story: Story; onClose: () => void }) {
+  const { t } = useTranslation('stories');
+  const project = useProject(story.project_id);
+  const key = storyKey(project?.key ?? '', story.number);
+  const { id } = story;
+
+  const open = useMemo(() => {
+    const save = async (patch: StoryPatch) => {
+      try {
+        return await saveStory(id, patch);
+      } catch (error) {
+        if (patch.status) tellMoveFailure(error, story, project);
+        else toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
+        throw error;
+      }
+    };
+    return { story, project, storyKey: key, save };
+  }, [id, story, project, key, t]);
+
+  return (
+    <StoryContext value={open}>
+      <aside className={classes['panel']} aria-label={t('panel.label', { key })} data-story-panel>
+        <PanelHeader onClose={onClose} />
+        <div className={classes['body']}>
+          <TextFields />
+          <Properties />
+          <CriteriaSection />
+          <History />
+        </div>
+      </aside>
+    </StoryContext>
+  );
+}

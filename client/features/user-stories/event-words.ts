@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next';
+import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority } from '../../../shared/rules/story.ts';
+import type { Project } from '../../lib/projects.ts';
+import { columnName } from '../../lib/stories/columns.ts';
+import type { StoryEvent } from './use-activity.ts';
+
+/** What the words of an event need to know. */
+export interface EventNames {
+  t: TFunction<['stories', 'common']>;
+  project: Project | undefined;
+  person: (id: string) => string;
+  sprint: (id: string) => string;
+}
+
+type Change = readonly [unknown, unknown];
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+function columnOf(value: unknown, names: EventNames): string {
+  const status = STORY_STATUSES.find((known) => known === value);
+  return status ? columnName(names.project, status) : text(value);
+}
+
+function priorityOf(value: unknown): StoryPriority {
+  return STORY_PRIORITIES.find((known) => known === value) ?? 'medium';
+}
+
+function pointsWords([from, to]: Change, { t }: EventNames): string {
+  if (to === null) return t('history.unestimated');
+  if (from === null) return t('history.estimated', { to: text(to) });
+  return t('history.reestimated', { from: text(from), to: text(to) });
+}
+
+function priorityWords([from, to]: Change, { t }: EventNames): string {
+  const [before, after] = [priorityOf(from), priorityOf(to)];
+  const values = { from: t(`common:priority.${before}`), to: t(`common:priority.${after}`) };
+  const raised = STORY_PRIORITIES.indexOf(after) > STORY_PRIORITIES.indexOf(before);
+  return t(raised ? 'history.raised' : 'history.lowered', values);
+}
+
+/** The words of each column's change. What is missing here (the rank) is no event for a reader. */
+const WORDS: Record<string, (change: Change, names: EventNames) => string> = {
+  status: ([from, to], names) =>
+    names.t('history.moved', { from: columnOf(from, names), to: columnOf(to, names) }),
+  priority: priorityWords,
+  story_points: pointsWords,
+  assignee_id: ([, to], { t, person }) =>
+    to === null ? t('history.unassigned') : t('history.assigned', { to: person(text(to)) }),
+  sprint_id: ([from, to], { t, sprint }) =>
+    to === null
+      ? t('history.sprint_removed', { from: sprint(text(from)) })
+      : t('history.sprint_added', { to: sprint(text(to)) }),
+  title: (_, { t }) => t('history.title_changed'),
+  description: ([from], { t }) => t(from === null ? 'history.description_added' : 'history.description'),
+  acceptance_criteria: (_, { t }) => t('history.acceptance_criteria'),
+  project_id: (_, { t }) => t('history.project'),
+  labels: (_, { t }) => t('history.labels'),
+  ready: ([, to], { t }) => t(to === true ? 'history.ready' : 'history.not_ready'),
+};
+
+/**
+ * Says what an event of a story did, one entry for each thing.
+ * @returns nothing where only the order of the backlog changed.
+ */
+export function eventWords(event: StoryEvent, names: EventNames): string[] {
+  if (event.action === 'created') return [names.t('history.created')];
+  return Object.entries(event.changes ?? {}).flatMap(([column, change]) =>
+    Array.isArray(change) ? (WORDS[column]?.([change[0], change[1]], names) ?? []) : [],
+  );
+}

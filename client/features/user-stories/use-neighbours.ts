@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { useStories } from '../../lib/stories/queries.ts';
+import type { Story } from '../../lib/stories/types.ts';
+
+/** The stories before and after one in its column, as far as a board is loaded; the keys K and J lead there. */
+export function useNeighbours(story: Story): { previous: (() => void) | null; next: (() => void) | null } {
+  const { project } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const { stories = [] } = useStories(project, { fetch: false });
+  const column = stories.filter((other) => other.status === story.status);
+  const index = column.findIndex((other) => other.id === story.id);
+  const previousId = index < 0 ? undefined : column[index - 1]?.id;
+  const nextId = index < 0 ? undefined : column[index + 1]?.id;
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const id = { j: nextId, k: previousId }[event.key.toLowerCase()];
+      if (id) setSearch({ story: id }, { replace: true });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [previousId, nextId, setSearch]);
+
+  return {
+    previous: previousId ? () => setSearch({ story: previousId }, { replace: true }) : null,
+    next: nextId ? () => setSearch({ story: nextId }, { replace: true }) : null,
+  };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null
+  );
+}

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import type { Platform } from './platform.ts';
+
+async function codeFor({ mails }: Platform, email: string): Promise<string> {
+  const { text } = await mails.mailTo(email, (mail) => /\b\d{6}\b/.test(mail.text));
+  return /\b(\d{6})\b/.exec(text)?.[1] ?? '';
+}
+
+async function linkFor({ mails }: Platform, email: string, kind: string): Promise<string> {
+  const link = new RegExp(`\\S*/auth#kind=${kind}&token_hash=[\\w-]+`);
+  const { text } = await mails.mailTo(email, (mail) => link.test(mail.text));
+  return link.exec(text)?.[0] ?? '';
+}
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Código OTP' }).click();
+  await page.getByLabel('Correo corporativo').fill(email);
+  await page.getByRole('button', { name: 'Enviar código OTP' }).click();
+}
+
+async function signInByPassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Correo corporativo').fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+  await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
+}
+
+/** A code that is surely not the right one. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('a password signs in; a wrong one says so and keeps what was typed', async ({ page, createPerson }) => {
+  const person = await createPerson();
+  await page.goto('/');
+  await expect(page).toHaveURL('/auth');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
+  await expect(page.getByText('La contraseña tiene 6 caracteres como mínimo.')).toBeVisible();
+  await signInByPassword(page, person.email, 'equivocada');
+  const refusal = page.getByRole('alert').filter({ hasText: 'Error de acceso' });
+  await expect(refusal).toContainText('El correo o la contraseña no son correctos.');
+  await expect(page.getByLabel('Correo corporativo')).toHaveValue(person.email);
+  await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveValue('equivocada');
+
+  await signInByPassword(page, person.email, PASSWORD);
+  await expect(page.getByText('Acceso autorizado')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('a shared view opens after signing in', async ({ page, createPerson }) => {
+  const person = await createPerson();
+  await page.goto('/?view=kanban');
+  await expect(page).toHaveURL('/auth?view=kanban');
+  await signInByPassword(page, person.email, PASSWORD);
+  await expect(page).toHaveURL('/?view=kanban');
+});
+
+test('without a connection the sign-in says so', async ({ page, createPerson }) => {
+  const person = await createPerson();
+  await page.goto('/auth');
+  await page.context().setOffline(true);
+  await signInByPassword(page, person.email, PASSWORD);
+  await expect(page.getByText('Error de conexión. Inténtalo de nuevo.')).toBeVisible();
+});
+
+test('a one-time code signs in; a wrong one costs an attempt', async ({ page, platform, createPerson }) => {
+  const person = await createPerson();
+  await askForCode(page, person.email);
+  await expect(page.getByText('Código OTP enviado')).toBeVisible();
+  await expect(page.getByText('Si ese correo tiene cuenta, recibirás un código')).toBeVisible();
+  await expect(page.getByText('El código es válido 10 minutos, con un máximo de 3 intentos.')).toBeVisible();
+  await expectAccessible(page);
+
+  const slots = page.getByRole('group', { name: 'Código OTP' }).getByRole('textbox');
+  const verify = page.getByRole('button', { name: 'Verificar código' });
+  await expect(slots).toHaveCount(6);
+  await expect(slots.first()).toBeFocused();
+  await page.keyboard.type('12a34');
+  await expect(slots.nth(4)).toBeFocused();
+  await expect(verify).toBeDisabled();
+  await page.keyboard.press('Backspace');
+  await expect(slots.nth(3)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slots.nth(2)).toBeFocused();
+
+  const code = await codeFor(platform, person.email);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), otherThan(code));
+  await slots.first().click();
+  await page.keyboard.press('Control+V');
+  await expect(verify).toBeEnabled();
+  await verify.click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Código inválido' });
+  await expect(refusal).toContainText(
+    'El código OTP es inválido, ha expirado o has superado el límite de intentos',
+  );
+  await expect(page.getByText('Quedan 2 intentos')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Código verificado')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('an unknown address gets the same answer', async ({ page }) => {
+  await askForCode(page, 'nadie@acme.test');
+  await expect(page.getByText('Si ese correo tiene cuenta, recibirás un código')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page.getByRole('button', { name: 'Enviar código OTP' })).toBeVisible();
+  await expect(page.getByLabel('Correo corporativo')).toHaveValue('nadie@acme.test');
+});
+
+test('failures of the code: answered ones and thrown ones have their own words', async ({
+  page,
+  createPerson,
+}) => {
+  const person = await createPerson();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Código OTP' }).click();
+  await page.getByLabel('Correo corporativo').fill(person.email);
+  const send = page.getByRole('button', { name: 'Enviar código OTP' });
+  await page.route('**/auth/v1/otp*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await send.click();
+  await expect(page.getByText('No se pudo generar el código OTP. Inténtalo de nuevo.')).toBeVisible();
+  await page.unroute('**/auth/v1/otp*');
+  await page.context().setOffline(true);
+  await send.click();
+  await expect(page.getByText('Error al generar el código OTP')).toBeVisible();
+  await page.context().setOffline(false);
+
+  await send.click();
+  await page.getByRole('group', { name: 'Código OTP' }).getByRole('textbox').first().click();
+  await page.keyboard.type('123456');
+  const verify = page.getByRole('button', { name: 'Verificar código' });
+  await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await verify.click();
+  await expect(page.getByText('Error al verificar el código OTP', { exact: true })).toBeVisible();
+  await page.unroute('**/auth/v1/verify*');
+  await page.context().setOffline(true);
+  await verify.click();
+  await expect(page.getByText('Error al verificar el código', { exact: true })).toBeVisible();
+});
+
+test('a forgotten password is replaced by a link, once', async ({ page, platform, createPerson }) => {
+  const person = await createPerson();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByLabel('Correo corporativo').fill(person.email);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeVisible();
+
+  const link = await linkFor(platform, person.email, 'recovery');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('otra-secreta');
+  await expect(page).toHaveURL('/auth');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByText('Contraseña cambiada')).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+});
+
+test('the printed link makes the first administrator; opening it spends nothing', async ({
+  page,
+  platform,
+}) => {
+  const link = /\S*\/auth#kind=setup&token_hash=[\w-]+/.exec(platform.output())?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Prepara tu cuenta' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByLabel('Correo corporativo').fill('primera@acme.test');
+  await page.getByLabel('Nombre y apellidos').fill('Prima Administra');
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta');
+  await page.getByRole('button', { name: 'Entrar en la plataforma' }).click();
+  await expect(page.getByText('La contraseña tiene 6 caracteres como mínimo.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Cuenta de Prima Administra' })).toBeVisible();
+  const { rows } = await platform.pool.query(
+    `select is_admin from auth.users where email = 'primera@acme.test'`,
+  );
+  expect(rows).toEqual([{ is_admin: true }]);
+});
+
+test('the sign-in page carries at most 160 kB of JavaScript', async ({ page }) => {
+  let bytes = 0;
+  page.on('requestfinished', async (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) bytes += (await request.sizes()).responseBodySize;
+  });
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(160_000);
+});

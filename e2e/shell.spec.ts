@@ -1,0 +1,146 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('another address shows the 404 page with a way home', async ({ page }) => {
+  const answer = await page.goto('/no/existe');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('signing out in one tab signs out the others, and works without a connection', async ({
+  createPerson,
+  openAs,
+}) => {
+  const person = await createPerson();
+  const first = await openAs(person);
+  const second = await first.context().newPage();
+  await second.goto('/');
+  await expect(second.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await first.context().setOffline(true);
+  await first.getByRole('button', { name: `Cuenta de ${person.name}` }).click();
+  await first.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(first).toHaveURL('/auth');
+  await expect(second).toHaveURL('/auth');
+});
+
+test('the sidebar leads to every view, by address, title and focus', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  await signIn(page, await createPerson());
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    /^Product Backlog/,
+    'Tablero Kanban',
+    'Sprints',
+    'Equipo',
+    'Reportes',
+    'Planning Poker',
+    'Retrospectiva',
+    'Configuración',
+  ]);
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Tablero Kanban' }).click();
+  await expect(page).toHaveURL('/?view=kanban');
+  await expect(page).toHaveTitle('Tablero Kanban · Plataforma SCRUM');
+  await expect(menu.getByRole('link', { name: 'Tablero Kanban' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  for (const [name, view] of [
+    ['Planning Poker', 'poker'],
+    ['Retrospectiva', 'retro'],
+    ['Configuración', 'settings'],
+  ] as const) {
+    await menu.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/?view=${view}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the sidebar narrows to 64 px, remembers it, and is a drawer on small screens', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  await signIn(page, await createPerson());
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const width = async () => (await menu.boundingBox())?.width;
+  await expect.poll(width).toBe(256);
+  await page.getByRole('button', { name: 'Contraer el menú' }).click();
+  await expect.poll(width).toBe(64);
+  await page.reload();
+  await expect.poll(width).toBe(64);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ampliar el menú' }).click();
+  await expect.poll(width).toBe(256);
+
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect.poll(width).toBe(64);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await menu.getByRole('link', { name: 'Equipo' }).click();
+  await expect(page).toHaveURL('/?view=team');
+  await expect(menu).toBeHidden();
+});
+
+test('the project selector narrows the views, in the address, and remembers', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson();
+  const { data: project } = await person.client
+    .from('projects')
+    .insert({ name: 'Portal', owner_id: person.id })
+    .select('id')
+    .single()
+    .throwOnError();
+  await signIn(page, person);
+  const selector = page.getByRole('button', { name: /^Proyecto:/ });
+  await expect(selector).toHaveText('Todos los proyectos');
+  await selector.press('Enter');
+  await expect(page.getByRole('option', { name: /^Portal/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/?project=${project.id}`);
+  await expect(selector).toHaveText('Portal');
+  await page.goto('/');
+  await expect(page).toHaveURL(`/?project=${project.id}`);
+  await selector.click();
+  await page.getByRole('option', { name: 'Todos los proyectos' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('language and theme of the settings are obeyed at once, and end with the session', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson();
+  await signIn(page, person);
+  await expect(page.getByRole('link', { name: 'Tablero Kanban' })).toBeVisible();
+  await person.client
+    .from('user_settings')
+    .update({ appearance: { theme: 'dark', language: 'en', timeFormat: '12h' } })
+    .eq('user_id', person.id)
+    .throwOnError();
+  await expect(page.getByRole('link', { name: 'Kanban Board' })).toBeVisible();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `${person.name}'s account` }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Acceder a la Suite' })).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'es');
+});

@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAuth, linkSecret } from '../testing/auth-calls.ts';
+import { startServer, type TestServer } from '../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Run {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs the command line as a process of its own, without a terminal. */
+async function scrum(args: string[], env: Record<string, string> = {}): Promise<Run> {
+  const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: server.config.databaseUrl, SMTP_URL: server.mails.url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const run: Run = { code: null, out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    run.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    run.err += text;
+  });
+  const [code] = await once(child, 'close');
+  return { ...run, code };
+}
+
+const signIn = (email: string, password: string) =>
+  callAuth(server, '/token?grant_type=password', { email, password });
+
+test('user add with a password: the person signs in at once', async () => {
+  const email = 'ana@acme.test';
+  const added = await scrum([
+    'user',
+    'add',
+    '--email',
+    'Ana@ACME.test',
+    '--name',
+    'Ana',
+    '--password',
+    'clave-de-ana',
+    '--admin',
+  ]);
+  expect(added).toEqual({ code: 0, out: `Cuenta creada: ${email} (administración)\n`, err: '' });
+  const { body } = await signIn(email, 'clave-de-ana');
+  expect(body.user).toMatchObject({ app_metadata: { is_admin: true }, user_metadata: { full_name: 'Ana' } });
+
+  const again = await scrum(['user', 'add', '--email', email, '--name', 'Otra', '--password', 'otra-clave']);
+  expect(again).toEqual({
+    code: 1,
+    out: '',
+    err: `Ya hay una cuenta con el correo ${email}. No se ha cambiado nada.\n`,
+  });
+  const weak = await scrum([
+    'user',
+    'add',
+    '--email',
+    'eva@acme.test',
+    '--name',
+    'Eva',
+    '--password',
+    'cinco',
+  ]);
+  expect(weak).toEqual({ code: 1, out: '', err: 'La contraseña debe tener al menos 6 caracteres.\n' });
+  expect((await signIn('eva@acme.test', 'cinco')).body.code).toBe('invalid_credentials');
+});
+
+test('user add without a password and without a terminal mails a set-up link', async () => {
+  const email = 'leo@acme.test';
+  const added = await scrum(['user', 'add', '--email', email, '--name', 'Leo']);
+  expect([added.code, added.err]).toEqual([0, '']);
+  const { text } = await server.mails.mailTo(email);
+  expect(added.out).not.toContain('token_hash');
+  const set = await callAuth(server, '/setup', {
+    token_hash: linkSecret(text),
+    full_name: 'Leo',
+    password: 'clave-de-leo',
+  });
+  expect(set.status).toBe(200);
+});
+
+test('without a mail server the link is printed', async () => {
+  const added = await scrum(['user', 'add', '--email', 'mar@acme.test', '--name', 'Mar', '--mail-link'], {
+    SMTP_URL: '',
+    PUBLIC_URL: 'https://scrum.acme.test',
+  });
+  expect(added.out).toContain('https://scrum.acme.test/auth#kind=setup&token_hash=');
+  const body = { token_hash: linkSecret(added.out), full_name: 'Mar', password: 'clave-de-mar' };
+  expect((await callAuth(server, '/setup', body)).status).toBe(200);
+});
+
+test('user list shows the accounts and nothing secret', async () => {
+  const { email, id, password } = await server.createPerson({ name: 'Persona Listada' });
+  const { code, out } = await scrum(['user', 'list']);
+  expect(code).toBe(0);
+  expect(out.split('\n').find((line) => line.startsWith(email))).toMatch(
+    /Persona Listada +persona +activa +\d/,
+  );
+  const { rows } = await server.pool.query('select password_hash from auth.users where id = $1', [id]);
+  expect(out).not.toContain(rows[0].password_hash);
+  expect(out).not.toContain(password);
+});
+
+test('user disable ends the sessions at once, and user enable lets the person in again', async () => {
+  const { email, password, client } = await server.createPerson();
+  const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+  expect((await scrum(['user', 'disable', '--email', email])).code).toBe(0);
+  const user = await callAuth(server, '/user', undefined, { method: 'GET', token });
+  expect(user.body.code).toBe('session_not_found');
+  expect((await client.from('projects').select('id')).status).toBe(401);
+  expect((await signIn(email, password)).body.code).toBe('invalid_credentials');
+  expect((await scrum(['user', 'enable', '--email', email])).code).toBe(0);
+  expect((await signIn(email, password)).status).toBe(200);
+});
+
+test('user password sets a new one and ends the sessions, or mails a link', async () => {
+  const { email, password, client } = await server.createPerson();
+  const set = await scrum(['user', 'password', '--email', email, '--password', 'otra-clave-7']);
+  expect(set).toEqual({
+    code: 0,
+    out: `Contraseña cambiada: ${email}. Sus sesiones se han cerrado.\n`,
+    err: '',
+  });
+  expect((await client.from('projects').select('id')).status).toBe(401);
+  expect((await signIn(email, password)).status).toBe(400);
+  expect((await signIn(email, 'otra-clave-7')).status).toBe(200);
+
+  expect((await scrum(['user', 'password', '--email', email, '--mail-link'])).code).toBe(0);
+  const secret = linkSecret((await server.mails.mailTo(email)).text);
+  const opened = await callAuth(server, '/verify', { type: 'recovery', token_hash: secret });
+  expect(opened.status).toBe(200);
+});
+
+test('keys rotate signs nobody out', async () => {
+  const { client } = await server.createPerson();
+  expect((await scrum(['keys', 'rotate'])).code).toBe(0);
+  expect((await client.from('projects').select('id')).error).toBeNull();
+  const { rowCount } = await server.pool.query('select from auth.signing_keys where retired_at is null');
+  expect(rowCount).toBe(1);
+});
+
+test('demo remove says whether there was one', async () => {
+  const { code, out } = await scrum(['demo', 'remove']);
+  expect([code, out]).toEqual([0, 'No hay espacio de demostración, y no se creará ninguno.\n']);
+});
+
+test('what is typed wrongly is explained, with an exit code of its own', async () => {
+  const unknown = await scrum(['usr', 'list']);
+  expect([unknown.code, unknown.out]).toEqual([2, '']);
+  expect(unknown.err).toContain('No existe la orden «usr list».');
+  const option = await scrum(['user', 'list', '--everyone']);
+  expect([option.code, option.err]).toEqual([
+    2,
+    expect.stringContaining('Opciones no válidas. Uso: user list'),
+  ]);
+  const missing = await scrum(['user', 'disable']);
+  expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('--email')]);
+  const nobody = await scrum(['user', 'disable', '--email', 'nadie@acme.test']);
+  expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('No hay ninguna cuenta')]);
+  const settings = await scrum(['user', 'list'], { PORT: 'abc' });
+  expect([settings.code, settings.err]).toEqual([1, expect.stringContaining('PORT')]);
+});
+
+test('help names every command', async () => {
+  const { code, out } = await scrum(['--help']);
+  expect(code).toBe(0);
+  for (const name of [
+    'user add',
+    'user list',
+    'user disable',
+    'user enable',
+    'user password',
+    'demo remove',
+    'doctor',
+  ]) {
+    expect(out).toContain(`\n  ${name}`);
+  }
+});
+
+test('doctor finds a healthy server healthy', async () => {
+  const { code, out } = await scrum(['doctor']);
+  const ill = out.split('\n').filter((line) => line.startsWith('✗'));
+  // the cluster of the tests does without durability, to be quick
+  expect(ill.filter((line) => !line.includes('corte de luz'))).toEqual([]);
+  expect(out).toContain('✓ Esquema al día');
+  expect(out).toContain('✓ Servidor de correo: 127.0.0.1');
+  expect(out).toContain('✓ Clave de firma de las sesiones');
+  expect(code).toBe(ill.length === 0 ? 0 : 1);
+});
+
+test('doctor says what to do about a mail server and a database that do not answer', async () => {
+  const { code, out } = await scrum(['doctor'], {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada',
+  });
+  expect(code).toBe(1);
+  expect(out).toMatch(/✗ No se puede entrar en la base de datos .*comprueba que PostgreSQL está en marcha/);
+  expect(out).toContain('✗ El servidor de correo 127.0.0.1:1 no acepta la conexión: revisa SMTP_URL.');
+  expect(out).not.toContain('✓ Esquema');
+});
+
+test('it works on the embedded database while no server runs', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'scrum-cli-'));
+  try {
+    const env = { DATABASE_URL: '', DATA_DIR: dataDir, SMTP_URL: '' };
+    const add = ['user', 'add', '--email', 'sol@acme.test', '--name', 'Sol', '--password', 'clave-de-sol'];
+    expect(await scrum(add, env)).toEqual({ code: 0, out: 'Cuenta creada: sol@acme.test\n', err: '' });
+    expect((await scrum(['user', 'list'], env)).out).toMatch(/sol@acme\.test +Sol +persona +activa +nunca/);
+    const { out } = await scrum(['doctor'], env);
+    expect(out).toContain('✓ Escrituras duraderas');
+    expect(out).toContain('✓ Espacio libre');
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

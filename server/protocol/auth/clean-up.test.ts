@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailedCode } from '../../testing/auth-calls.ts';
+import { startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const count = async (sql: string, values: unknown[]) => (await server.pool.query(sql, values)).rowCount;
+
+test('what is over goes, and what still counts stays', async () => {
+  const { pool } = server;
+  const old = await server.createPerson();
+  const current = await server.createPerson();
+  await mailedCode(server, old.email);
+  await mailedCode(server, current.email);
+  await pool.query('update auth.codes set expires_at = now() where user_id = $1', [old.id]);
+  await pool.query(`update auth.sessions set refreshed_at = now() - interval '61 days' where user_id = $1`, [
+    old.id,
+  ]);
+  await pool.query(`update auth.sessions set refreshed_at = now() - interval '59 days' where user_id = $1`, [
+    current.id,
+  ]);
+  await pool.query(
+    `insert into auth.throttles values ('old', 1, now() - interval '1 second'), ('current', 1, now() + interval '1 minute')`,
+  );
+  await pool.query(
+    `insert into auth.links (token_hash, kind, user_id, expires_at) values
+       ('\\x01', 'recovery', $1, now()), ('\\x02', 'recovery', $1, now() + interval '1 hour')`,
+    [current.id],
+  );
+
+  await pool.query(`select app.add_job('clean_up_accounts')`);
+  await expect.poll(() => count(`select from auth.throttles where key = 'old'`, [])).toBe(0);
+  await expect
+    .poll(() => count(`select from graphile_worker.jobs where task_identifier = 'clean_up_accounts'`, []))
+    .toBe(0);
+
+  for (const table of ['codes', 'sessions']) {
+    expect(await count(`select from auth.${table} where user_id = $1`, [old.id])).toBe(0);
+    expect(await count(`select from auth.${table} where user_id = $1`, [current.id])).toBe(1);
+  }
+  expect(await count(`select from auth.throttles where key = 'current'`, [])).toBe(1);
+  const { rows } = await pool.query('select token_hash from auth.links where user_id = $1', [current.id]);
+  expect(rows).toEqual([{ token_hash: Buffer.from([2]) }]);
+});

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PublicError } from '../../lib/public-error.ts';
+import { restError } from './errors.ts';
+import { type SampleServer, startWithSamples } from './testing/samples.ts';
+
+let samples: SampleServer;
+beforeAll(async () => {
+  samples = await startWithSamples();
+});
+afterAll(() => samples.close());
+
+/** What PostgreSQL throws for a statement. */
+async function failureOf(sql: string): Promise<unknown> {
+  const { pool } = samples.server;
+  try {
+    await pool.query(sql);
+  } catch (error) {
+    return error;
+  }
+  throw new Error('the statement was expected to fail');
+}
+
+const raised = (state: string) =>
+  `do $$ begin raise exception 'internal words' using errcode = '${state}'; end $$`;
+
+const STATES: [sql: string, status: number, code: string, hint?: string][] = [
+  ['insert into samples (id) values (1)', 409, '23505', 'samples_pkey'],
+  ['insert into notes values (50, 4242)', 409, '23503', 'notes_sample_id_fkey'],
+  ['insert into samples (id) values (null)', 400, '23502'],
+  ["select 'x'::int", 400, '22P02'],
+  ['select * from nada', 404, '42P01'],
+  ['select nada()', 404, '42883'],
+  ['select 1 +', 400, '42601'],
+  [raised('P0001'), 400, 'P0001'],
+  [raised('42501'), 403, '42501'],
+  [raised('25006'), 405, '25006'],
+  [raised('40001'), 500, '40001'],
+  [raised('53300'), 503, '53300'],
+  [raised('57014'), 500, '57014'],
+  [raised('57P01'), 503, '57P01'],
+  [raised('08006'), 503, '08006'],
+  [raised('54000'), 500, '54000'],
+  [raised('XX000'), 500, 'XX000'],
+  [raised('P0004'), 500, 'P0004'],
+];
+
+describe('errors of the database', () => {
+  test.each(STATES)('%s', async (sql, status, code, hint) => {
+    const { body, ...answer } = restError(await failureOf(sql));
+    expect([answer.status, body.code, body.hint]).toEqual([status, code, hint ?? null]);
+    expect(body.message).toMatch(/^\p{Lu}.*\.$/u);
+    expect(JSON.stringify(body)).not.toMatch(/internal|violates|syntax|relation "|duplicate key/);
+  });
+
+  test('a refusal of our own goes through whole', async () => {
+    const refusal = await failureOf(
+      `select app.refuse(409, 'wip_limit_reached', 'Columna llena.', '{"limit": 2}')`,
+    );
+    expect(restError(refusal)).toEqual({
+      status: 409,
+      body: { code: 'PT409', message: 'Columna llena.', details: '{"limit": 2}', hint: 'wip_limit_reached' },
+    });
+    const bare = await failureOf(`select app.refuse(401, 'session_not_found', 'Tu sesión ha terminado.')`);
+    expect(restError(bare)).toMatchObject({ status: 401, body: { code: 'PT401', details: null } });
+  });
+});
+
+describe('other errors', () => {
+  test('a public one goes through as it is, anything else says nothing', () => {
+    const error = new PublicError(418, 'x', 'Soy una tetera.', {
+      details: 'd',
+      hint: 'h',
+      cause: new Error('secret'),
+    });
+    expect(restError(error)).toEqual({
+      status: 418,
+      body: { code: 'x', message: 'Soy una tetera.', details: 'd', hint: 'h' },
+    });
+    expect(restError(new TypeError('secret')).body.message).toBe(
+      'Algo ha fallado en el servidor. Inténtalo de nuevo.',
+    );
+    expect(restError('secret')).toMatchObject({ status: 500, body: { details: null, hint: null } });
+  });
+
+  test('a database that cannot be reached is 503', async () => {
+    const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 });
+    const error = await nowhere.query('select 1').catch((reason: unknown) => reason);
+    expect(restError(error)).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
+  });
+});
+
+test('a session that was ended is told so, in the shape of every error', async () => {
+  const { server, person, client } = samples;
+  const other = await server.createPerson();
+  await server.pool.query('delete from auth.sessions where user_id = $1', [other.id]);
+  const { status, error } = await other.client.from('projects').select();
+  expect([status, error?.code, error?.hint]).toEqual([401, 'PT401', 'session_not_found']);
+  expect((await client.from('samples').select('id')).error).toBeNull();
+  expect(person.id).not.toBe(other.id);
+});

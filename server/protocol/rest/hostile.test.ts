@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawCaller } from './testing/raw.ts';
+import { type SampleServer, startWithSamples } from './testing/samples.ts';
+
+let samples: SampleServer;
+let raw: Awaited<ReturnType<typeof rawCaller>>;
+beforeAll(async () => {
+  samples = await startWithSamples();
+  raw = await rawCaller(samples.server, samples.person);
+});
+afterAll(() => samples.close());
+
+const SQL = `x" from auth.users; drop table samples; --`;
+const encoded = encodeURIComponent(SQL);
+const quoted = encodeURIComponent(`"${SQL.replaceAll('"', '\\"')}"`);
+
+/** SQL in every place of a request that holds a name, a word or a value; a 400 or 404 each, or a harmless answer. */
+const INJECTIONS: [place: string, query: string, status: number][] = [
+  ['the table', `${encodeURIComponent('samples"; drop table samples; --')}`, 404],
+  ['a column', `samples?select=${encoded}`, 400],
+  ['a quoted column', `samples?select=${quoted}`, 400],
+  ['an alias', `samples?select=${quoted}:id&id=eq.1`, 200],
+  ['a cast', `samples?select=id::${encodeURIComponent('text) from auth.users --')}`, 400],
+  ['a relation', `samples?select=${quoted}(id)`, 400],
+  ['a hint', `samples?select=notes!${quoted}(id)`, 400],
+  ['an aggregate', `samples?select=id.${quoted}()`, 400],
+  ['a JSON key', `samples?select=meta->>${quoted}&id=eq.1`, 200],
+  ['a JSON key of a filter', `samples?meta->>${quoted}=eq.1`, 200],
+  ['a filtered column', `samples?${quoted}=eq.1`, 400],
+  ['an operator', `samples?id=${encoded}.1`, 400],
+  ['a quantifier', `samples?id=eq(${encoded}).1`, 400],
+  ['a text search configuration', `samples?name=fts(${encoded}).1`, 400],
+  ['a known but strange configuration', 'samples?name=fts(pg_sleep).1', 400],
+  ['a value', `samples?name=eq.${encodeURIComponent("' or 1=1; --")}`, 200],
+  ['a listed value', `samples?name=in.(${encodeURIComponent(`"'}) or 1=1; --",{a}`)})`, 200],
+  ['a value of or', `samples?or=(name.eq.${encodeURIComponent("' or 1=1 --")})`, 200],
+  ['an ordered column', `samples?order=${quoted}`, 400],
+  ['a direction', `samples?order=id.${encoded}`, 400],
+  ['a limit', 'samples?limit=1;drop table samples', 400],
+  ['columns=', `samples?columns=${quoted}`, 200],
+  ['a null character', 'samples?select=id%00', 400],
+  ['a null character in a value', 'samples?name=eq.a%00b', 400],
+  ['a broken percent code', 'samples?name=eq.%E0%A4%A', 400],
+  ['too long an alias', `samples?select=${'a'.repeat(64)}:id`, 400],
+  ['endless nesting of groups', `samples?or=${'(and('.repeat(2_000)}`, 400],
+  ['endless nesting of embeds', `samples?select=${'samples('.repeat(2_000)}`, 400],
+  ['very many embeds', `samples?select=${Array(100).fill('labels(id)').join(',')}`, 400],
+  ['very many columns', `samples?select=${Array(2_000).fill('id').join(',')}`, 400],
+];
+
+test.each(INJECTIONS)('SQL or nonsense in %s does nothing', async (_place, query, status) => {
+  const answer = await raw(query);
+  expect(answer.status).toBe(status);
+  expect(answer.text).not.toMatch(/oculta|s9|at .*\.ts:|syntax error|pg_catalog/);
+  const { rows } = await samples.server.pool.query('select count(*)::int as n from samples');
+  expect(rows).toEqual([{ n: 5 }]);
+});
+
+test('a filter cannot reach past the policies, whatever it is joined with', async () => {
+  for (const filter of ['or=(id.gt.0,hidden.is.true)', 'hidden=is.true', 'not.and=(id.lt.0,id.gt.0)']) {
+    const { json } = await raw(`samples?select=id&${filter}`);
+    expect((json as { id: number }[]).some(({ id }) => id === 9)).toBe(false);
+  }
+});
+
+test('a list of 2,000 ids in an address of 80 kB is one filter', async () => {
+  const wanted = await samples.person.client.from('profiles').select('id').single().throwOnError();
+  const ids = [...Array.from({ length: 1_999 }, () => randomUUID()), wanted.data.id];
+  const { data, error } = await samples.person.client.from('profiles').select('id').in('id', ids);
+  expect(error).toBeNull();
+  expect(data).toEqual([wanted.data]);
+});
+
+test('no statement of a person runs without a limit of time', async () => {
+  expect((await raw('limits')).json).toEqual([{ statement_timeout: '15s' }]);
+});
+
+test('another method, and an address below a table, are not there', async () => {
+  expect((await raw('samples', { method: 'PUT', body: {} })).status).toBe(404);
+  expect((await raw('samples/1')).status).toBe(404);
+});
+
+test('a bearer that is no token of ours is 401, the api key as bearer is signed out', async () => {
+  const [head = '', body = ''] =
+    (await samples.person.client.auth.getSession()).data.session?.access_token.split('.') ?? [];
+  const forged = await raw('samples', { headers: { authorization: `Bearer ${head}.${body}.AAAA` } });
+  expect([forged.status, forged.json]).toMatchObject([401, { code: 'PGRST301' }]);
+  expect(forged.headers.get('www-authenticate')).toContain('invalid_token');
+  for (const authorization of ['Bearer anon', 'Bearer some-key', 'Basic eDp5']) {
+    const signedOut = await raw('samples', { headers: { authorization } });
+    expect([signedOut.status, signedOut.json]).toMatchObject([401, { code: '42501' }]);
+  }
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_ROWS } from './plan/resolved.ts';
+import { rawCaller } from './testing/raw.ts';
+import { type SampleServer, startWithSamples } from './testing/samples.ts';
+
+let samples: SampleServer;
+let raw: Awaited<ReturnType<typeof rawCaller>>;
+beforeAll(async () => {
+  samples = await startWithSamples();
+  raw = await rawCaller(samples.server, samples.person);
+  await samples.server.pool.query(
+    `insert into labels select n, 'L' || n from generate_series(3, $1::int) n`,
+    [MAX_ROWS + 1],
+  );
+});
+afterAll(() => samples.close());
+
+const exact = { prefer: 'count=exact' };
+
+/** Of four visible samples. */
+const PAGES: [query: string, headers: Record<string, string>, status: number, range: string, rows: number][] =
+  [
+    ['', {}, 200, '0-3/*', 4],
+    ['limit=2', {}, 200, '0-1/*', 2],
+    ['limit=2', exact, 206, '0-1/4', 2],
+    ['limit=2&offset=2', exact, 206, '2-3/4', 2],
+    ['limit=4', exact, 200, '0-3/4', 4],
+    ['', exact, 200, '0-3/4', 4],
+    ['id=eq.9', exact, 200, '*/0', 0],
+    ['id=eq.9', {}, 200, '*/*', 0],
+    ['limit=0', {}, 200, '*/*', 0],
+    ['limit=0', exact, 206, '*/4', 0],
+    ['offset=4', exact, 206, '*/4', 0],
+    ['offset=9', {}, 200, '*/*', 0],
+    ['', { range: '1-2' }, 200, '1-2/*', 2],
+    ['', { range: '2-', ...exact }, 206, '2-3/4', 2],
+    ['limit=1', { range: '1-2' }, 200, '0-0/*', 1],
+    ['', { range: 'bytes=0-1' }, 200, '0-3/*', 4],
+  ];
+
+describe('pages', () => {
+  test.each(PAGES)('?%s %o', async (query, headers, status, range, rows) => {
+    const answer = await raw(`samples?select=id&order=id&${query}`, { headers });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([status, range]);
+    expect(answer.json).toHaveLength(rows);
+  });
+
+  test('a page beyond a counted end is 416', async () => {
+    const { error, status } = await samples.client
+      .from('samples')
+      .select('*', { count: 'exact' })
+      .range(10, 12);
+    expect([status, error?.code]).toEqual([416, 'PGRST103']);
+    expect(error?.details).toContain('only 4 rows');
+    expect((await raw('samples', { headers: { range: '5-2' } })).status).toBe(416);
+  });
+
+  test.each(['limit=-1', 'limit=x', 'limit=1.5', 'offset=', 'limit=99999999999999999999'])(
+    'refuses %s',
+    async (query) => {
+      expect((await raw(`samples?${query}`)).json).toMatchObject({ code: 'PGRST100' });
+    },
+  );
+
+  test('counts inner embeds, groups and filters as what they show', async () => {
+    const inner = await samples.client
+      .from('samples')
+      .select('id, notes!sample_id!inner(id)', { count: 'exact' })
+      .limit(1);
+    expect(inner.count).toBe(2);
+    const groups = await raw('samples?select=done,count()&limit=1', { headers: exact });
+    expect(groups.headers.get('content-range')).toBe('0-0/3');
+  });
+
+  test('HEAD counts without a body, by each way of counting', async () => {
+    const counted = await samples.client
+      .from('samples')
+      .select('*', { count: 'exact', head: true })
+      .gt('id', 1);
+    expect([counted.count, counted.data]).toEqual([3, null]);
+    const estimated = await samples.client.from('samples').select('*', { count: 'estimated', head: true });
+    expect(estimated.count).toBe(4);
+    await samples.server.pool.query('analyze labels');
+    const planned = await samples.client.from('labels').select('*', { count: 'planned', head: true });
+    expect(planned.count).toBe(MAX_ROWS + 1);
+    const head = await raw('samples?select=id', { method: 'HEAD', headers: exact });
+    expect([head.text, head.headers.get('content-range')]).toEqual(['', '0-3/4']);
+    const refused = await raw('samples?select=nada', { method: 'HEAD' });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('the limit of every list', () => {
+  test(`${MAX_ROWS} rows come whole, one more is cut off and told`, async () => {
+    const whole = await raw(`labels?select=id&id=lte.${MAX_ROWS}`);
+    expect([whole.status, whole.headers.get('content-range')]).toEqual([200, `0-${MAX_ROWS - 1}/*`]);
+    const cut = await raw('labels?select=id');
+    expect([cut.status, cut.headers.get('content-range')]).toEqual([206, `0-${MAX_ROWS - 1}/*`]);
+    expect(cut.json).toHaveLength(MAX_ROWS);
+    const counted = await raw('labels?select=id&limit=20000', { headers: exact });
+    expect([counted.status, counted.headers.get('content-range')]).toEqual([
+      206,
+      `0-${MAX_ROWS - 1}/${MAX_ROWS + 1}`,
+    ]);
+    const rest = await raw(`labels?select=id&offset=${MAX_ROWS}`);
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([200, `${MAX_ROWS}-${MAX_ROWS}/*`]);
+  });
+
+  test('an estimate is exact while it is small, and the planner’s beyond', async () => {
+    const { count } = await samples.client.from('labels').select('*', { count: 'estimated', head: true });
+    expect(count).toBe(MAX_ROWS + 1);
+  });
+});
+
+describe('a single object', () => {
+  test('is one row as an object', async () => {
+    const { data } = await samples.client.from('samples').select('id, name').eq('id', 1).single();
+    expect(data).toEqual({ id: 1, name: 'alfa' });
+  });
+
+  test.each([
+    ['eq.9', 0],
+    ['gt.0', 4],
+  ])('is refused for id=%s', async (filter, rows) => {
+    const answer = await raw(`samples?id=${filter}`, {
+      headers: { accept: 'application/vnd.pgrst.object+json' },
+    });
+    expect(answer.status).toBe(406);
+    expect(answer.json).toMatchObject({
+      code: 'PGRST116',
+      details: `The result contains ${rows} rows`,
+      hint: null,
+    });
+  });
+});

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rawCaller } from './testing/raw.ts';
+import { type SampleServer, startWithSamples } from './testing/samples.ts';
+
+let samples: SampleServer;
+let raw: Awaited<ReturnType<typeof rawCaller>>;
+beforeAll(async () => {
+  samples = await startWithSamples();
+  raw = await rawCaller(samples.server, samples.person);
+});
+afterAll(() => samples.close());
+beforeEach(() => samples.server.pool.query('delete from samples where id >= 100'));
+
+const table = () => samples.client.from('samples');
+
+/** The stored rows from 100 on, as the owner sees them. */
+async function stored(columns = 'id, name'): Promise<unknown[]> {
+  const { rows } = await samples.server.pool.query(
+    `select ${columns} from samples where id >= 100 order by id`,
+  );
+  return rows;
+}
+
+describe('insert', () => {
+  test('stores, and answers 201 with nothing or with what is selected', async () => {
+    const plain = await table().insert({ id: 100, name: 'a' });
+    expect([plain.status, plain.data]).toEqual([201, null]);
+    const shown = await table()
+      .insert({ id: 101, name: 'b', parent_id: 1 })
+      .select('id, rank, parent_id(name)')
+      .single();
+    expect([shown.status, shown.data]).toEqual([201, { id: 101, rank: 7, parent_id: { name: 'alfa' } }]);
+    expect(await stored()).toEqual([
+      { id: 100, name: 'a' },
+      { id: 101, name: 'b' },
+    ]);
+  });
+
+  test('keeps every digit, every list and every JSON value', async () => {
+    await raw('samples', {
+      method: 'POST',
+      text: '{"id":100,"big":9007199254740993,"tags":["x","y\\"z",null],"meta":{"a":[1,null,{"b":"ñ"}]},"span":"[1,3)"}',
+    });
+    expect(await stored('big, tags, meta, span')).toEqual([
+      {
+        big: '9007199254740993',
+        tags: ['x', 'y"z', null],
+        meta: { a: [1, null, { b: 'ñ' }] },
+        span: '[1,3)',
+      },
+    ]);
+  });
+
+  test('takes the union of keys: missing ones are null, or the default', async () => {
+    await table().insert([
+      { id: 100, name: 'a' },
+      { id: 101, rank: 3 },
+    ] as never);
+    await table().insert(
+      [
+        { id: 102, name: 'a' },
+        { id: 103, rank: 3 },
+      ] as never,
+      { defaultToNull: false },
+    );
+    expect(await stored('id, name, rank')).toEqual([
+      { id: 100, name: 'a', rank: null },
+      { id: 101, name: null, rank: 3 },
+      { id: 102, name: 'a', rank: 7 },
+      { id: 103, name: null, rank: 3 },
+    ]);
+  });
+
+  test('reads only what columns= names', async () => {
+    const answer = await raw('samples?columns=id,name', {
+      method: 'POST',
+      body: [{ id: 100, name: 'a', nada: 1, rank: 99 }],
+    });
+    expect(answer.status).toBe(201);
+    expect(await stored('id, rank')).toEqual([{ id: 100, rank: 7 }]);
+  });
+
+  test('of nothing inserts nothing, and of an empty object the defaults', async () => {
+    expect((await table().insert([] as never)).status).toBe(201);
+    const shown = await table()
+      .insert([] as never)
+      .select();
+    expect([shown.status, shown.data]).toEqual([201, []]);
+    const empty = await table().insert({} as never);
+    expect([empty.status, empty.error?.code, empty.error?.details]).toEqual([400, '23502', 'id']);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is all or nothing', async () => {
+    const { status, error } = await table().insert([{ id: 100 }, { id: 101 }, { id: 1 }]);
+    expect([status, error?.code, error?.hint]).toEqual([409, '23505', 'samples_pkey']);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('of a row that the policy refuses, or a column without the right, is 403', async () => {
+    const row = await table().insert({ id: 100, hidden: true });
+    expect([row.status, row.error?.code]).toEqual([403, '42501']);
+    const { error, status } = await samples.client.from('locked').insert({ id: 1 });
+    expect([status, error?.code]).toEqual([403, '42501']);
+    const signedOut = await (await rawCaller(samples.server))('samples', {
+      method: 'POST',
+      body: { id: 100 },
+    });
+    expect(signedOut.status).toBe(401);
+    expect(signedOut.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('answers headers alone on request', async () => {
+    const answer = await raw('samples', {
+      method: 'POST',
+      body: { id: 100 },
+      headers: { prefer: 'return=headers-only, count=exact' },
+    });
+    expect([answer.status, answer.text, answer.headers.get('location')]).toEqual([
+      201,
+      '',
+      '/rest/v1/samples?id=eq.100',
+    ]);
+    expect(answer.headers.get('content-range')).toBe('*/1');
+    expect(answer.headers.get('preference-applied')).toBe('return=headers-only, count=exact');
+  });
+});
+
+describe('upsert', () => {
+  test('merges what exists, or leaves it', async () => {
+    await table().insert({ id: 100, name: 'a', rank: 1 });
+    const merged = await table()
+      .upsert([
+        { id: 100, name: 'b' },
+        { id: 101, name: 'c' },
+      ])
+      .select('id, name, rank')
+      .order('id');
+    expect(merged.data).toEqual([
+      { id: 100, name: 'b', rank: 1 },
+      { id: 101, name: 'c', rank: 7 },
+    ]);
+    const left = await table()
+      .upsert({ id: 100, name: 'z' }, { onConflict: 'id', ignoreDuplicates: true })
+      .select();
+    expect(left.data).toEqual([]);
+    expect(await stored()).toEqual([
+      { id: 100, name: 'b' },
+      { id: 101, name: 'c' },
+    ]);
+  });
+
+  test('refuses on_conflict columns that do not exist or are no key, and rows that may not be seen', async () => {
+    expect((await table().upsert({ id: 100 }, { onConflict: 'nada' })).error?.code).toBe('42703');
+    expect((await table().upsert({ id: 100 }, { onConflict: 'name' })).error?.code).toBe('42P10');
+    expect((await table().upsert({ id: 9, name: 'robada' })).status).toBe(403);
+    const { rows } = await samples.server.pool.query('select name from samples where id = 9');
+    expect(rows).toEqual([{ name: 'oculta' }]);
+  });
+});
+
+describe('update and delete', () => {
+  beforeEach(() =>
+    table()
+      .insert([100, 101, 102].map((id) => ({ id, name: `n${id}` })))
+      .throwOnError(),
+  );
+
+  test('change the filtered rows and answer 204, or the rows', async () => {
+    const plain = await table().update({ name: 'x' }).eq('id', 100);
+    expect([plain.status, plain.data]).toEqual([204, null]);
+    const shown = await table()
+      .update({ name: 'y' })
+      .in('id', [101, 102])
+      .select('id, name')
+      .order('id', { ascending: false });
+    expect(shown.data).toEqual([
+      { id: 102, name: 'y' },
+      { id: 101, name: 'y' },
+    ]);
+    const gone = await table().delete({ count: 'exact' }).gt('id', 100);
+    expect([gone.status, gone.count]).toEqual([204, 2]);
+    const last = await table().delete().eq('id', 100).select('name');
+    expect([last.status, last.data]).toEqual([200, [{ name: 'x' }]]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('touch no row that may not be seen', async () => {
+    const updated = await table().update({ name: 'x' }).eq('id', 9).select();
+    expect([updated.status, updated.data]).toEqual([200, []]);
+    const deleted = await table().delete({ count: 'exact' }).eq('id', 9);
+    expect([deleted.status, deleted.count]).toEqual([204, 0]);
+    const { rows } = await samples.server.pool.query('select name from samples where id = 9');
+    expect(rows).toEqual([{ name: 'oculta' }]);
+  });
+
+  test('may not put a row out of sight', async () => {
+    const { status, error } = await table().update({ hidden: true }).eq('id', 100);
+    expect([status, error?.code]).toEqual([403, '42501']);
+  });
+
+  test.each(['PATCH', 'DELETE'])('%s without any filter is refused', async (method) => {
+    const options = method === 'PATCH' ? { body: { name: 'x' } } : {};
+    const answer = await raw('samples?select=id', { method, ...options });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: '21000' });
+    expect(await stored('id')).toHaveLength(3);
+  });
+
+  test('of nothing changes nothing', async () => {
+    expect((await table().update({}).eq('id', 100)).status).toBe(204);
+    expect((await table().update({}).eq('id', 100).select()).data).toEqual([]);
+  });
+
+  test('Content-Range tells how many', async () => {
+    const headers = { prefer: 'count=exact' };
+    const two = await raw('samples?id=gt.100', { method: 'PATCH', body: { rank: 1 }, headers });
+    expect(two.headers.get('content-range')).toBe('0-1/2');
+    const none = await raw('samples?id=eq.9', { method: 'PATCH', body: { rank: 1 }, headers });
+    expect(none.headers.get('content-range')).toBe('*/0');
+  });
+
+  test('a single object with another number of rows is refused and undone', async () => {
+    const two = await table().update({ name: 'x' }).gt('id', 100).select().single();
+    expect([two.status, two.error?.code]).toEqual([406, 'PGRST116']);
+    const none = await table().update({ name: 'x' }).eq('id', 9).select().single();
+    expect([none.status, none.error?.details]).toEqual([406, 'The result contains 0 rows']);
+    expect(await stored()).toEqual([100, 101, 102].map((id) => ({ id, name: `n${id}` })));
+    const one = await table().update({ name: 'x' }).eq('id', 100).select('name').single();
+    expect(one.data).toEqual({ name: 'x' });
+  });
+
+  test('max-affected holds, and only where handling is strict', async () => {
+    const change = (max: number) =>
+      raw('samples?id=gt.100', {
+        method: 'PATCH',
+        body: { name: 'x' },
+        headers: { prefer: `handling=strict, max-affected=${max}` },
+      });
+    const refused = await change(1);
+    expect([refused.status, refused.json]).toMatchObject([400, { code: 'PGRST124' }]);
+    expect(await stored()).toContainEqual({ id: 101, name: 'n101' });
+    expect((await change(2)).status).toBe(204);
+    const lenient = await raw('samples?id=gt.100', {
+      method: 'DELETE',
+      headers: { prefer: 'max-affected=1' },
+    });
+    expect(lenient.status).toBe(204);
+  });
+
+  test('tx=rollback shows what would be, and undoes it', async () => {
+    const { data } = await table().update({ name: 'x' }).eq('id', 100).select('name').rollback();
+    expect(data).toEqual([{ name: 'x' }]);
+    expect(await stored()).toContainEqual({ id: 100, name: 'n100' });
+  });
+
+  test('an unknown preference is refused where handling is strict', async () => {
+    const strict = await raw('samples?id=eq.100', {
+      method: 'DELETE',
+      headers: { prefer: 'handling=strict, nada=1' },
+    });
+    expect([strict.status, strict.json]).toMatchObject([400, { code: 'PGRST122', details: 'nada=1' }]);
+    const lenient = await raw('samples?id=eq.100', { method: 'DELETE', headers: { prefer: 'nada=1' } });
+    expect(lenient.status).toBe(204);
+  });
+});
+
+const BAD_BODIES: [name: string, text: string, status: number, code: string][] = [
+  ['no body', '', 400, 'PGRST102'],
+  ['broken JSON', '{"id":', 400, 'PGRST102'],
+  ['a scalar', '7', 400, 'PGRST102'],
+  ['null', 'null', 400, 'PGRST102'],
+  ['a list of scalars', '[1]', 400, 'PGRST102'],
+  ['rows with different keys', '[{"id":100},{"name":"x"}]', 400, 'PGRST102'],
+  ['several empty rows', '[{},{}]', 400, 'PGRST102'],
+  ['an unknown column', '{"id":100,"nada":1}', 400, 'PGRST204'],
+  ['an inherited name', '{"id":100,"__proto__":1}', 400, 'PGRST204'],
+  ['SQL in a key', '{"id":100,"name\\") values (1);--":1}', 400, 'PGRST204'],
+  ['a value of the wrong type', '{"id":"uno"}', 400, '22P02'],
+  ['a number too large', '{"id":99999999999}', 400, '22003'],
+  ['a reference to nothing', '{"id":100,"parent_id":4242}', 409, '23503'],
+];
+
+test.each(BAD_BODIES)('refuses %s', async (_name, text, status, code) => {
+  const answer = await raw('samples', {
+    method: 'POST',
+    text,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([answer.status, (answer.json as { code: string }).code]).toEqual([status, code]);
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  ['POST', 'id=eq.1', { id: 100 }],
+  ['POST', 'limit=1', { id: 100 }],
+  ['PATCH', 'id=eq.1&limit=1', { name: 'x' }],
+  ['PATCH', 'id=eq.1', [{ name: 'x' }, { name: 'y' }]],
+])('%s refuses ?%s with what it cannot mean', async (method, query, body) => {
+  expect((await raw(`samples?${query}`, { method, body })).json).toMatchObject({ code: 'PGRST100' });
+});
+
+test('refuses a body that is no JSON, and one that is too large', async () => {
+  const form = await raw('samples', {
+    method: 'POST',
+    text: 'id=1',
+    headers: { 'content-type': 'text/csv' },
+  });
+  expect([form.status, form.json]).toMatchObject([415, { code: 'PGRST102' }]);
+  const large = await raw('samples', { method: 'POST', body: { id: 100, name: 'x'.repeat(1_100_000) } });
+  expect([large.status, large.json]).toMatchObject([413, { code: 'PGRST102' }]);
+});
