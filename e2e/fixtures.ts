@@ -64,7 +64,7 @@ export const test = base.extend<Tests, Workers>({
       if (error) throw error;
       return { id, name, email, password: PASSWORD, client };
     });
-    for (const client of clients) client.realtime.disconnect();
+    for (const client of clients) await client.realtime.disconnect();
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for

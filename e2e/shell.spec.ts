@@ -1,5 +1,21 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test('while the session loads the page says so', async ({ page, createPerson, signIn }) => {
+  await signIn(page, await createPerson());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/Workspace-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Cargando...')).toBeVisible();
+  release();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+});
+
 test('another address shows the 404 page with a way home', async ({ page }) => {
   const answer = await page.goto('/no/existe');
   expect(answer?.status()).toBe(404);

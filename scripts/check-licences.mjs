@@ -18,12 +18,12 @@ const ALLOWED = new Set([
 /** Only in tools, or as a font file: nothing of them becomes part of our code. */
 const ALLOWED_IN_TOOLS = new Set([...ALLOWED, 'MPL-2.0', 'OFL-1.1']);
 
-/** Whether one of the licences of an expression such as `(MIT OR CC0-1.0)` is among the allowed. */
+/** Whether an expression such as `(MIT OR CC0-1.0)` or `Apache-2.0 AND MIT` offers a choice that is wholly allowed. */
 function allows(allowed, expression) {
   return expression
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((licence) => allowed.has(licence));
+    .some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence)));
 }
 
 const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));

@@ -20,7 +20,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** TRUST_PROXY as Fastify takes it: a number of proxies becomes a question about each hop. */
-function trusted(proxies: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
+function trusted(
+  proxies: Config['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 

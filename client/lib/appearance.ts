@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { i18n, LANGUAGES, type Language, setLanguage } from './i18n.ts';
 
-export const THEMES = ['light', 'dark', 'system'] as const;
-export const TIME_FORMATS = ['12h', '24h'] as const;
+const THEMES = ['light', 'dark', 'system'] as const;
+const TIME_FORMATS = ['12h', '24h'] as const;
 
 /** What a person chose in the settings. */
 export interface Appearance {
@@ -13,7 +12,6 @@ export interface Appearance {
 
 const BEFORE_SIGN_IN: Appearance = { theme: 'system', language: 'es', timeFormat: '24h' };
 let current: Appearance = BEFORE_SIGN_IN;
-const listeners = new Set<() => void>();
 
 /** Reads the column `user_settings.appearance`; what is missing or unknown takes its default. */
 export function parseAppearance(value: unknown): Appearance {
@@ -29,7 +27,6 @@ export function parseAppearance(value: unknown): Appearance {
 export async function applyAppearance(appearance: Appearance): Promise<void> {
   if (appearance.language !== i18n.language) await setLanguage(appearance.language);
   current = appearance;
-  for (const listener of listeners) listener();
 }
 
 /** Back to what the pages before sign-in show: Spanish. */
@@ -40,15 +37,4 @@ export function resetAppearance(): Promise<void> {
 /** The settings that are obeyed now. */
 export function getAppearance(): Appearance {
   return current;
-}
-
-/** The settings that are obeyed now; renders again when they change. */
-export function useAppearance(): Appearance {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
 }

@@ -3,8 +3,6 @@ import { RealtimeClient } from '@supabase/realtime-js';
 import type { Database } from '../../shared/database.types.ts';
 import { accessToken, auth } from './auth.ts';
 
-export { auth } from './auth.ts';
-
 /** The server asks for no project key; the realtime library refuses to start without one. */
 const API_KEY = 'plataforma-scrum';
 

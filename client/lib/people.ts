@@ -6,13 +6,16 @@ import type { PersonSummary } from './project-tree.ts';
 /** More than a company has; a list never loads without bound. */
 const MOST_PEOPLE = 5000;
 
+/** Reading the projects reads the people too (`projects.ts`), so that a new colleague has a name at once. */
+export const PEOPLE_KEY = ['people'] as const;
+
 /**
  * Everyone whom the person may see, by id: the members of their projects and those who once were, so that a name stays
  * readable on what they wrote.
  */
 export function usePeople(): ReadonlyMap<string, PersonSummary> {
   const { data } = useQuery({
-    queryKey: ['people'],
+    queryKey: PEOPLE_KEY,
     queryFn: async () => {
       const answer = await db
         .from('profiles')

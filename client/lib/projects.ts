@@ -1,8 +1,15 @@
-import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAuthState } from './auth-state.ts';
 import { db } from './backend.ts';
 import { useLive } from './live.ts';
+import { PEOPLE_KEY } from './people.ts';
 import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
 
 export type { PersonSummary, Project, Role, Team } from './project-tree.ts';
@@ -12,7 +19,7 @@ const MOST = { projects: 500, rows: 5000 };
 
 const NO_PROJECTS: Project[] = [];
 
-async function fetchProjects(): Promise<Project[]> {
+async function fetchProjects(client: QueryClient): Promise<Project[]> {
   const [projects, columns, teams, members, people] = await Promise.all([
     db
       .from('projects')
@@ -25,6 +32,7 @@ async function fetchProjects(): Promise<Project[]> {
     db.from('team_members').select('team_id, user_id, role').limit(MOST.rows).throwOnError(),
     db.from('profiles').select('id, full_name, avatar_url').limit(MOST.rows).throwOnError(),
   ]);
+  client.setQueryData(PEOPLE_KEY, people.data);
   return assembleProjects({
     projects: projects.data,
     columns: columns.data,
@@ -37,7 +45,7 @@ async function fetchProjects(): Promise<Project[]> {
 /** The one query behind every hook of this file. */
 const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: fetchProjects,
+  queryFn: ({ client }) => fetchProjects(client),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

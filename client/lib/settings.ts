@@ -31,7 +31,7 @@ export function useSettings(personId: string): boolean {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useLive('user_settings', `user_id=eq.${personId}`, refresh, () => {});
+  useLive('user_settings', `user_id=eq.${personId}`, refresh, refresh);
 
   const theme = settings.data?.theme;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { withInstallLock } from './install-lock.mjs';
 import { messages, progress } from './messages.mjs';
-import { npm } from './npm.mjs';
+import { IncompleteLock, npm } from './npm.mjs';
 import { inProject } from './paths.mjs';
 
 function packagesOf(file) {
@@ -28,6 +28,19 @@ function isInstalled(withDev) {
   });
 }
 
+/** The tools too, whatever NODE_ENV says: the client is built here. */
+const WHAT = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+
+async function install() {
+  try {
+    await npm(['ci', ...WHAT]);
+  } catch (error) {
+    if (!(error instanceof IncompleteLock)) throw error;
+    // optional packages of other systems can be missing from a lock file; the versions that it names hold here too
+    await npm(['install', '--no-save', ...WHAT]);
+  }
+}
+
 /**
  * Installs the dependencies where they are missing or of other versions than the lock file's.
  * @throws {Sentence} saying why that failed.
@@ -37,7 +50,6 @@ export async function ensureDependencies({ withDev }) {
   await withInstallLock(async () => {
     if (isInstalled(withDev)) return; // another command did it while we waited
     progress(messages.installing());
-    // the tools too, whatever NODE_ENV says: the client is built here
-    await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+    await install();
   });
 }

@@ -30,10 +30,13 @@ function npmScript() {
 function explain(output) {
   const known = CAUSES.find(([pattern]) => pattern.test(output));
   if (known) return known[1]();
-  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
-  const detail = (lines[0] ?? output.trim().split('\n').at(-1) ?? '').replace(/^npm (error|ERR!)\s*/, '');
-  return messages.npmFailed(detail);
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim());
+  const telling = lines.find((line) => line !== '' && !line.startsWith('code '));
+  return messages.npmFailed(telling ?? lines[0]);
 }
+
+/** npm's refusal of a lock file that does not name every package. */
+export class IncompleteLock extends Sentence {}
 
 /** Runs npm to its end. @throws {Sentence} saying why it failed. */
 export async function npm(args, { cwd } = {}) {
@@ -44,5 +47,6 @@ export async function npm(args, { cwd } = {}) {
     ? await capture(npmNode(), [script, ...args, ...quiet], { cwd, env: { PATH } })
     : await capture('npm', [...args, ...quiet], { cwd, env: { PATH } });
   if (code === 127 && !script) throw new Sentence(messages.noNpm());
+  if (/EUSAGE/.test(output)) throw new IncompleteLock(explain(output));
   if (code !== 0) throw new Sentence(explain(output));
 }

@@ -144,7 +144,7 @@ export async function startServer(
       running = await boot({ PORT: port, ...more });
     },
     async close() {
-      for (const client of clients) client.realtime.disconnect();
+      for (const client of clients) await client.realtime.disconnect();
       await running.close();
       await mails.close();
       await own?.drop();

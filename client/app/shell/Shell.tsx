@@ -33,7 +33,7 @@ export function Shell() {
           onClose={sidebar.closeDrawer}
           withCloseButton={false}
           keepMounted
-          aria-label={t('menu.title')}
+          attributes={{ content: { 'aria-label': t('menu.title') } }}
           classNames={{
             body: classes['drawer'],
             content: classes['drawerContent'],

@@ -17,7 +17,7 @@ import { STORY_STATUSES } from '../../../shared/rules/story.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Project } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
-import { columnLimit } from '../../lib/stories/columns.ts';
+import { columnLimit, columnName } from '../../lib/stories/columns.ts';
 import type { Place } from '../../lib/stories/place.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './Board.module.css';
@@ -64,6 +64,7 @@ export function Board({ stories, projects, single, complete, emptyState }: Board
     }),
     [stories, projectsById, single, complete],
   );
+  const names = eachColumn((status) => columnName(single, status));
   const { actions, find } = useActions(store, data);
   useMouseDrops(board, store, actions);
   useTouchDrag(board, store, actions, find);
@@ -73,15 +74,17 @@ export function Board({ stories, projects, single, complete, emptyState }: Board
       <BoardActionsContext value={actions}>
         <LaneTabs
           board={board}
+          names={names}
           counts={eachColumn((status) => lanes[status].length)}
           limits={eachColumn((status) => columnLimit(single, status))}
         />
-        <Frame boardRef={board} store={store} empty={stories.length === 0}>
+        <Frame boardRef={board} store={store} empty={stories.length === 0} beside={selectedId !== undefined}>
           {STORY_STATUSES.map((status) => (
             <Lane
               key={status}
               status={status}
               stories={lanes[status]}
+              names={names}
               limit={columnLimit(single, status)}
               projects={projectsById}
               people={people}
@@ -102,15 +105,18 @@ function Frame(props: {
   boardRef: RefObject<HTMLDivElement | null>;
   store: BoardStore;
   empty: boolean;
+  /** A panel covers the right of it. */
+  beside: boolean;
   children: ReactNode;
 }) {
-  const { boardRef, store, empty, children } = props;
+  const { boardRef, store, empty, beside, children } = props;
   const dragging = useBoardState(({ drag }) => drag !== null);
   return (
     <div
       ref={boardRef}
       className={classes['board']}
       data-empty={empty || undefined}
+      data-panel={beside || undefined}
       data-dragging={dragging || undefined}
       onPointerDownCapture={(event) => {
         store.pointer = event.pointerType;

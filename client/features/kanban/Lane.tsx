@@ -15,13 +15,16 @@ interface LaneProps extends Omit<LaneListProps, 'labelId' | 'showLine'> {
   status: StoryStatus;
   /** null: none, or the columns of several projects are shown as one. */
   limit: number | null;
+  /** What the columns are called. */
+  names: Record<StoryStatus, string>;
 }
 
 /** A column of the board: its header, its cards, and the way to add one. */
-export function Lane({ limit, ...list }: LaneProps) {
+export function Lane({ limit, names, ...list }: LaneProps) {
   const { status, stories } = list;
   const section = useRef<HTMLElement>(null);
   const labelId = useId();
+  const next = STORY_STATUSES[STORY_STATUSES.indexOf(status) + 1];
   const closed = useIsClosed(status);
   const target = useBoardState((state) => state.drag?.place?.status === status) && !closed;
   useDropTarget(section, status);
@@ -29,9 +32,10 @@ export function Lane({ limit, ...list }: LaneProps) {
   const byKeyboard = useBoardState(
     (state) => state.drag?.by === 'keyboard' && state.drag.place?.status === status,
   );
+  const holdsSelected = stories.some((story) => story.id === list.selectedId);
   useEffect(() => {
-    if (byKeyboard) section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [byKeyboard]);
+    if (byKeyboard || holdsSelected) section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [byKeyboard, holdsSelected]);
 
   return (
     <section
@@ -42,10 +46,16 @@ export function Lane({ limit, ...list }: LaneProps) {
       data-closed={closed || undefined}
       data-target={target || undefined}
     >
-      <LaneHeader status={status} count={stories.length} limit={limit} labelId={labelId} />
+      <LaneHeader
+        status={status}
+        name={names[status]}
+        count={stories.length}
+        limit={limit}
+        labelId={labelId}
+      />
       <LaneList {...list} labelId={labelId} showLine={target} />
       <footer className={classes['footer']}>
-        {closed ? <FullNote status={status} /> : <AddButton status={status} />}
+        {closed ? <FullNote next={next && names[next]} /> : <AddButton status={status} />}
       </footer>
     </section>
   );
@@ -71,14 +81,13 @@ function useDropTarget(section: RefObject<HTMLElement | null>, status: StoryStat
   }, [section, status, store]);
 }
 
-function FullNote({ status }: { status: StoryStatus }) {
+/** Why nothing comes in, and what to do: a story must go on to the next column. */
+function FullNote({ next }: { next: string | undefined }) {
   const { t } = useTranslation('kanban');
-  const actions = useBoardActions();
-  const next = STORY_STATUSES[STORY_STATUSES.indexOf(status) + 1];
   return (
     <div className={classes['note']}>
       <IconLock size={14} stroke={1.6} aria-hidden />
-      <span>{next ? t('full.next', { column: actions.nameOf(next) }) : t('full.last')}</span>
+      <span>{next === undefined ? t('full.last') : t('full.next', { column: next })}</span>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { StoryStatus } from '../../../shared/rules/story.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { Ticks } from '../../components/Ticks.tsx';
-import { useBoardActions } from './board-actions.ts';
 import classes from './Lane.module.css';
 import { LaneMenu } from './LaneMenu.tsx';
 
@@ -11,15 +10,14 @@ const MOST_NOTCHES = 8;
 
 interface LaneHeaderProps {
   status: StoryStatus;
+  name: string;
   count: number;
   limit: number | null;
   labelId: string;
 }
 
 /** The head of a column: glyph, name, notches, count and limit, options. */
-export function LaneHeader({ status, count, limit, labelId }: LaneHeaderProps) {
-  const actions = useBoardActions();
-  const name = actions.nameOf(status);
+export function LaneHeader({ status, name, count, limit, labelId }: LaneHeaderProps) {
   return (
     <header className={classes['header']}>
       <StatusGlyph status={status} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StoryStatus } from '../../../shared/rules/story.ts';
 import type { PersonSummary, Project } from '../../lib/projects.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
-import { type BoardStore, useBoardState, useBoardStore } from './board-store.ts';
+import { useBoardState, useBoardStore } from './board-store.ts';
 import { Card } from './Card.tsx';
 import classes from './Lane.module.css';
 
@@ -36,7 +36,8 @@ export function LaneList(props: LaneListProps) {
     getScrollElement: () => scroll.current,
     estimateSize: (index) => estimateHeight(stories[index]),
     getItemKey: (index) => stories[index]?.id ?? index,
-    rangeExtractor: (range) => withKept(range, stories, store),
+    rangeExtractor: (range) =>
+      withKept(range, stories, [store.state.drag?.story.id, store.focusedId, selectedId]),
     overscan: 5,
     gap: GAP,
     paddingStart: 2,
@@ -45,7 +46,7 @@ export function LaneList(props: LaneListProps) {
   });
   usePlaces(status, stories, virtualizer, scroll);
   useSteadyScroll(stories, virtualizer, scroll);
-  useScrollToWanted(status, stories, virtualizer);
+  useScrollToWanted(status, stories, selectedId, virtualizer);
 
   if (stories.length === 0) return <p className={classes['empty']}>{t('columnEmpty')}</p>;
   return (
@@ -91,11 +92,12 @@ function estimateHeight(story: CardStory | undefined): number {
   return 69 + 18 * lines + (story.description ? 18 : 0);
 }
 
-/** The cards in sight, and those that must not be taken away: the one in hand and the one with the focus. */
-function withKept(range: Range, stories: readonly CardStory[], store: BoardStore): number[] {
+type Id = string | null | undefined;
+
+/** The cards in sight, and those that must not be taken away: in hand, with the focus, with an open panel. */
+function withKept(range: Range, stories: readonly CardStory[], kept: readonly Id[]): number[] {
   const indexes = defaultRangeExtractor(range);
-  const heldId = store.state.drag?.story.id;
-  const extra = [heldId, store.focusedId]
+  const extra = kept
     .map((id) => (id ? stories.findIndex((story) => story.id === id) : -1))
     .filter((index) => index >= 0 && !indexes.includes(index));
   return extra.length === 0 ? indexes : [...new Set([...indexes, ...extra])].sort((a, b) => a - b);
@@ -165,6 +167,7 @@ function useSteadyScroll(
 function useScrollToWanted(
   status: StoryStatus,
   stories: readonly CardStory[],
+  selectedId: string | undefined,
   virtualizer: LaneVirtualizer,
 ): void {
   const wanted = useBoardState(({ drag, focusId }) => {
@@ -176,6 +179,15 @@ function useScrollToWanted(
     const index = wanted === 'last' ? stories.length - 1 : stories.findIndex((story) => story.id === wanted);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
   }, [wanted, stories, virtualizer]);
+
+  const selectedIndex = stories.findIndex((story) => story.id === selectedId);
+  const chosen = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    // once for each story: later the person scrolls where they like
+    if (chosen.current !== selectedId && selectedIndex >= 0)
+      virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
+    chosen.current = selectedId;
+  }, [selectedId, selectedIndex, virtualizer]);
 }
 
 /** The 2 px line where the card in hand would come down. */

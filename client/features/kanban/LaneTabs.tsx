@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import classes from './Board.module.css';
-import { useBoardActions } from './board-actions.ts';
 import { LaneCount } from './LaneHeader.tsx';
 
 interface LaneTabsProps {
   board: RefObject<HTMLElement | null>;
+  names: Record<StoryStatus, string>;
   counts: Record<StoryStatus, number>;
   limits: Record<StoryStatus, number | null>;
 }
 
 /** On small screens: the five columns with their counts, to go to one and to see where one is. */
-export function LaneTabs({ board, counts, limits }: LaneTabsProps) {
+export function LaneTabs({ board, names, counts, limits }: LaneTabsProps) {
   const { t } = useTranslation('kanban');
-  const actions = useBoardActions();
   const shown = useShownColumn(board);
   const show = (status: StoryStatus) =>
     board.current
@@ -33,7 +32,7 @@ export function LaneTabs({ board, counts, limits }: LaneTabsProps) {
           <button
             key={status}
             type="button"
-            aria-label={`${actions.nameOf(status)}, ${words}`}
+            aria-label={`${names[status]}, ${words}`}
             aria-current={status === shown || undefined}
             onClick={() => show(status)}
           >

@@ -1,14 +1,11 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../lib/session.tsx';
 import classes from './NotificationBell.module.css';
+import { NotificationList } from './NotificationList.tsx';
 import { useUnreadCount } from './use-notifications.ts';
-
-const NotificationList = lazy(async () => ({
-  default: (await import('./NotificationList.tsx')).NotificationList,
-}));
 
 /** More are '99+'. */
 const MOST_SHOWN = 99;
@@ -48,9 +45,7 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={t('title')}>
-        <Suspense fallback={<p className={classes['loading']}>{t('loading')}</p>}>
-          <NotificationList unread={unread} onClose={() => setOpened(false)} />
-        </Suspense>
+        <NotificationList unread={unread} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -24,7 +24,9 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
   return (
     <>
       <header className={classes['header']}>
-        <h2>{t('title')}</h2>
+        <h2 tabIndex={-1} data-autofocus>
+          {t('title')}
+        </h2>
         {unread > 0 && (
           <Button variant="subtle" size="sm" onClick={() => markRead.mutate(undefined)}>
             {t('markAll')}

@@ -27,6 +27,8 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const [typed, setTyped] = useState(EMPTY_SPRINT);
   const endInput = useRef<HTMLInputElement>(null);
   const { project, ...fields } = withoutChoice(typed, managed, selected);
+  const teams = project?.teams ?? [];
+  const severalTeams = teams.length > 1;
   const problem = datesProblem(fields);
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
 
@@ -81,7 +83,7 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
         value={typed.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
-      <div className={classes['pair']}>
+      <div className={classes['pair']} data-single={!severalTeams || undefined}>
         <Select
           label={t('new.project')}
           placeholder={t('new.chooseProject')}
@@ -90,11 +92,11 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
           value={fields.projectId || null}
           onChange={(projectId) => set({ projectId: projectId ?? '', teamId: '' })}
         />
-        {project && project.teams.length > 1 && (
+        {severalTeams && (
           <Select
             label={t('new.team')}
             allowDeselect={false}
-            data={project.teams.map(({ id, name }) => ({ value: id, label: name }))}
+            data={teams.map(({ id, name }) => ({ value: id, label: name }))}
             value={fields.teamId || null}
             onChange={(teamId) => set({ teamId: teamId ?? '' })}
           />

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Textarea, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Check } from '../../components/Check.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
 import { useRowDrag } from './use-row-drag.ts';
@@ -130,13 +131,9 @@ function Row(props: RowProps) {
     >
       {quiet ? (
         row.met !== null && (
-          <Checkbox
-            size="xs"
-            className={classes['tick'] ?? ''}
-            checked={row.met}
-            aria-label={row.text}
-            onChange={(event) => props.onTick(event.currentTarget.checked)}
-          />
+          <span className={classes['tick']}>
+            <Check checked={row.met} aria-label={row.text} onChange={props.onTick} />
+          </span>
         )
       ) : (
         <span ref={grip} className={classes['grip']} aria-hidden="true">

@@ -1,7 +1,8 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePoints, type StoryStatus, storyKey } from '../../../shared/rules/story.ts';
+import { Check } from '../../components/Check.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
@@ -43,14 +44,7 @@ export function NewStoryDialog() {
       submitDisabled={!form.complete}
       submitting={form.sending}
       onSubmit={() => void submit()}
-      aside={
-        <Checkbox
-          size="xs"
-          label={t('new.another')}
-          checked={another}
-          onChange={(event) => setAnother(event.currentTarget.checked)}
-        />
-      }
+      aside={<Check label={t('new.another')} checked={another} onChange={setAnother} />}
     >
       {status !== 'backlog' && (
         <p className={classes['column']}>

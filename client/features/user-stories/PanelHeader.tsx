@@ -42,6 +42,7 @@ export function PanelHeader({ onClose }: { onClose: () => void }) {
 function Step(props: { label: string; go: (() => void) | null; children: React.ReactNode }) {
   return (
     <ActionIcon
+      className={classes['step'] ?? ''}
       data-size="sm"
       aria-label={props.label}
       title={props.label}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePoints, SUGGESTED_POINTS } from '../../../shared/rules/story.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -17,6 +18,8 @@ interface PointsFieldProps {
 /** Story points: a free number, with 1 2 3 5 8 at hand; empty is no estimate. */
 export function PointsField({ text, onChange, id, onDone }: PointsFieldProps) {
   const { t } = useTranslation(['stories', 'common']);
+  const [writing, setWriting] = useState(false);
+  const suggested = SUGGESTED_POINTS.some((points) => String(points) === text.trim());
   const choose = (next: string) => {
     onChange(next);
     onDone?.(next);
@@ -48,9 +51,14 @@ export function PointsField({ text, onChange, id, onDone }: PointsFieldProps) {
           placeholder={t('otherPoints')}
           aria-label={t('field.points')}
           aria-invalid={parsePoints(text) === undefined}
-          value={text}
+          // a suggestion is marked beside: it is not written twice
+          value={writing || !suggested ? text : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={() => onDone?.(text)}
+          onFocus={() => setWriting(true)}
+          onBlur={() => {
+            setWriting(false);
+            onDone?.(text);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && onDone) {
               event.preventDefault();

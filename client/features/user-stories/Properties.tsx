@@ -1,7 +1,8 @@
-import { Checkbox, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePoints, type StoryPriority, type StoryStatus } from '../../../shared/rules/story.ts';
+import { Check } from '../../components/Check.tsx';
 import { formatDateLong } from '../../lib/format.ts';
 import { usePeople } from '../../lib/people.ts';
 import { useProjects } from '../../lib/projects.ts';
@@ -63,12 +64,7 @@ export function Properties() {
       </Property>
       <LabelsProperty />
       <Property name={t('field.ready')}>
-        <Checkbox
-          size="xs"
-          label={t('panel.readyHint')}
-          checked={story.ready}
-          onChange={(event) => choose({ ready: event.currentTarget.checked })}
-        />
+        <Check label={t('panel.readyHint')} checked={story.ready} onChange={(ready) => choose({ ready })} />
       </Property>
       <ProjectProperty />
       <Origin />
@@ -115,8 +111,11 @@ function LabelsProperty() {
   return (
     <Property name={t('field.labels')}>
       <TagsInput
-        className={classes['labels'] ?? ''}
-        variant="unstyled"
+        classNames={{
+          root: classes['labels'] ?? '',
+          input: classes['labelInput'] ?? '',
+          pill: classes['label'] ?? '',
+        }}
         size="xs"
         aria-label={t('field.labels')}
         placeholder={story.labels.length === 0 ? t('panel.addLabel') : ''}

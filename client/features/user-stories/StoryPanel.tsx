@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storyKey } from '../../../shared/rules/story.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -72,11 +72,24 @@ function Panel({ id }: { id: string }) {
   );
 }
 
+/** Whoever opens a story lands in its panel; closing it leads back. */
+function useArrival() {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return panel;
+}
+
 /** The panel's frame while there is no story in it. */
 function Shell(props: { label: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('common');
   return (
-    <aside className={classes['panel']} aria-label={props.label} data-story-panel>
+    <aside
+      ref={useArrival()}
+      tabIndex={-1}
+      className={classes['panel']}
+      aria-label={props.label}
+      data-story-panel
+    >
       <header className={classes['header']}>
         <span className={classes['space']} />
         <ActionIcon data-size="sm" aria-label={t('close')} onClick={props.onClose}>
@@ -93,6 +106,7 @@ function OpenPanel({ story, onClose }: { story: Story; onClose: () => void }) {
   const project = useProject(story.project_id);
   const key = storyKey(project?.key ?? '', story.number);
   const { id } = story;
+  const panel = useArrival();
 
   const open = useMemo(() => {
     const save = async (patch: StoryPatch) => {
@@ -109,7 +123,13 @@ function OpenPanel({ story, onClose }: { story: Story; onClose: () => void }) {
 
   return (
     <StoryContext value={open}>
-      <aside className={classes['panel']} aria-label={t('panel.label', { key })} data-story-panel>
+      <aside
+        ref={panel}
+        tabIndex={-1}
+        className={classes['panel']}
+        aria-label={t('panel.label', { key })}
+        data-story-panel
+      >
         <PanelHeader onClose={onClose} />
         <div className={classes['body']}>
           <TextFields />

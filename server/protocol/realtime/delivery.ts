@@ -7,11 +7,12 @@ import type { OutboxRow } from './outbox.ts';
 import { PatternTooSlow } from './patterns.ts';
 import { type View, viewOf } from './sight.ts';
 
-/** A long page lets others have their turn after this long. */
+/** A long page lets others have their turn, and its sockets drain, after so much time and so many bytes. */
 const SLICE_MS = 20;
+const SLICE_BYTES = 512 * 1024;
 
-/** The columns that a binding wants decide its frame: one frame for all bindings that want the same. */
-function sendTo(channel: Subscriber, change: Change, view: View): void {
+/** The columns that a binding wants decide its frame: one frame for all bindings that want the same. Returns the bytes sent. */
+function sendTo(channel: Subscriber, change: Change, view: View): number {
   const frames = new Map<string, { view: View; select: readonly string[] | undefined; ids: number[] }>();
   for (const binding of channel.bindings) {
     if (!binding.tables.includes(change.row.table)) continue;
@@ -23,17 +24,22 @@ function sendTo(channel: Subscriber, change: Change, view: View): void {
     if (!frame.ids.includes(binding.id)) frame.ids.push(binding.id);
     frames.set(key, frame);
   }
+  let bytes = 0;
   for (const { view: shown, select, ids } of frames.values()) {
-    channel.send(change.frame(channel.version, channel.topic, shown, ids, select));
+    const frame = change.frame(channel.version, channel.topic, shown, ids, select);
+    channel.send(frame);
+    bytes += frame.length;
   }
+  return bytes;
 }
 
-function deliverTo(channel: Subscriber, change: Change, view: View): void {
+function deliverTo(channel: Subscriber, change: Change, view: View): number {
   try {
-    sendTo(channel, change, view);
+    return sendTo(channel, change, view);
   } catch (error) {
     if (!(error instanceof PatternTooSlow)) throw error;
     channel.end('InvalidFilter: the filter takes too long');
+    return 0;
   }
 }
 
@@ -62,12 +68,12 @@ export class Delivery {
    */
   async deliver(rows: readonly OutboxRow[]): Promise<ReadonlySet<string>> {
     const former = await this.#moveRights(rows);
-    let began = performance.now();
+    let [began, bytes] = [performance.now(), 0];
     for (const [index, row] of rows.entries()) {
-      this.#deliverRow(row, index, former);
-      if (performance.now() - began > SLICE_MS) {
+      bytes += this.#deliverRow(row, index, former);
+      if (bytes > SLICE_BYTES || performance.now() - began > SLICE_MS) {
         await setImmediate();
-        began = performance.now();
+        [began, bytes] = [performance.now(), 0];
       }
     }
     return new Set(former.scopes.keys());
@@ -90,15 +96,17 @@ export class Delivery {
     return { until, scopes: await this.#audience.refresh(new Set(until.keys())) };
   }
 
-  #deliverRow(row: OutboxRow, index: number, former: Former): void {
+  #deliverRow(row: OutboxRow, index: number, former: Former): number {
     const table = this.#catalogue.get(row.table);
     const people = this.#hub.ofTable(row.table);
-    if (!table || people.size === 0) return;
+    if (!table || people.size === 0) return 0;
     const change = new Change(row, table);
+    let bytes = 0;
     for (const [person, channels] of people) {
       const before = index <= (former.until.get(person) ?? -1) ? former.scopes.get(person) : undefined;
       const view = viewOf(row, this.#audience.scopesOf(person), before);
-      if (view) for (const channel of channels) deliverTo(channel, change, view);
+      if (view) for (const channel of channels) bytes += deliverTo(channel, change, view);
     }
+    return bytes;
   }
 }

@@ -5,9 +5,11 @@ export const LIMITS = {
   /** A frame from a client; larger ones close the socket (1009). */
   frameBytes: 1024 * 1024,
   /** What may wait for a slow reader before its socket is ended; the client then joins again and fetches. */
-  waitingBytes: 4 * 1024 * 1024,
+  waitingBytes: 16 * 1024 * 1024,
   /** A client that has sent nothing for this long is gone: the official one sends a heartbeat every 25 s. */
   silence: 75_000,
+  /** A socket that has joined nothing by then is no client's. */
+  idle: 60_000,
   /** Bursts and refills per second of a socket's messages, joins and presence calls. */
   messages: { burst: 300, perSecond: 50 },
   joins: { burst: 200, perSecond: 10 },
@@ -26,7 +28,8 @@ export const LIMITS = {
   rowsPerRead: 500,
   /** How long the outbox keeps its rows after they could be read. */
   retention: 60 * 60_000,
-  nodeSweep: 15_000,
+  /** How often idle sockets and dead nodes are looked for. */
+  housekeeping: 15_000,
 } as const;
 
 /** Allows a burst, then so many a second. */

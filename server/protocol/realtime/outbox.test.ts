@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
 import { LIMITS } from './limits.ts';
+import { continues } from './outbox.ts';
+import { NODE_LOCK } from './presence.ts';
 import { realtimeTasks } from './tasks.ts';
 import { type Change, type Watch, watch } from './testing/watch.ts';
 
@@ -30,9 +32,10 @@ const titleOf = ({ table, new: row }: Change) =>
 const titles = () => seen.changes.seen.map(titleOf).filter((title) => title !== undefined);
 const told = (title: string) => seen.changes.until((change) => titleOf(change) === title);
 
-/** Commits a notification, of which the server's own code knows nothing. */
+/** Commits a notification, and wakes the server as another node does. */
 async function notify(title: string): Promise<void> {
   await server.pool.query(NOTIFY, [ana.id, title]);
+  await server.pool.query('notify scrum_outbox');
 }
 
 /** A connection with an open transaction that has written a notification. */
@@ -46,6 +49,7 @@ async function openTransaction(title: string): Promise<pg.Client> {
 
 async function finish(client: pg.Client, how: 'commit' | 'rollback'): Promise<void> {
   await client.query(how);
+  await client.query('notify scrum_outbox');
   await client.end();
 }
 
@@ -93,6 +97,11 @@ test('what is written between savepoints is told with its transaction, once that
   expect(titles()).toEqual(['Otra mientras tanto', 'Antes', 'Dentro']);
 });
 
+test('a change is told although nobody says that it is there: a clock looks', async () => {
+  await server.pool.query(NOTIFY, [ana.id, 'Desde otro programa']);
+  await told('Desde otro programa');
+});
+
 test('more changes than one page are all told, in order', async () => {
   const count = LIMITS.rowsPerRead * 2 + 234;
   await server.pool.query(
@@ -104,11 +113,22 @@ test('more changes than one page are all told, in order', async () => {
   expect(titles()).toEqual(Array.from({ length: count }, (_, index) => String(index + 1)));
 });
 
+test('reading goes on from an earlier position only where no transaction can be lost in between', () => {
+  const at = (snapshot: string, started = '2026-01-01') => ({ snapshot, server: started });
+  expect(continues(at('10:20:12,15'), at('20:20:'))).toBe(true);
+  expect(continues(at('10:20:'), at('10:20:'))).toBe(true);
+  // a database restored from a backup, or a standby that was behind
+  expect(continues(at('10:20:'), at('9:19:'))).toBe(false);
+  // a server that was started again
+  expect(continues(at('10:20:'), at('30:30:', '2026-01-02'))).toBe(false);
+});
+
 /** Breaks the connection that follows the outbox, as a network does. */
 async function breakListener(): Promise<void> {
   const { rows } = await server.pool.query<{ ended: boolean }>(
     `select pg_terminate_backend(l.pid) as ended from pg_locks l
-     where l.locktype = 'advisory' and l.classid = 23595 and l.database = (select oid from pg_database where datname = current_database())`,
+     where l.locktype = 'advisory' and l.classid = $1 and l.database = (select oid from pg_database where datname = current_database())`,
+    [NODE_LOCK],
   );
   expect(rows).toEqual([{ ended: true }]);
 }

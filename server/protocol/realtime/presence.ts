@@ -4,7 +4,7 @@ import { announceCommit } from '../../database/run-as-user.ts';
 import type { OutboxRow } from './outbox.ts';
 
 /** The first half of the advisory lock that a live node holds (migrations/0010_realtime.sql). */
-const NODE_LOCK = 0x5c2b;
+export const NODE_LOCK = 0x5c2b;
 
 /** One presence of a channel, on whatever node. */
 interface Entry {
@@ -70,12 +70,12 @@ export class Presence {
 
   /** Takes away the rows of nodes that hold their lock no more. */
   async sweep(client: pg.ClientBase | pg.Pool): Promise<void> {
-    await client.query(
+    const { rowCount } = await client.query(
       `delete from app.realtime_nodes where id in (
          select id from app.realtime_nodes where id <> $2 and pg_try_advisory_xact_lock($1, id))`,
       [NODE_LOCK, this.#node],
     );
-    announceCommit();
+    if (rowCount) announceCommit();
   }
 
   /** Learns who is present from the table, where the outbox has not been followed. */

@@ -7,6 +7,7 @@ import { continues, currentPosition, type OutboxRow, type Position, readBetween 
 
 export interface ReaderOptions {
   connection: pg.ClientConfig;
+  pool: pg.Pool;
   log: Logger;
   /** The rows that became visible, in order; awaited before the next are read. */
   onRows: (rows: OutboxRow[]) => Promise<void>;
@@ -100,16 +101,24 @@ export class OutboxReader {
     await sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
+  /** On a connection of the pool: the reader's own may be busy for a while. */
   #notify(channel: string, text: string): void {
-    this.#client
-      ?.query('select pg_notify($1, $2)', [channel, text])
+    this.#options.pool
+      .query('select pg_notify($1, $2)', [channel, text])
       .catch((error: unknown) => this.#options.log.warn({ err: error }, 'other nodes could not be told'));
   }
 
   #heard({ channel, payload = '' }: pg.Notification): void {
     if (payload.startsWith(this.#node)) return;
-    if (channel === WAKE) this.wake();
-    else this.#options.onBroadcast(payload.slice(this.#node.length + 1));
+    if (channel === WAKE) {
+      this.wake();
+      return;
+    }
+    try {
+      this.#options.onBroadcast(payload.slice(this.#node.length + 1));
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'a broadcast of another node could not be read');
+    }
   }
 
   async #connect(): Promise<void> {

@@ -114,6 +114,7 @@ export async function attachRealtime(server: Server, context: ServerContext): Pr
   };
   const reader: OutboxReader = new OutboxReader({
     connection,
+    pool,
     log,
     onRows,
     onOpen: (client) => presence.enter(client),
@@ -138,10 +139,9 @@ export async function attachRealtime(server: Server, context: ServerContext): Pr
   });
 
   const housekeeping = setInterval(() => {
-    const silentSince = performance.now() - LIMITS.silence;
-    for (const socket of door.sockets) if (socket.heardAt < silentSince) socket.terminate();
+    for (const socket of door.sockets) if (socket.isIdle) socket.terminate();
     presence.sweep(pool).catch((error: unknown) => log.warn({ err: error }, 'dead nodes could not be swept'));
-  }, LIMITS.nodeSweep);
+  }, LIMITS.housekeeping);
 
   return {
     connections: () => door.sockets.size,

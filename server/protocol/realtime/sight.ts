@@ -21,12 +21,12 @@ export function viewOf(
 ): View | undefined {
   const seesOld = oldScope !== null && scopes.has(oldScope);
   const seesNew = newScope !== null && scopes.has(newScope);
-  const sawOld = oldScope !== null && (former?.has(oldScope) ?? false);
+  const sawOld = former ? oldScope !== null && former.has(oldScope) : seesOld;
   switch (operation) {
     case 'INSERT':
       return seesNew ? 'INSERT' : undefined;
     case 'UPDATE':
-      if (seesNew) return seesOld ? 'UPDATE' : 'INSERT';
+      if (seesNew) return seesOld && sawOld ? 'UPDATE' : 'INSERT';
       return seesOld ? 'GONE' : undefined;
     case 'DELETE':
       if (seesOld) return 'DELETE';

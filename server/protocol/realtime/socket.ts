@@ -33,8 +33,9 @@ function toRefusal(error: unknown): Refusal | undefined {
 /** One connection of a client, with the channels that it has joined. */
 export class Socket implements Line {
   readonly version: Version;
-  /** When the client was last heard (performance.now). */
-  heardAt = performance.now();
+  readonly #openedAt = performance.now();
+  #heardAt = performance.now();
+  #joinedOnce = false;
   readonly #ws: WebSocket;
   readonly #services: Services;
   readonly #channels = new Map<string, Channel>();
@@ -72,6 +73,12 @@ export class Socket implements Line {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
   }
 
+  /** Whether nobody is there any more, or somebody who never wanted anything. */
+  get isIdle(): boolean {
+    const now = performance.now();
+    return now - this.#heardAt > LIMITS.silence || (!this.#joinedOnce && now - this.#openedAt > LIMITS.idle);
+  }
+
   /** Ends the connection at once, as a lost one. */
   terminate(): void {
     this.#closeChannels();
@@ -89,7 +96,7 @@ export class Socket implements Line {
   }
 
   #hear(data: RawData, isBinary: boolean): void {
-    this.heardAt = performance.now();
+    this.#heardAt = performance.now();
     if (!this.#messages.take()) {
       this.close(POLICY_VIOLATION, 'too many messages');
       return;
@@ -165,6 +172,7 @@ export class Socket implements Line {
     try {
       open = await channel.open(message.ref);
       if (channel.ended) throw new Refusal('RealtimeRestarting: join again', 0);
+      this.#joinedOnce ||= open;
       if (!open) throw new Refusal('Unauthorized: presence on this topic is not open to you');
     } finally {
       if (!open) channel.close();

@@ -341,6 +341,51 @@ test('a frame over 1 MB, and a flood of messages, close the socket', async () =>
   expect((await flood.closed).code).toBe(1008);
 });
 
+test('a filter that takes too long ends its own channel, and no other', async () => {
+  const socket = await open();
+  socket.send([
+    '1',
+    '1',
+    topic,
+    'phx_join',
+    joinPayload(token, [{ ...stories, filter: 'title=match.^(a+)+$' }]),
+  ]);
+  socket.send(['2', '2', 'realtime:other', 'phx_join', joinPayload(token, [stories])]);
+  await socket.reply('2');
+  await insertStory(`${'a'.repeat(60)}b`);
+  expect((await socket.event('phx_error'))[2]).toBe(topic);
+  expect((await socket.event('postgres_changes'))[2]).toBe('realtime:other');
+  socket.close();
+});
+
+test('a socket that does not read is ended, and the others go on', async () => {
+  const [slow, other] = [await open(), await open()];
+  for (const socket of [slow, other]) {
+    socket.send([
+      '1',
+      '1',
+      topic,
+      'phx_join',
+      joinPayload(token, [{ event: '*', schema: 'public', table: 'notifications' }]),
+    ]);
+    await socket.reply('1');
+  }
+  slow.ws.pause();
+  const count = 800;
+  await server.pool.query(
+    `insert into public.notifications (user_id, kind, params)
+     select $1, 'invited', jsonb_build_object('n', n, 'text', repeat('x', 50000)) from generate_series(1, $2) n`,
+    [ana.id, count],
+  );
+  const numberOf = (frame: unknown) =>
+    (frame as { 4?: { data?: { record?: { params: { n: number } } } } })[4]?.data?.record?.params.n;
+  await other.frames.until((frame) => numberOf(frame) === count);
+  slow.ws.resume();
+  expect((await slow.closed).code).toBe(1006);
+  expect(slow.frames.seen.length).toBeLessThan(count);
+  other.close();
+});
+
 test('a socket may join 100 channels', async () => {
   const socket = await open();
   for (let i = 0; i <= 100; i += 1) {

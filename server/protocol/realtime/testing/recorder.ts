@@ -11,6 +11,11 @@ export class Recorder<T> {
     for (const look of this.#waiting) look();
   }
 
+  /** Forgets what has come so far. */
+  clear(): void {
+    this.seen.length = 0;
+  }
+
   /** The first item, from index `from` on, that fits; waits for it up to a deadline, and then fails naming what came. */
   until(fits: (item: T) => boolean, from = 0): Promise<T> {
     return new Promise((resolve, reject) => {

@@ -1,0 +1,128 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Database } from '../shared/database.types.ts';
+import { expect, type Person } from './fixtures.ts';
+
+type Story = Database['public']['Tables']['user_stories']['Row'];
+type Status = Story['status'];
+
+/** A project with nothing in it. */
+export async function createProject(person: Person, name = 'Reservas Online') {
+  const { data } = await person.client
+    .from('projects')
+    .insert({ name, owner_id: person.id })
+    .select('id, key')
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/** Stories of one column, the first title at the top. */
+export async function createStories(
+  person: Person,
+  projectId: string,
+  status: Status,
+  titles: readonly string[],
+): Promise<Story[]> {
+  const created: Story[] = [];
+  for (const title of titles.toReversed()) {
+    const { data } = await person.client
+      .from('user_stories')
+      .insert({
+        title,
+        project_id: projectId,
+        reporter_id: person.id,
+        status,
+        description: `Sobre: ${title}`,
+      })
+      .select()
+      .single()
+      .throwOnError();
+    created.unshift(data);
+  }
+  return created;
+}
+
+/** The address of a project's board. */
+export const boardOf = (projectId: string) => `/?view=kanban&project=${projectId}`;
+
+export const column = (page: Page, status: Status): Locator => page.locator(`[data-status="${status}"]`);
+export const card = (page: Page, story: { id: string }): Locator =>
+  page.locator(`[data-story-id="${story.id}"]`);
+
+/** Expects a column to show exactly these stories, in this order. */
+export async function expectColumn(
+  page: Page,
+  status: Status,
+  stories: readonly { id: string }[],
+): Promise<void> {
+  await expect
+    .poll(() =>
+      column(page, status)
+        .locator('[data-story-id]')
+        .evaluateAll((cards) => cards.map((element) => (element as HTMLElement).dataset['storyId'])),
+    )
+    .toEqual(stories.map((story) => story.id));
+}
+
+/** What the database has, as the person sees it: status and order of their stories. */
+export async function storedColumn(person: Person, projectId: string, status: Status): Promise<string[]> {
+  const { data } = await person.client
+    .from('user_stories')
+    .select('id')
+    .eq('project_id', projectId)
+    .eq('status', status)
+    .order('rank')
+    .throwOnError();
+  return data.map((story) => story.id);
+}
+
+/** Drags a card with the mouse to a point of another element, as a person does: in steps. */
+export async function dragWithMouse(
+  page: Page,
+  from: Locator,
+  to: Locator,
+  at?: { y: number },
+): Promise<void> {
+  const start = await boxOf(from);
+  const end = await boxOf(to);
+  await page.mouse.move(start.x + start.width / 2, start.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2 + 12, start.y + 42, { steps: 3 });
+  await page.mouse.move(end.x + end.width / 2, end.y + (at?.y ?? end.height / 2), { steps: 8 });
+  await expect(page.locator('[data-held]')).toBeVisible();
+  await page.mouse.up();
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on screen');
+  return box;
+}
+
+/** One finger on a touch screen. */
+export class Finger {
+  readonly #session: CDPSession;
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async of(page: Page): Promise<Finger> {
+    return new Finger(await page.context().newCDPSession(page));
+  }
+
+  async down(locator: Locator): Promise<{ x: number; y: number }> {
+    const box = await boxOf(locator);
+    const point = { x: box.x + box.width / 2, y: box.y + 30 };
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    return point;
+  }
+
+  async move(to: { x: number; y: number }): Promise<void> {
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
+  }
+
+  async up(): Promise<void> {
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+}

@@ -1,0 +1,432 @@
+import {
+  boardOf,
+  card,
+  column,
+  createProject,
+  createStories,
+  dragWithMouse,
+  expectColumn,
+  Finger,
+  storedColumn,
+} from './board-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('five columns show names, counts and limits, and cards show what they must', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStories(ana, project.id, 'todo', ['Recordatorio por correo', 'Avisar de un hueco']);
+  const { data: story } = await ana.client
+    .from('user_stories')
+    .insert({
+      title: 'Pago con tarjeta',
+      description: 'Sin volver a pedir los datos',
+      priority: 'critical',
+      story_points: 5,
+      project_id: project.id,
+      reporter_id: ana.id,
+      assignee_id: ana.id,
+      status: 'in_progress',
+    })
+    .select()
+    .single()
+    .throwOnError();
+  await signIn(page, ana, boardOf(project.id));
+
+  for (const name of ['Backlog', 'Por Hacer', 'En Progreso', 'En Revisión', 'Completado']) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  await expect(column(page, 'todo').locator('header')).toContainText('2/5');
+  await expect(column(page, 'in_progress').locator('header')).toContainText('1/3');
+  await expect(column(page, 'in_review').locator('header')).toContainText('0/2');
+  await expect(column(page, 'done').locator('header')).not.toContainText('/');
+  const shown = card(page, story);
+  for (const text of [
+    `${project.key}-${story.number}`,
+    'Crítica',
+    'Pago con tarjeta',
+    'Sin volver a pedir',
+  ]) {
+    await expect(shown).toContainText(text);
+  }
+  await expect(shown.getByRole('img', { name: ana.name })).toBeVisible();
+  await expect(shown.locator('time')).toHaveAttribute('datetime', story.created_at);
+  await expectAccessible(page);
+});
+
+test('the mouse moves a card to another column and to another place of its own', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two, three] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos', 'Tres']);
+  if (!one || !two || !three) throw new Error('three stories');
+  await signIn(page, ana, boardOf(project.id));
+  await expectColumn(page, 'todo', [one, two, three]);
+
+  await dragWithMouse(page, card(page, two), column(page, 'in_review'));
+  await expectColumn(page, 'in_review', [two]);
+  await expect.poll(() => storedColumn(ana, project.id, 'in_review')).toEqual([two.id]);
+
+  await dragWithMouse(page, card(page, three), card(page, one), { y: 4 });
+  await expectColumn(page, 'todo', [three, one]);
+  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([three.id, one.id]);
+
+  await dragWithMouse(page, card(page, two), column(page, 'todo'), { y: 60 });
+  await expectColumn(page, 'todo', [two, three, one]);
+  await page.reload();
+  await expectColumn(page, 'todo', [two, three, one]);
+});
+
+test('dropping a card where it is asks nothing of the server', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
+  if (!one || !two) throw new Error('two stories');
+  await signIn(page, ana, boardOf(project.id));
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') writes.push(request.url());
+  });
+  await dragWithMouse(page, card(page, one), card(page, one), { y: 60 });
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+  // a real move afterwards: by the time that it has been written, an earlier write would have been seen
+  await dragWithMouse(page, card(page, two), column(page, 'done'));
+  await expect.poll(() => storedColumn(ana, project.id, 'done')).toEqual([two.id]);
+  expect(writes).toHaveLength(1);
+});
+
+test('a full column refuses in the words of the specification, and the card stays', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const inside = await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
+  const [outside] = await createStories(ana, project.id, 'todo', ['Tres']);
+  if (!outside) throw new Error('a story');
+  await signIn(page, ana, boardOf(project.id));
+
+  await dragWithMouse(page, card(page, outside), column(page, 'in_review'));
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('La columna "En Revisión" ha alcanzado su límite de 2 elementos');
+  await expect(refusal).toContainText(`${project.key}-${outside.number} sigue en Por Hacer.`);
+  await expectColumn(page, 'todo', [outside]);
+  await expectColumn(page, 'in_review', inside);
+});
+
+test('the server refuses what this browser could not know, and the card goes back', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStories(ana, project.id, 'in_review', ['Uno']);
+  const [moving] = await createStories(ana, project.id, 'todo', ['Dos']);
+  if (!moving) throw new Error('a story');
+  await signIn(page, ana, boardOf(project.id));
+  await expectColumn(page, 'todo', [moving]);
+  // the last place is taken while the move is on its way
+  await page.route('**/rest/v1/user_stories*', async (route) => {
+    if (route.request().method() === 'PATCH') await createStories(ana, project.id, 'in_review', ['Tres']);
+    await route.continue();
+  });
+  await dragWithMouse(page, card(page, moving), column(page, 'in_review'));
+  await expect(page.getByRole('alert')).toContainText(
+    'La columna "En Revisión" ha alcanzado su límite de 2 elementos',
+  );
+  await expectColumn(page, 'todo', [moving]);
+  expect(await storedColumn(ana, project.id, 'todo')).toEqual([moving.id]);
+});
+
+test('a move shows at once, says that it is being saved, and is rolled back when it fails', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
+  if (!one || !two) throw new Error('two stories');
+  await signIn(page, ana, boardOf(project.id));
+  await expectColumn(page, 'todo', [one, two]);
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/rest/v1/user_stories*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await held;
+    return route.abort();
+  });
+
+  await dragWithMouse(page, card(page, one), column(page, 'done'));
+  await expectColumn(page, 'done', [one]);
+  await expect(card(page, one)).toContainText('Guardando…');
+  fail();
+  await expect(page.getByRole('alert')).toContainText(`No se pudo mover ${project.key}-${one.number}.`);
+  await expectColumn(page, 'todo', [one, two]);
+  await expectColumn(page, 'done', []);
+});
+
+test('several moves at once end where they were made', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const stories = await createStories(ana, project.id, 'backlog', ['Uno', 'Dos', 'Tres', 'Cuatro']);
+  await signIn(page, ana, boardOf(project.id));
+  await expectColumn(page, 'backlog', stories);
+  await page.route('**/rest/v1/user_stories*', async (route) => {
+    // answers come late and in another order
+    if (route.request().method() === 'PATCH')
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    await route.continue();
+  });
+  for (const story of stories) await dragWithMouse(page, card(page, story), column(page, 'done'));
+  const [first] = stories;
+  if (!first) throw new Error('a story');
+  await dragWithMouse(page, card(page, first), column(page, 'todo'));
+  await expectColumn(page, 'todo', [first]);
+  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([first.id]);
+  await expect.poll(async () => (await storedColumn(ana, project.id, 'done')).length).toBe(3);
+  await expectColumn(
+    page,
+    'done',
+    (await storedColumn(ana, project.id, 'done')).map((id) => ({ id })),
+  );
+});
+
+test('the keyboard picks up, moves between places and columns, cancels and drops', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two] = await createStories(ana, project.id, 'backlog', ['Uno', 'Dos']);
+  const [three] = await createStories(ana, project.id, 'todo', ['Tres']);
+  if (!one || !two || !three) throw new Error('three stories');
+  await signIn(page, ana, boardOf(project.id));
+  const link = card(page, two).getByRole('link');
+  const said = page.locator('[aria-live="assertive"]').filter({ hasText: /./ });
+
+  await link.focus();
+  await page.keyboard.press('Space');
+  await expect(said).toContainText(`${project.key}-${two.number} en la mano`);
+  await page.keyboard.press('ArrowUp');
+  await expect(said).toHaveText('Backlog, posición 1 de 2.');
+  await page.keyboard.press('Escape');
+  await expect(said).toContainText('Movimiento cancelado');
+  await expectColumn(page, 'backlog', [one, two]);
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toHaveText('Por Hacer, posición 2 de 2.');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expectColumn(page, 'todo', [two, three]);
+  await expect(card(page, two).getByRole('link')).toBeFocused();
+  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([two.id, three.id]);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, three).getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(card(page, one).getByRole('link')).toBeFocused();
+});
+
+test('«Mover a…» moves to the top or the bottom of any column', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one] = await createStories(ana, project.id, 'backlog', ['Uno']);
+  const [two, three] = await createStories(ana, project.id, 'done', ['Dos', 'Tres']);
+  if (!one || !two || !three) throw new Error('three stories');
+  await signIn(page, ana, boardOf(project.id));
+  const moveTo = async (item: string, exact = true) => {
+    await card(page, one).hover();
+    await card(page, one)
+      .getByRole('button', { name: `Mover ${project.key}-${one.number} a…` })
+      .click();
+    await page.getByRole('menuitem', { name: item, exact }).click();
+  };
+  await moveTo('Completado');
+  await expectColumn(page, 'done', [one, two, three]);
+  await moveTo('Al final');
+  await expectColumn(page, 'done', [two, three, one]);
+  await moveTo('Backlog, al final');
+  await expectColumn(page, 'backlog', [one]);
+  await expect(card(page, one).getByRole('link')).toBeFocused();
+  await expect.poll(() => storedColumn(ana, project.id, 'backlog')).toEqual([one.id]);
+});
+
+test('a finger carries a card after a long press, and scrolls without one', async ({
+  browser,
+  createPerson,
+  signIn,
+  baseURL,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
+  if (!one || !two) throw new Error('two stories');
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    locale: 'es-ES',
+    hasTouch: true,
+    viewport: { width: 1180, height: 820 },
+  });
+  const page = await context.newPage();
+  await signIn(page, ana, boardOf(project.id));
+  const finger = await Finger.of(page);
+
+  const start = await finger.down(card(page, one));
+  await finger.move({ x: start.x + 60, y: start.y });
+  await finger.up();
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+
+  const from = await finger.down(card(page, one));
+  await expect(card(page, one)).toHaveAttribute('data-held');
+  const target = await column(page, 'in_review').boundingBox();
+  if (!target) throw new Error('no column');
+  await finger.move({ x: (from.x + target.x) / 2, y: from.y + 20 });
+  await finger.move({ x: target.x + target.width / 2, y: target.y + 200 });
+  await expect(column(page, 'in_review')).toHaveAttribute('data-target');
+  await finger.up();
+  await expectColumn(page, 'in_review', [one]);
+  await expect.poll(() => storedColumn(ana, project.id, 'in_review')).toEqual([one.id]);
+  await context.close();
+});
+
+test('what others do is seen live: new, moved, changed and deleted stories', async ({
+  openAs,
+  createPerson,
+}) => {
+  const ana = await createPerson({ name: 'Ana Prueba' });
+  const berta = await createPerson({ name: 'Berta Prueba' });
+  const project = await createProject(ana);
+  const { data: team } = await ana.client.from('teams').select('id').single().throwOnError();
+  await ana.client
+    .from('team_members')
+    .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
+    .throwOnError();
+  const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
+  if (!one) throw new Error('a story');
+  const [hers, his] = await Promise.all([
+    openAs(ana, boardOf(project.id)),
+    openAs(berta, boardOf(project.id)),
+  ]);
+  await expectColumn(hers, 'todo', [one]);
+  await expectColumn(his, 'todo', [one]);
+
+  await dragWithMouse(hers, card(hers, one), column(hers, 'in_progress'));
+  await expectColumn(his, 'in_progress', [one]);
+  const [two] = await createStories(berta, project.id, 'backlog', ['Dos']);
+  if (!two) throw new Error('a story');
+  await expectColumn(hers, 'backlog', [two]);
+  await berta.client.from('user_stories').update({ title: 'Otro título' }).eq('id', two.id).throwOnError();
+  await expect(card(hers, two)).toContainText('Otro título');
+  await berta.client.from('user_stories').delete().eq('id', two.id).throwOnError();
+  await expectColumn(hers, 'backlog', []);
+});
+
+test('a board of thousands renders only what is in sight and drops beyond it', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await platform.pool.query(
+    `insert into public.user_stories (project_id, title, status, reporter_id, rank)
+     select $1, 'Historia ' || n, case when n <= 2000 then 'backlog' else 'done' end, $2,
+       'b' || substr('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 1 + n / 1296, 1)
+           || substr('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 1 + n / 36 % 36, 1)
+           || substr('123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 1 + n % 35, 1) || lpad(n::text, 5, '1') || 'V'
+     from generate_series(1, 3000) n`,
+    [project.id, ana.id],
+  );
+  await signIn(page, ana, boardOf(project.id));
+  await expect(column(page, 'backlog').locator('header')).toContainText('2000');
+  const rendered = page.locator('[data-story-id]');
+  expect(await rendered.count()).toBeLessThan(80);
+
+  const list = column(page, 'backlog').locator('[data-scrolls]');
+  const first = await rendered.first().getAttribute('data-story-id');
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect.poll(async () => rendered.first().getAttribute('data-story-id')).not.toBe(first);
+  expect(await rendered.count()).toBeLessThan(80);
+
+  const last = column(page, 'backlog').locator('[data-story-id]').last();
+  const moving = { id: (await last.getAttribute('data-story-id')) ?? '' };
+  await last.getByRole('link').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect(column(page, 'backlog').locator('[data-story-id]').first()).toHaveAttribute(
+    'data-story-id',
+    moving.id,
+  );
+  await expect.poll(async () => (await storedColumn(ana, project.id, 'backlog'))[0]).toBe(moving.id);
+});
+
+test('a limit can be changed and removed by those who manage the project, and by nobody else', async ({
+  page,
+  openAs,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Prueba' });
+  const berta = await createPerson({ name: 'Berta Prueba' });
+  const project = await createProject(ana);
+  const { data: team } = await ana.client.from('teams').select('id').single().throwOnError();
+  await ana.client
+    .from('team_members')
+    .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
+    .throwOnError();
+  await signIn(page, ana, boardOf(project.id));
+  await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
+  await page.getByRole('menuitem', { name: 'Cambiar el límite' }).click();
+  await page.getByLabel('Historias a la vez').fill('7');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(column(page, 'todo').locator('header')).toContainText('0/7');
+
+  await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
+  await page.getByRole('menuitem', { name: 'Cambiar el nombre' }).click();
+  await page.getByLabel('Nombre', { exact: true }).fill('Preparadas');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('region', { name: 'Preparadas' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Opciones de Preparadas' }).click();
+  await page.getByRole('menuitem', { name: 'Quitar el límite' }).click();
+  await expect(column(page, 'todo').locator('header')).not.toContainText('/');
+
+  const other = await openAs(berta, boardOf(project.id));
+  await other.getByRole('button', { name: 'Opciones de Preparadas' }).click();
+  await expect(other.getByRole('menuitem')).toHaveText(['Agregar Historia']);
+});
+
+test('the phone shows one column at a time, with counters to go from one to the other', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one] = await createStories(ana, project.id, 'in_review', ['Uno']);
+  if (!one) throw new Error('a story');
+  await signIn(page, ana, boardOf(project.id));
+  await page.setViewportSize({ width: 360, height: 780 });
+  const tabs = page.getByRole('navigation', { name: 'Columnas' });
+  await tabs.getByRole('button', { name: 'En Revisión, 1 de 2 historias' }).click();
+  await expect(card(page, one)).toBeInViewport({ ratio: 0.9 });
+  await expect(tabs.getByRole('button', { name: /^En Revisión/ })).toHaveAttribute('aria-current');
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wider).toBe(false);
+  await expectAccessible(page);
+});

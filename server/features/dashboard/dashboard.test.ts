@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Dashboard, dashboardOutput } from '../../../shared/contracts/dashboard.ts';
+import type { TablesInsert } from '../../../shared/database.types.ts';
+import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+let owner: Person;
+let project: string;
+
+async function dashboardOf(client: Client, project_id?: string): Promise<Dashboard> {
+  const { data } = await client.rpc('dashboard' as never, { project_id } as never).throwOnError();
+  return dashboardOutput.parse(data);
+}
+
+async function createProject(name: string, by = owner): Promise<string> {
+  const { data } = await by.client.from('projects').insert({ name }).select('id').single().throwOnError();
+  return data.id;
+}
+
+async function addStory(story: Partial<TablesInsert<'user_stories'>>): Promise<string> {
+  const { data } = await owner.client
+    .from('user_stories')
+    .insert({ project_id: project, title: 'Historia', reporter_id: owner.id, ...story } as never)
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+async function addSprint(
+  name: string,
+  status: 'active' | 'paused' | 'planned',
+  team_id?: string,
+): Promise<string> {
+  const { data } = await owner.client
+    .from('sprints')
+    .insert({
+      project_id: project,
+      name,
+      start_date: '2026-03-02',
+      end_date: '2026-03-13',
+      ...(team_id && { team_id }),
+    })
+    .select('id')
+    .single()
+    .throwOnError();
+  const began = status === 'paused' ? (['active', 'paused'] as const) : [status];
+  for (const next of began) {
+    await owner.client.from('sprints').update({ status: next }).eq('id', data.id).throwOnError();
+  }
+  return data.id;
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await server.createPerson({ name: 'Ana Propia' });
+});
+afterAll(() => server.close());
+
+test('is empty for somebody without a project', async () => {
+  const nobody = await server.createPerson();
+  expect(await dashboardOf(nobody.client)).toEqual({
+    projects: { count: 0, names: [] },
+    stories: { active: 0, in_running_sprints: 0 },
+    velocity: 0,
+    members: { count: 0, teams: 0 },
+    progress: {
+      done: 0,
+      total: 0,
+      pending: 0,
+      share: 0,
+      by_status: { backlog: 0, todo: 0, in_progress: 0, in_review: 0, done: 0 },
+    },
+    sprints: [],
+    activity: [],
+    attention: { count: 0, items: [] },
+    mine: { count: 0, items: [] },
+  });
+});
+
+test('counts all stories while no sprint runs, and those of the active and paused ones while some do', async () => {
+  project = await createProject('Cuentas');
+  for (const status of ['backlog', 'todo', 'in_progress', 'done', 'done', 'done'] as const)
+    await addStory({ status });
+  const bare = await dashboardOf(owner.client, project);
+  expect(bare).toMatchObject({
+    stories: { active: 3, in_running_sprints: 0 },
+    velocity: 3, // three completed, no active sprint counts as one
+    progress: { done: 3, total: 6, pending: 3, share: 0.5 },
+    sprints: [],
+  });
+
+  const { data: team } = await owner.client
+    .from('teams')
+    .insert({ project_id: project, name: 'Segundo' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const active = await addSprint('Sprint 1', 'active');
+  const paused = await addSprint('Sprint A', 'paused', team.id);
+  const planned = await addSprint('Sprint 2', 'planned');
+  for (const status of ['done', 'done', 'done', 'in_review'] as const)
+    await addStory({ status, sprint_id: active });
+  for (const status of ['done', 'done', 'backlog'] as const) await addStory({ status, sprint_id: paused });
+  await addStory({ status: 'backlog', sprint_id: planned });
+  const running = await dashboardOf(owner.client, project);
+  expect(running).toMatchObject({
+    stories: { active: 6, in_running_sprints: 2 },
+    velocity: 5, // five completed in running sprints, one of them active
+    progress: {
+      done: 5,
+      total: 7,
+      pending: 2,
+      by_status: { backlog: 1, todo: 0, in_progress: 0, in_review: 1, done: 5 },
+    },
+  });
+  expect(running.progress.share).toBeCloseTo(5 / 7);
+  expect(running.sprints.map(({ name, status }) => [name, status])).toEqual([
+    ['Sprint 1', 'active'],
+    ['Sprint A', 'paused'],
+  ]);
+});
+
+test('counts each person once, over all teams', async () => {
+  project = await createProject('Gente');
+  const colleague = await server.createPerson();
+  const { data: team } = await owner.client
+    .from('teams')
+    .insert({ project_id: project, name: 'Segundo' })
+    .select('id')
+    .single()
+    .throwOnError();
+  await owner.client
+    .from('team_members')
+    .insert([
+      { team_id: team.id, user_id: colleague.id },
+      { team_id: team.id, user_id: owner.id },
+    ])
+    .throwOnError();
+  expect((await dashboardOf(owner.client, project)).members).toEqual({ count: 2, teams: 2 });
+});
+
+test('tells the five latest events, without those that only reorder', async () => {
+  project = await createProject('Actividad');
+  const story = await addStory({ title: 'Primera' });
+  const other = await addStory({ title: 'Segunda' });
+  const update = (change: object, id = story) =>
+    owner.client
+      .from('user_stories')
+      .update(change as never)
+      .eq('id', id)
+      .throwOnError();
+  await update({ status: 'todo' });
+  await update({ assignee_id: owner.id });
+  await update({ story_points: 5, description: 'Larga' });
+  const { data: last } = await owner.client
+    .from('user_stories')
+    .select('rank')
+    .eq('id', other)
+    .single()
+    .throwOnError();
+  await update({ rank: `${last.rank}V` });
+
+  const { activity } = await dashboardOf(owner.client, project);
+  expect(activity).toHaveLength(5);
+  expect(activity.map(({ changes }) => changes)).toEqual([
+    { story_points: [null, 5], description: null },
+    { assignee_id: [null, owner.id] },
+    { status: ['backlog', 'todo'] },
+    {},
+    {},
+  ]);
+  expect(activity[0]).toMatchObject({
+    key: 'ACT-1',
+    entity_name: 'Primera',
+    actor: { full_name: 'Ana Propia' },
+  });
+  expect(activity[1]?.assignee_name).toBe('Ana Propia');
+});
+
+test('points at full columns, at stories that age, and at ready ones that are not', async () => {
+  project = await createProject('Flujo');
+  // ten stories that took one to ten days: 85 % of them took at most 8.65
+  await server.pool.query(
+    `insert into public.user_stories (project_id, title, reporter_id, status)
+     select $1, 'Hecha ' || n, $2, 'backlog' from generate_series(1, 10) n`,
+    [project, owner.id],
+  );
+  const at = async (days: number, sql: string, params: unknown[]) => {
+    const client = await server.pool.connect();
+    await client.query('begin');
+    await client.query(`select set_config('app.clock', (now() - make_interval(days => $1))::text, true)`, [
+      days,
+    ]);
+    await client.query(sql, params);
+    await client.query('commit');
+    client.release();
+  };
+  const move = 'update public.user_stories set status = $3 where project_id = $1 and title = $2';
+  for (let days = 1; days <= 10; days += 1) {
+    await at(20 + days, move, [project, `Hecha ${days}`, 'in_progress']);
+    await at(20, move, [project, `Hecha ${days}`, 'done']);
+  }
+  for (const title of ['Joven', 'Vieja']) await addStory({ title });
+  await at(8, move, [project, 'Joven', 'in_progress']);
+  await at(9, move, [project, 'Vieja', 'in_progress']);
+  await owner.client
+    .from('board_columns')
+    .update({ wip_limit: 2 })
+    .eq('project_id', project)
+    .eq('status', 'in_progress')
+    .throwOnError();
+  await addStory({ title: 'A medias', ready: true, story_points: 3 });
+  await addStory({ title: 'Completa', ready: true, story_points: 3, acceptance_criteria: '- [ ] Uno' });
+  await addStory({ title: 'Sin más', ready: false });
+
+  const { attention } = await dashboardOf(owner.client, project);
+  expect(attention.count).toBe(3);
+  expect(attention.items).toMatchObject([
+    { kind: 'ageing', story: { title: 'Vieja' }, days: 9 },
+    { kind: 'column', status: 'in_progress', name: null, count: 2, limit: 2 },
+    { kind: 'unready', story: { title: 'A medias' }, missing: ['criteria'] },
+  ]);
+});
+
+test('lists my open stories, the furthest first', async () => {
+  project = await createProject('Mías');
+  await addStory({ title: 'Hecha', status: 'done', assignee_id: owner.id });
+  await addStory({ title: 'De nadie' });
+  await addStory({ title: 'Después', assignee_id: owner.id, priority: 'low' });
+  await addStory({ title: 'Antes', assignee_id: owner.id, priority: 'critical' });
+  await addStory({ title: 'Empezada', status: 'in_progress', assignee_id: owner.id });
+  const { mine } = await dashboardOf(owner.client, project);
+  expect(mine.count).toBe(3);
+  expect(mine.items.map(({ title }) => title)).toEqual(['Empezada', 'Antes', 'Después']);
+});
+
+test('shows nothing of a project that the caller may not see, and is closed to those signed out', async () => {
+  const stranger = await server.createPerson();
+  const own = await createProject('Propio', stranger);
+  const all = await dashboardOf(stranger.client);
+  expect(all.projects).toEqual({ count: 1, names: ['Propio'] });
+  expect(all.activity.every((event) => event.project_id === own)).toBe(true);
+  expect(await dashboardOf(stranger.client, project)).toMatchObject({
+    projects: { count: 0 },
+    stories: { active: 0 },
+    activity: [],
+  });
+  const { error, status } = await server.anonymousClient().rpc('dashboard' as never);
+  expect(error).not.toBeNull();
+  expect(status).toBe(401);
+});

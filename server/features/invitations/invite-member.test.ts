@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InviteMemberInput, InviteMemberOutput } from '../../../shared/contracts/invite-member.ts';
+import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+/** A refusal is told as its status and its stable code. */
+type Answer = InviteMemberOutput | { status: number; code: string };
+
+async function invite(client: Client, input: InviteMemberInput): Promise<Answer> {
+  const { data, error, status } = await client.rpc('invite_member' as never, input as never);
+  return error ? { status, code: error.hint || error.code } : (data as InviteMemberOutput);
+}
+
+async function createProject(owner: Person, name: string): Promise<{ project: string; team: string }> {
+  const { data: project } = await owner.client
+    .from('projects')
+    .insert({ name })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { data: team } = await owner.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project.id)
+    .single()
+    .throwOnError();
+  return { project: project.id, team: team.id };
+}
+
+describe('with a mail server', () => {
+  let server: TestServer;
+  let owner: Person;
+  let team: string;
+  let project: string;
+
+  beforeAll(async () => {
+    server = await startServer({ ALLOWED_EMAIL_DOMAINS: 'acme.test, otra.test' });
+    owner = await server.createPerson({ name: 'Ana Propia' });
+    ({ project, team } = await createProject(owner, 'Tienda'));
+  });
+  afterAll(() => server.close());
+
+  test('an unknown address gets a mail with a link that accepts, and its secret stands in no table', async () => {
+    expect(await invite(owner.client, { team_id: team, email: ' Nueva@ACME.test ', role: 'tester' })).toEqual(
+      {
+        outcome: 'invited',
+      },
+    );
+    const mail = await server.mails.mailTo('nueva@acme.test');
+    expect(mail.subject).toContain('Tienda');
+    expect(mail.text).toContain('Ana Propia');
+    const secret = /token_hash=([\w-]{43})/.exec(mail.text)?.[1] ?? '';
+    expect(mail.text).toContain(`${server.url}/auth#kind=invitation&token_hash=${secret}`);
+
+    const { rows } = await server.pool.query(
+      `select role, extract(day from expires_at - created_at) as days from public.invitations where email = 'nueva@acme.test'`,
+    );
+    expect(rows).toEqual([{ role: 'tester', days: '7' }]);
+    const links = await server.pool.query(
+      `select count(*)::int as hashed, count(*) filter (where row(l.*)::text like '%' || $1 || '%')::int as clear
+       from auth.links l where token_hash = sha256($1::text::bytea)`,
+      [secret],
+    );
+    expect(links.rows).toEqual([{ hashed: 1, clear: 0 }]);
+    const jobs = await server.pool.query('select payload::text from graphile_worker._private_jobs');
+    expect(jobs.rows.filter((row) => row.payload.includes(secret))).toEqual([]);
+  });
+
+  test('inviting again renews the open invitation', async () => {
+    const input = { team_id: team, email: 'dosveces@acme.test' };
+    await invite(owner.client, { ...input, role: 'member' });
+    await server.pool.query(`update public.invitations set expires_at = now() where email = $1`, [
+      input.email,
+    ]);
+    expect(await invite(owner.client, { ...input, role: 'scrum_master' })).toEqual({ outcome: 'invited' });
+    const { rows } = await server.pool.query(
+      `select role, expires_at > now() + interval '6 days' as renewed from public.invitations where email = $1`,
+      [input.email],
+    );
+    expect(rows).toEqual([{ role: 'scrum_master', renewed: true }]);
+  });
+
+  test('an account is in the team at once, and is told', async () => {
+    const known = await server.createPerson({ name: 'Luis Conocido' });
+    expect(await invite(owner.client, { team_id: team, email: known.email, role: 'developer' })).toEqual({
+      outcome: 'added',
+    });
+    const { data: seen } = await known.client.from('projects').select('id');
+    expect(seen).toEqual([{ id: project }]);
+    const { data: told } = await known.client.from('notifications').select('kind, actor_id, params, read_at');
+    expect(told).toEqual([
+      {
+        kind: 'invited',
+        actor_id: owner.id,
+        params: { project: 'Tienda', team: 'Equipo Tienda', role: 'developer' },
+        read_at: null,
+      },
+    ]);
+    expect(await invite(owner.client, { team_id: team, email: known.email })).toEqual({
+      status: 409,
+      code: 'already_member',
+    });
+  });
+
+  test('a disabled account is not added', async () => {
+    const gone = await server.createPerson();
+    await server.pool.query('update auth.users set disabled_at = now() where id = $1', [gone.id]);
+    expect(await invite(owner.client, { team_id: team, email: gone.email })).toEqual({
+      status: 409,
+      code: 'account_disabled',
+    });
+  });
+
+  test('only allowed domains, as a whole', async () => {
+    for (const email of ['ana@acme.example', 'ana@noacme.test', 'ana@acme.test.example']) {
+      expect(await invite(owner.client, { team_id: team, email })).toEqual({
+        status: 400,
+        code: 'domain_not_allowed',
+      });
+    }
+    expect(await invite(owner.client, { team_id: team, email: 'ana@otra.test' })).toEqual({
+      outcome: 'invited',
+    });
+  });
+
+  test.each(['product_owner', 'scrum_master'] as const)('a %s may invite', async (role) => {
+    const manager = await server.createPerson();
+    await owner.client
+      .from('team_members')
+      .insert({ team_id: team, user_id: manager.id, role })
+      .throwOnError();
+    expect(await invite(manager.client, { team_id: team, email: `por-${role}@acme.test` })).toEqual({
+      outcome: 'invited',
+    });
+  });
+
+  test.each(['developer', 'tester', 'designer', 'member'] as const)(
+    'a %s may not, and learns nothing',
+    async (role) => {
+      const member = await server.createPerson();
+      await owner.client
+        .from('team_members')
+        .insert({ team_id: team, user_id: member.id, role })
+        .throwOnError();
+      for (const email of [owner.email, 'nadie@acme.test', 'ana@acme.example']) {
+        expect(await invite(member.client, { team_id: team, email })).toEqual({
+          status: 403,
+          code: 'not_manager',
+        });
+      }
+    },
+  );
+
+  test('nor may somebody from outside, whose own project does not help, nor somebody signed out', async () => {
+    const other = await server.createPerson();
+    await createProject(other, 'Ajeno');
+    const input = { team_id: team, email: 'nadie@acme.test' };
+    expect(await invite(other.client, input)).toEqual({ status: 403, code: 'not_manager' });
+    expect(await invite(server.anonymousClient(), input)).toMatchObject({ status: 401 });
+    const { rows } = await server.pool.query(
+      `select from public.invitations where email = 'nadie@acme.test'`,
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  test.each([
+    ['no address', { email: 'sin arroba' }],
+    ['an empty address', { email: '  ' }],
+    ['a role that is not offered', { email: 'x@acme.test', role: 'owner' }],
+  ])('%s is answered 400', async (_name, wrong) => {
+    expect(await invite(owner.client, { team_id: team, ...wrong } as InviteMemberInput)).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('without a mail server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ SMTP_URL: '' });
+  });
+  afterAll(() => server.close());
+
+  test('whoever invites gets the link', async () => {
+    const owner = await server.createPerson();
+    const { team } = await createProject(owner, 'Tienda');
+    const answer = await invite(owner.client, { team_id: team, email: 'nueva@acme.test' });
+    expect(answer).toMatchObject({ outcome: 'invited' });
+    const link = 'link' in answer ? (answer.link ?? '') : '';
+    expect(link).toMatch(/^\/auth#kind=invitation&token_hash=[\w-]{43}$/);
+    const { rows } = await server.pool.query(
+      `select kind, (payload ->> 'invitation_id')::uuid = i.id as for_it, l.expires_at = i.expires_at as as_long
+       from auth.links l, public.invitations i where token_hash = sha256($1::text::bytea)`,
+      [link.slice(-43)],
+    );
+    expect(rows).toEqual([{ kind: 'invitation', for_it: true, as_long: true }]);
+  });
+});

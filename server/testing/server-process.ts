@@ -1,0 +1,82 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** `server/main.ts` in a process group of its own, as `npm start` ends up running it. */
+export interface ServerProcess {
+  url: string;
+  /** `kill -9` of its process group. */
+  killGroup(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function environment(dataDir: string): NodeJS.ProcessEnv {
+  // TRUST_PROXY is one of the settings of a real installation: no demo is made
+  return { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
+}
+
+async function printedUrl(child: ChildProcess): Promise<string> {
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /está en marcha: (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${output}`)));
+  });
+}
+
+/** Starts the server and waits until it has printed its address. */
+export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  const url = await printedUrl(child);
+  return {
+    url,
+    killGroup: async () => {
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await ended;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Runs `npm run scrum -- …` on that data folder. @returns what it prints. */
+export async function runCommand(dataDir: string, args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(ROOT, 'server/cli/main.ts'), ...args],
+    { cwd: ROOT, env: environment(dataDir) },
+  );
+  return stdout;
+}
+
+/** The processes of the cluster in a data folder: each has the cluster's folder as its own. Seen on Linux only. */
+export function databaseProcesses(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === path.join(dataDir, 'cluster');
+      } catch {
+        return false; // ended meanwhile
+      }
+    })
+    .map(Number);
+}
