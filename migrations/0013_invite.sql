@@ -2,7 +2,8 @@
 -- alone, and only by inviting it.
 
 -- Adds the account of an address to the team at once, or opens (or renews) an invitation of seven days.
--- Answers {"outcome": "added"} or {"outcome": "invited", "invitation_id": …}.
+-- Answers {"outcome": "added"} or {"outcome": "invited", "invitation_id": …, "mail": …}; "mail" is false where one went to
+-- that address within the last minute. Nobody invites more than a hundred addresses a day.
 create function app.invite(invited_team uuid, invited_email text, invited_role text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,6 +11,7 @@ declare
   project uuid := app.project_of_team(invited_team);
   account auth.users;
   invitation uuid;
+  mailed boolean;
 begin
   if project is null or project <> all (app.managed_projects()) then
     perform app.refuse(403, 'not_manager', 'Solo quien gestiona el proyecto puede invitar a su equipo.');
@@ -26,12 +28,18 @@ begin
     delete from public.invitations i where i.team_id = invited_team and i.email = account.email and i.accepted_at is null;
     return '{"outcome": "added"}';
   end if;
+  if (select count(*) >= 100 from public.invitations i where i.invited_by = app.uid() and i.created_at > app.now() - interval '1 day') then
+    perform app.refuse(429, 'too_many_invitations', 'Has enviado muchas invitaciones hoy. Inténtalo mañana.');
+  end if;
+  mailed := exists (
+    select from public.invitations i where i.email = lower(invited_email) and i.accepted_at is null
+      and i.team_id = invited_team and i.created_at > app.now() - interval '1 minute');
   insert into public.invitations as i (project_id, team_id, email, role, invited_by)
   values (project, invited_team, lower(invited_email), invited_role, app.uid())
   on conflict (team_id, email) where accepted_at is null do update
     set role = excluded.role, invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
   returning id into invitation;
-  return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation);
+  return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'mail', not mailed);
 end $$;
 grant execute on function app.invite(uuid, text, text) to authenticated;
 

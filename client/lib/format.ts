@@ -11,9 +11,16 @@ function locale(): string {
   return LOCALES[i18n.language] ?? 'es-ES';
 }
 
+// making a formatter costs far more than using it, and a board shows a date on every card
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string {
   const timeZone = typeof value === 'string' && DAY.test(value) ? { timeZone: 'UTC' } : {};
-  return new Intl.DateTimeFormat(locale(), { ...options, ...timeZone }).format(new Date(value));
+  const all = { ...options, ...timeZone };
+  const key = `${locale()} ${JSON.stringify(all)}`;
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), all);
+  formatters.set(key, format);
+  return format.format(new Date(value));
 }
 
 /** '10 mar'; with the year where it is not this one: '10 mar 2024'. */

@@ -12,7 +12,7 @@ import { useLive } from './live.ts';
 import { PEOPLE_KEY } from './people.ts';
 import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
 
-export type { PersonSummary, Project, Role, Team } from './project-tree.ts';
+export type { PersonSummary, Project, Role } from './project-tree.ts';
 
 /** More than a company has; a list never loads without bound. */
 const MOST = { projects: 500, rows: 5000 };

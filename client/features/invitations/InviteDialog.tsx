@@ -22,7 +22,13 @@ interface InviteDialogProps {
 }
 
 /** Whatever else happened, a refusal of the server has a reason that the person can act on. */
-const REFUSALS = new Set(['not_manager', 'domain_not_allowed', 'already_member', 'account_disabled']);
+const REFUSALS = new Set([
+  'not_manager',
+  'domain_not_allowed',
+  'already_member',
+  'account_disabled',
+  'too_many_invitations',
+]);
 
 const EMPTY = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
 

@@ -1,5 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp, IconDots } from '@tabler/icons-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORY_STATUSES } from '../../../shared/rules/story.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
@@ -7,21 +8,42 @@ import type { CardStory } from '../../lib/stories/types.ts';
 import { useBoardActions } from './board-actions.ts';
 import classes from './Card.module.css';
 
-/** 'Mover a…': every move of a card without dragging. */
+/**
+ * 'Mover a…': every move of a card without dragging. The menu itself is there only while it is open: a board has
+ * thousands of cards.
+ */
 export function CardMenu({ story, storyKey }: { story: CardStory; storyKey: string }) {
   const { t } = useTranslation('kanban');
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
   const label = t('moveCard', { key: storyKey });
+
+  useEffect(() => {
+    if (wasOpened.current && !opened && document.activeElement === document.body) button.current?.focus();
+    wasOpened.current = opened;
+  }, [opened]);
+
+  if (!opened) {
+    return <DotsButton ref={button} label={label} aria-haspopup="menu" onClick={() => setOpened(true)} />;
+  }
   return (
-    <Menu position="bottom-end" width={232} returnFocus>
+    <Menu opened onClose={() => setOpened(false)} position="bottom-end" width={232}>
       <Menu.Target>
-        <ActionIcon className={classes['menu'] ?? ''} aria-label={label} title={label}>
-          <IconDots size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <DotsButton label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         <Destinations story={story} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function DotsButton({ label, ...props }: { label: string } & ComponentProps<'button'>) {
+  return (
+    <button {...props} type="button" className={classes['menu']} aria-label={label} title={label}>
+      <IconDots size={16} stroke={1.6} aria-hidden />
+    </button>
   );
 }
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tables } from '../../../shared/database.types.ts';
 import { db } from '../../lib/backend.ts';
 import { useLive } from '../../lib/live.ts';
+import { PEOPLE_KEY } from '../../lib/people.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCoalesced } from '../../lib/use-coalesced.ts';
 
@@ -37,10 +38,11 @@ export function useUnreadCount(personId: string): number {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const refresh = useCoalesced(
-    () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-    REFRESH_AFTER_MS,
-  );
+  const refresh = useCoalesced(() => {
+    void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    // it may come from somebody who was unknown until now
+    void queryClient.invalidateQueries({ queryKey: PEOPLE_KEY });
+  }, REFRESH_AFTER_MS);
   useLive('notifications', `user_id=eq.${personId}`, refresh, refresh);
   return data ?? 0;
 }

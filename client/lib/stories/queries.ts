@@ -3,7 +3,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import { db } from '../backend.ts';
 import { type LiveChange, useLive } from '../live.ts';
 import { queryClient } from '../query-client.ts';
-import { applyFacts, boardKey, compareStories, type StoryFact, storyCacheKey } from './cache.ts';
+import {
+  applyFacts,
+  boardKey,
+  caughtUp,
+  caughtUpStory,
+  compareStories,
+  type StoryFact,
+  storyCacheKey,
+} from './cache.ts';
 import { type PendingChanges, usePendingChanges, withPending } from './pending.ts';
 import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
 
@@ -11,13 +19,14 @@ import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types
 export const MOST_STORIES = 10_000;
 
 async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
+  const askedAt = performance.now();
   const all = db.from('user_stories').select(CARD_COLUMNS);
   const { data } = await (projectId === undefined ? all : all.eq('project_id', projectId))
     .order('rank')
     .order('id')
     .limit(MOST_STORIES)
     .throwOnError();
-  return data;
+  return caughtUp(data, askedAt, projectId ?? 'all');
 }
 
 /**
@@ -60,6 +69,7 @@ export function useStory(id: string): {
   const query = useQuery({
     queryKey: storyCacheKey(id),
     queryFn: async () => {
+      const askedAt = performance.now();
       const { data } = await db
         .from('user_stories')
         .select(STORY_COLUMNS)
@@ -67,7 +77,7 @@ export function useStory(id: string): {
         .limit(1)
         .throwOnError();
       const [row] = data;
-      return row ?? null;
+      return caughtUpStory(row ?? null, askedAt, id);
     },
   });
   const changes = usePendingChanges();

@@ -79,6 +79,46 @@ describe('with a mail server', () => {
     expect(rows).toEqual([{ role: 'scrum_master', renewed: true }]);
   });
 
+  test('inviting twice in a moment sends one mail, and again later another', async () => {
+    const input = { team_id: team, email: 'seguidas@acme.test' };
+    const jobs = async () => {
+      const { rows } = await server.pool.query<{ sent: number }>(
+        `select count(*)::int as sent from auth.links where payload ->> 'invitation_id' =
+           (select id::text from public.invitations where email = $1)`,
+        [input.email],
+      );
+      return rows[0]?.sent;
+    };
+    await invite(owner.client, input);
+    await invite(owner.client, input);
+    await invite(owner.client, { team_id: team, email: 'despues@acme.test' });
+    await server.mails.mailTo('despues@acme.test');
+    await expect.poll(jobs).toBe(1);
+    await server.pool.query(
+      `update public.invitations set created_at = now() - interval '2 minutes' where email = $1`,
+      [input.email],
+    );
+    await invite(owner.client, input);
+    await expect.poll(jobs).toBe(2);
+  });
+
+  test('a hundred addresses a day are enough', async () => {
+    const eager = await server.createPerson();
+    const own = await createProject(eager, 'Muchas');
+    await server.pool.query(
+      `insert into public.invitations (project_id, team_id, email, invited_by)
+       select $1, $2, 'n' || n || '@acme.test', $3 from generate_series(1, 99) n`,
+      [own.project, own.team, eager.id],
+    );
+    expect(await invite(eager.client, { team_id: own.team, email: 'cien@acme.test' })).toEqual({
+      outcome: 'invited',
+    });
+    expect(await invite(eager.client, { team_id: own.team, email: 'mas@acme.test' })).toEqual({
+      status: 429,
+      code: 'too_many_invitations',
+    });
+  });
+
   test('an account is in the team at once, and is told', async () => {
     const known = await server.createPerson({ name: 'Luis Conocido' });
     expect(await invite(owner.client, { team_id: team, email: known.email, role: 'developer' })).toEqual({

@@ -4,7 +4,7 @@ import { type InviteMemberOutput, inviteMemberInput } from '../../../shared/cont
 import { defineProcedure } from '../../lib/procedure.ts';
 import { PublicError } from '../../lib/public-error.ts';
 
-type Invited = { outcome: 'added' } | { outcome: 'invited'; invitation_id: string };
+type Invited = { outcome: 'added' } | { outcome: 'invited'; invitation_id: string; mail: boolean };
 
 function refuseForeignDomain(email: string, allowed: readonly string[]): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);
@@ -36,8 +36,8 @@ async function linkToCopy(client: pg.ClientBase, invitationId: string, publicUrl
 /**
  * Invites an address to a team: an account is added at once (the database tells the person), any other address gets an
  * invitation of seven days by mail. Inviting again renews the open invitation.
- * @throws {PublicError} 403 not_manager, 400 domain_not_allowed; 409 already_member and account_disabled come from
- *   `app.invite`.
+ * @throws {PublicError} 403 not_manager, 400 domain_not_allowed; 409 already_member and
+ *   account_disabled, 429 too_many_invitations come from `app.invite`.
  */
 export const inviteMember = defineProcedure({
   name: 'invite_member',
@@ -57,16 +57,16 @@ export const inviteMember = defineProcedure({
     ]);
     const invited = rows[0]?.invite;
     if (invited?.outcome !== 'invited') return { outcome: 'added' };
-    const { invitation_id } = invited;
+    const { invitation_id, mail } = invited;
     if (config.smtpUrl === undefined) {
       return { outcome: 'invited', link: await linkToCopy(client, invitation_id, config.publicUrl ?? '') };
     }
-    // inviting twice in a moment sends one mail
-    await client.query('select app.add_job($1, $2, $3)', [
-      'send_link_mail',
-      JSON.stringify({ kind: 'invitation', invitation_id }),
-      `invitation:${invitation_id}`,
-    ]);
+    if (mail) {
+      await client.query('select app.add_job($1, $2)', [
+        'send_link_mail',
+        JSON.stringify({ kind: 'invitation', invitation_id }),
+      ]);
+    }
     return { outcome: 'invited' };
   },
 });

@@ -56,11 +56,6 @@ export class OutboxReader {
     this.#clock = setInterval(() => this.wake(), LIMITS.poll);
   }
 
-  /** Milliseconds since the outbox was last read to its end. */
-  lag(): number {
-    return Date.now() - this.#readAt;
-  }
-
   /** Something may have been committed. Calls while a read runs share the next one. */
   wake(): void {
     if (this.#wanted || this.#closing.signal.aborted) return;
@@ -176,7 +171,7 @@ export class OutboxReader {
     if (!client || !from) return;
     try {
       const to = await currentPosition(client);
-      if (!continues(from, to) || this.lag() > LONGEST_ABSENCE_MS) {
+      if (!continues(from, to) || Date.now() - this.#readAt > LONGEST_ABSENCE_MS) {
         await this.#startAnew(client, to);
       } else if (to.snapshot !== from.snapshot) {
         await readBetween(client, from, to, LIMITS.rowsPerRead, (rows) => this.#deliver(client, rows));

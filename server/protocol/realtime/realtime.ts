@@ -24,8 +24,6 @@ export interface Realtime {
   close(): Promise<void>;
   /** How many sockets are open. */
   connections(): number;
-  /** Milliseconds since the outbox was last read to its end. */
-  lag(): number;
 }
 
 /** RFC 6455: the server restarts; the official client reconnects. */
@@ -145,7 +143,6 @@ export async function attachRealtime(server: Server, context: ServerContext): Pr
 
   return {
     connections: () => door.sockets.size,
-    lag: () => reader.lag(),
     close: async () => {
       clearInterval(housekeeping);
       forgetCommits();

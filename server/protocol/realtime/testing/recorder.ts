@@ -1,5 +1,6 @@
 /** How long a test waits for what must come. */
 const DEADLINE_MS = 10_000;
+const LONGEST_REPORT = 2_000;
 
 /** Keeps what comes, in order, and lets a test wait for it. */
 export class Recorder<T> {
@@ -28,7 +29,11 @@ export class Recorder<T> {
       };
       const deadline = setTimeout(() => {
         this.#waiting.delete(look);
-        reject(new Error(`it did not come; what came: ${JSON.stringify(this.seen.slice(from))}`));
+        reject(
+          new Error(
+            `it did not come; what came: ${JSON.stringify(this.seen.slice(from)).slice(0, LONGEST_REPORT)}`,
+          ),
+        );
       }, DEADLINE_MS);
       this.#waiting.add(look);
       look();

@@ -1,0 +1,11 @@
+import { benchRealtime } from './realtime.ts';
+
+/** `npm run bench`: every benchmark, one after the other; `npm run bench -- <name>` for one. */
+const BENCHMARKS: Record<string, () => Promise<void>> = {
+  realtime: () => benchRealtime(),
+};
+
+const [only] = process.argv.slice(2);
+for (const [name, run] of Object.entries(BENCHMARKS)) {
+  if (only === undefined || only === name) await run();
+}

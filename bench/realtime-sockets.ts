@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { WebSocket } from 'ws';
+
+/** The listening side of the realtime benchmark, on a thread of its own: many sockets that watch one board. */
+const { url, token, project, sockets } = workerData as {
+  url: string;
+  token: string;
+  project: string;
+  sockets: number;
+};
+
+const topic = 'realtime:board';
+const join = {
+  config: {
+    postgres_changes: [
+      { event: '*', schema: 'public', table: 'user_stories', filter: `project_id=eq.${project}` },
+    ],
+  },
+  access_token: token,
+};
+
+const TITLE = /"title": ?"(\d+)"/;
+const arrived = new Map<string, number>();
+
+function hear(text: string): void {
+  const title = text.includes('"postgres_changes",{"ids"') ? TITLE.exec(text)?.[1] : undefined;
+  if (title === undefined) return;
+  const count = (arrived.get(title) ?? 0) + 1;
+  arrived.set(title, count);
+  if (count === sockets) parentPort?.postMessage({ title, at: performance.timeOrigin + performance.now() });
+}
+
+const open = () =>
+  new Promise<void>((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=bench&vsn=2.0.0`);
+    socket.on('error', reject);
+    socket.on('open', () => socket.send(JSON.stringify(['1', '1', topic, 'phx_join', join])));
+    socket.on('message', (data) => {
+      const text = String(data);
+      if (text.includes('Subscribed to PostgreSQL')) resolve();
+      hear(text);
+    });
+  });
+
+await Promise.all(Array.from({ length: sockets }, open));
+parentPort?.postMessage({ ready: true });

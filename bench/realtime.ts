@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createClient } from '@supabase/supabase-js';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+import { readConfig } from '../server/config.ts';
+import { createAccount } from '../server/protocol/auth/create-account.ts';
+import { type RunningServer, startServer } from '../server/start.ts';
+import type { Database } from '../shared/database.types.ts';
+
+const CHANGES = 200;
+const EMAIL = 'ana@acme.test';
+const PASSWORD = 'secreto-123';
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** A person, their project, and one story on its board. */
+async function prepare(server: RunningServer) {
+  await createAccount(server.context.pool, {
+    email: EMAIL,
+    fullName: 'Ana',
+    password: PASSWORD,
+    isAdmin: false,
+  });
+  const client = createClient<Database>(server.url, 'bench', { realtime: { transport: WebSocket as never } });
+  const { data } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
+  const projects = client.from('projects').insert({ name: 'Reservas' });
+  const { data: project } = await projects.select('id').single().throwOnError();
+  const stories = client.from('user_stories').insert({ project_id: project.id, title: 'x' });
+  const { data: story } = await stories.select('id').single().throwOnError();
+  return { client, token: data.session?.access_token, project: project.id, story: story.id };
+}
+
+/** How long a change takes from the request to the last of the sockets that watch it, in milliseconds. */
+async function measure(server: RunningServer, sockets: number): Promise<number[]> {
+  const { client, token, project, story } = await prepare(server);
+  const worker = new Worker(new URL('./realtime-sockets.ts', import.meta.url), {
+    workerData: { url: server.url, token, project, sockets },
+  });
+  await once(worker, 'message');
+  const times: number[] = [];
+  for (let title = 0; title < CHANGES; title += 1) {
+    const started = performance.timeOrigin + performance.now();
+    const told = once(worker, 'message');
+    await client
+      .from('user_stories')
+      .update({ title: String(title) })
+      .eq('id', story)
+      .throwOnError();
+    const [{ at }] = (await told) as [{ at: number }];
+    times.push(at - started);
+  }
+  await worker.terminate();
+  await client.auth.stopAutoRefresh();
+  return times.sort((a, b) => a - b);
+}
+
+/** Measures the fan-out of one change to many sockets, on a fresh embedded database. */
+export async function benchRealtime(sockets = 200): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'scrum-bench-'));
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+  const server = await startServer(config, pino({ level: 'silent' }), { demoAllowed: false });
+  try {
+    const times = await measure(server, sockets);
+    const show = (share: number) => `${percentile(times, share).toFixed(1)} ms`;
+    console.log(
+      `realtime: ${CHANGES} changes to ${sockets} sockets, from the request to the last socket: ` +
+        `median ${show(0.5)}, 95 % ${show(0.95)}, longest ${show(1)}`,
+    );
+  } finally {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

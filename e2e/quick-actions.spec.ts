@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { addMember, createProject, dialog, panel, stat, toastOf } from './dashboard-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('a new project', () => {
+  test('is the first thing to do; it needs a name, and becomes the chosen one', async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
+    const person = await createPerson({ name: 'Bea Nueva' });
+    await signIn(page, person);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^Buen(os días|as tardes|as noches), Bea$/,
+    );
+    await expect(page.getByRole('heading', { name: 'Empieza por un proyecto' })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
+    const send = dialog(page).getByRole('button', { name: 'Crear proyecto' });
+    await expect(dialog(page).getByLabel('Nombre')).toBeFocused();
+    await expect(send).toBeDisabled();
+    await dialog(page).getByLabel('Nombre').fill('   ');
+    await expect(send).toBeDisabled();
+    await expectAccessible(page);
+    await dialog(page).getByLabel('Nombre').fill('  Portal de clientes ');
+    await dialog(page).getByLabel('Descripción (opcional)').fill('Lo que ven los clientes');
+    await page.keyboard.press('Control+Enter');
+
+    await expect(toastOf(page, 'Proyecto creado')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Proyecto: Portal de clientes' })).toBeVisible();
+    await expect(panel(page, 'Actividad Reciente')).toContainText(
+      'Bea Nueva creó el proyecto Portal de clientes',
+    );
+    const { data } = await person.client
+      .from('projects')
+      .select('id, name, description')
+      .single()
+      .throwOnError();
+    expect(data).toMatchObject({ name: 'Portal de clientes', description: 'Lo que ven los clientes' });
+    await expect(page).toHaveURL(`/?project=${data.id}`);
+
+    await page.getByRole('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
+    await expect(dialog(page).getByLabel('Nombre')).toHaveValue('');
+  });
+
+  test('that fails says so and keeps what was written', async ({ page, createPerson, signIn }) => {
+    await signIn(page, await createPerson(), '/?dialog=project');
+    await page.route('**/rest/v1/projects**', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await dialog(page).getByLabel('Nombre').fill('Portal');
+    await dialog(page).getByRole('button', { name: 'Crear proyecto' }).click();
+    await expect(toastOf(page, 'No se pudo crear el proyecto. Inténtalo de nuevo.')).toBeVisible();
+    await expect(dialog(page).getByLabel('Nombre')).toHaveValue('Portal');
+  });
+});
+
+test.describe('quick actions', () => {
+  test('open their dialogs; whoever may not manage is offered none of that', async ({
+    page,
+    createPerson,
+    signIn,
+    openAs,
+  }) => {
+    const owner = await createPerson();
+    const developer = await createPerson();
+    const project = await createProject(owner);
+    await addMember(owner, project.team, developer);
+    await signIn(page, owner);
+    const actions = panel(page, 'Acciones rápidas');
+    for (const [action, title] of [
+      ['Nueva Historia', 'Nueva Historia'],
+      ['Planificar Sprint', 'Nuevo Sprint'],
+      ['Invitar Miembro', 'Invitar Miembro'],
+    ] as const) {
+      await actions.getByRole('button', { name: action }).click();
+      await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+    }
+
+    const other = await openAs(developer);
+    await expect(panel(other, 'Acciones rápidas').getByRole('button')).toHaveText(['Nueva Historia']);
+    for (const [name, reason] of [
+      ['sprint', /Solo quien gestiona un proyecto .* puede planificar sus sprints/],
+      ['invite', /Solo quien gestiona un proyecto .* puede invitar a su equipo/],
+    ] as const) {
+      await other.goto(`/?dialog=${name}`);
+      await expect(dialog(other).getByText(reason)).toBeVisible();
+      await expect(
+        dialog(other).getByRole('button', { name: /Crear sprint|Enviar invitación/ }),
+      ).toBeDisabled();
+    }
+  });
+
+  test('plan a sprint, which ends after it starts', async ({ page, createPerson, signIn }) => {
+    const owner = await createPerson();
+    await createProject(owner);
+    await signIn(page, owner, '/?dialog=sprint');
+    const form = dialog(page);
+    await expect(form.getByRole('combobox', { name: 'Proyecto' })).toHaveValue('Tienda');
+    await expect(form.getByLabel('Equipo')).toHaveCount(0);
+    const send = form.getByRole('button', { name: 'Crear sprint' });
+    await form.getByLabel('Nombre').fill('Sprint 1');
+    await form.getByLabel('Fecha de inicio').fill('2026-03-02');
+    await expect(send).toBeDisabled();
+    await form.getByLabel('Fecha de fin').fill('2026-02-27');
+    const problem = 'El sprint acaba antes de empezar. Elige una fecha posterior al 2 mar.';
+    await expect(form.getByText(problem)).toBeVisible();
+    await expectAccessible(page);
+    await send.click();
+    await expect(form.getByLabel('Fecha de fin')).toBeFocused();
+    expect((await owner.client.from('sprints').select('id')).data).toEqual([]);
+
+    await form.getByLabel('Fecha de fin').fill('2026-03-13');
+    await expect(form.getByText(problem)).toBeHidden();
+    await form.getByLabel('Objetivo (opcional)').fill('Vender');
+    await page.keyboard.press('Control+Enter');
+    await expect(toastOf(page, 'Sprint creado')).toContainText('Sprint 1: 2–13 mar');
+    await expect(form).toBeHidden();
+    const { data } = await owner.client
+      .from('sprints')
+      .select('name, goal, start_date, end_date, status')
+      .throwOnError();
+    expect(data).toEqual([
+      {
+        name: 'Sprint 1',
+        goal: 'Vender',
+        start_date: '2026-03-02',
+        end_date: '2026-03-13',
+        status: 'planned',
+      },
+    ]);
+  });
+
+  test('a sprint that fails says so; several teams can be chosen from', async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
+    const owner = await createPerson();
+    const project = await createProject(owner);
+    await owner.client.from('teams').insert({ project_id: project.id, name: 'Segundo' }).throwOnError();
+    await signIn(page, owner, '/?dialog=sprint');
+    await page.route('**/rest/v1/sprints**', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    const form = dialog(page);
+    await form.getByRole('combobox', { name: 'Equipo' }).click();
+    await page.getByRole('option', { name: 'Segundo' }).click();
+    await form.getByLabel('Nombre').fill('Sprint B');
+    await form.getByLabel('Fecha de inicio').fill('2026-03-02');
+    await form.getByLabel('Fecha de fin').fill('2026-03-13');
+    await form.getByRole('button', { name: 'Crear sprint' }).click();
+    await expect(toastOf(page, 'No se pudo crear el sprint. Inténtalo de nuevo.')).toBeVisible();
+    await expect(form.getByLabel('Nombre')).toHaveValue('Sprint B');
+    await page.unroute('**/rest/v1/sprints**');
+    await form.getByRole('button', { name: 'Crear sprint' }).click();
+    await expect(toastOf(page, 'Sprint creado')).toBeVisible();
+    const { data } = await owner.client.from('sprints').select('name, teams(name)').single().throwOnError();
+    expect(data).toEqual({ name: 'Sprint B', teams: { name: 'Segundo' } });
+  });
+
+  test('invite somebody new by mail, and an account at once', async ({
+    page,
+    createPerson,
+    signIn,
+    platform,
+  }) => {
+    const owner = await createPerson({ name: 'Ana Propia' });
+    const known = await createPerson();
+    const project = await createProject(owner);
+    await signIn(page, owner, '/?dialog=invite');
+    const form = dialog(page);
+    const send = form.getByRole('button', { name: 'Enviar invitación' });
+    await expect(form.getByRole('combobox', { name: 'Equipo' })).toHaveValue('Equipo Tienda');
+    await expect(form.getByRole('combobox', { name: 'Rol' })).toHaveValue('Miembro');
+    await expect(send).toBeDisabled();
+    await form.getByRole('combobox', { name: 'Rol' }).click();
+    await expect(page.getByRole('option')).toHaveText([
+      'Miembro',
+      'Desarrollador',
+      'Tester',
+      'Scrum Master',
+      'Product Owner',
+    ]);
+    await page.getByRole('option', { name: 'Tester' }).click();
+    await form.getByLabel('Correo').fill('sin arroba');
+    await send.click();
+    await expect(form.getByText('Ese correo no es válido. Revísalo.')).toBeVisible();
+    await expectAccessible(page);
+
+    const address = `nueva-${randomUUID()}@acme.test`;
+    await form.getByLabel('Correo').fill(address);
+    await page.keyboard.press('Control+Enter');
+    await expect(toastOf(page, 'Invitación enviada')).toContainText(`${address} recibirá un correo`);
+    expect((await platform.mails.mailTo(address)).text).toContain('Ana Propia');
+    await expect(form).toBeHidden();
+
+    await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();
+    await expect(form.getByLabel('Correo')).toHaveValue('');
+    await form.getByLabel('Correo').fill(known.email);
+    await send.click();
+    await expect(toastOf(page, 'Invitación enviada').filter({ hasText: 'ya tenía cuenta' })).toBeVisible();
+    const { data } = await known.client.from('projects').select('id').throwOnError();
+    expect(data).toEqual([{ id: project.id }]);
+    await expect(stat(page, 'Miembros del Equipo')).toContainText('2en 1 equipo');
+
+    await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();
+    await form.getByLabel('Correo').fill(known.email);
+    await send.click();
+    await expect(toastOf(page, 'No se pudo enviar la invitación. Inténtalo de nuevo.')).toContainText(
+      'Esa persona ya está en el equipo.',
+    );
+    await expect(form.getByLabel('Correo')).toHaveValue(known.email);
+  });
+});

@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test';
+import { boardOf, card, column, createProject, createStories, expectColumn } from './board-page.ts';
+import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Historia' });
+const panel = (page: Page) => page.locator('[data-story-panel]');
+
+async function storyOf(person: Person, id: string) {
+  const { data } = await person.client.from('user_stories').select().eq('id', id).single().throwOnError();
+  return data;
+}
+
+test('a story is written with all its fields, and stands first in the backlog', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [before] = await createStories(ana, project.id, 'backlog', ['Una de antes']);
+  if (!before) throw new Error('a story');
+  await signIn(page, ana, boardOf(project.id));
+  await page.getByRole('button', { name: 'Nueva Historia' }).click();
+  const form = dialog(page);
+  const send = form.getByRole('button', { name: 'Crear historia' });
+  await expect(form.getByLabel('Título')).toBeFocused();
+  await expect(send).toBeDisabled();
+  await form.getByLabel('Título').fill('   ');
+  await expect(send).toBeDisabled();
+  await form.getByLabel('Título').fill('Avisar a la persona siguiente');
+  await expect(send).toBeEnabled();
+  await expect(form.getByRole('button', { name: 'Proyecto Reservas Online' })).toBeVisible();
+  await expect(form.getByRole('radio', { name: 'Media' })).toBeChecked();
+
+  await form.getByLabel('Descripción').fill('Primera línea\nSegunda línea');
+  await form.getByRole('button', { name: 'Añadir un criterio' }).click();
+  await page.keyboard.type('El aviso llega en un minuto');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('El hueco se guarda');
+  await form.getByText('Alta', { exact: true }).click();
+  await form.getByLabel('Puntos', { exact: true }).fill('13');
+  await form.getByRole('button', { name: /^Responsable/ }).click();
+  await page.getByRole('option', { name: ana.name }).click();
+  await expectAccessible(page);
+  await form.getByLabel('Título').press('Control+Enter');
+
+  await expect(page.getByRole('status').filter({ hasText: 'Historia creada' })).toContainText(
+    `${project.key}-2 está en el backlog.`,
+  );
+  await expect(form).toBeHidden();
+  const shown = column(page, 'backlog').locator('[data-story-id]').first();
+  await expect(shown).toContainText('Avisar a la persona siguiente');
+  const stored = await storyOf(ana, (await shown.getAttribute('data-story-id')) ?? '');
+  expect(stored).toMatchObject({
+    description: 'Primera línea\nSegunda línea',
+    acceptance_criteria: '- [ ] El aviso llega en un minuto\n- [ ] El hueco se guarda',
+    priority: 'high',
+    story_points: 13,
+    assignee_id: ana.id,
+    reporter_id: ana.id,
+    status: 'backlog',
+  });
+});
+
+test('«Agregar Historia» creates in its column, one after the other, and keeps what was typed', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await signIn(page, ana, boardOf(project.id));
+  await column(page, 'todo').getByRole('button', { name: 'Agregar Historia' }).click();
+  const form = dialog(page);
+  await expect(form).toContainText('Por Hacer');
+  await form.getByLabel('Título').fill('Primera');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(form).toBeHidden();
+  await column(page, 'todo').getByRole('button', { name: 'Agregar Historia' }).click();
+  await expect(form.getByLabel('Título')).toHaveValue('Primera');
+
+  await form.getByLabel('Crear otra al terminar').check();
+  await form.getByRole('button', { name: 'Crear historia' }).click();
+  await expect(column(page, 'todo').locator('[data-story-id]')).toHaveCount(1);
+  await expect(form.getByLabel('Título')).toHaveValue('');
+  await expect(form.getByLabel('Título')).toBeFocused();
+  await page.keyboard.type('Segunda');
+  await form.getByLabel('Crear otra al terminar').uncheck();
+  await form.getByRole('button', { name: 'Crear historia' }).click();
+  await expect(form).toBeHidden();
+  await expect(column(page, 'todo').locator('[data-story-id]')).toHaveText([/Segunda/, /Primera/]);
+});
+
+test('a story that cannot be created stays in the form: a full column, a lost connection', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
+  await signIn(page, ana, boardOf(project.id));
+  await column(page, 'in_review').getByRole('button', { name: 'Agregar Historia' }).click();
+  const form = dialog(page);
+  await form.getByLabel('Título').fill('No cabe');
+  await form.getByRole('button', { name: 'Crear historia' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('La columna "En Revisión" ha alcanzado su límite de 2 elementos');
+  await expect(form.getByLabel('Título')).toHaveValue('No cabe');
+
+  await page.route('**/rest/v1/user_stories*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await form.getByRole('button', { name: 'Crear historia' }).click();
+  await expect(alert.filter({ hasText: 'No se pudo crear la historia. Inténtalo de nuevo.' })).toContainText(
+    'Lo que has escrito sigue aquí.',
+  );
+  await expect(form.getByLabel('Título')).toHaveValue('No cabe');
+});
+
+test('a story needs a project: chosen by hand among several', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  await createProject(ana, 'Reservas');
+  const shop = await createProject(ana, 'Tienda');
+  await signIn(page, ana, '/?view=kanban');
+  await page.getByRole('button', { name: 'Nueva Historia' }).first().click();
+  const form = dialog(page);
+  await form.getByLabel('Título').fill('En la tienda');
+  await expect(form.getByRole('button', { name: 'Crear historia' })).toBeDisabled();
+  await form.getByRole('button', { name: /^Proyecto/ }).click();
+  await page.getByRole('option', { name: 'Tienda' }).click();
+  await form.getByRole('button', { name: 'Crear historia' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: `${shop.key}-1 está en el backlog.` }),
+  ).toBeVisible();
+});
+
+test('an open story shows and saves every field by itself', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);
+  if (!story) throw new Error('a story');
+  await ana.client
+    .from('user_stories')
+    .update({ acceptance_criteria: '- [x] Muestra las tarjetas\n- [ ] Pide confirmación\nSin recargar' })
+    .eq('id', story.id)
+    .throwOnError();
+  await signIn(page, ana, boardOf(project.id));
+  await card(page, story).getByRole('link').press('Enter');
+  const open = panel(page);
+  await expect(open.getByLabel('Título')).toHaveValue('Pago con tarjeta');
+  await expect(open).toContainText('1 de 2');
+  await expect(open).toContainText('Falta 1 criterio.');
+  await expectAccessible(page);
+
+  await open.getByLabel('Título').fill('Pago con tarjeta guardada');
+  await open.getByLabel('Título').press('Enter');
+  await expect(card(page, story)).toContainText('Pago con tarjeta guardada');
+  await open.getByLabel('Descripción').fill('Línea uno\nLínea dos');
+  await open.getByRole('checkbox', { name: 'Pide confirmación' }).check();
+  await expect(open).toContainText('2 de 2');
+  await open.getByRole('button', { name: /^Prioridad/ }).click();
+  await page.getByRole('option', { name: 'Crítica' }).click();
+  await open.getByRole('button', { name: '8 puntos' }).click();
+  await open.getByRole('button', { name: /^Responsable/ }).click();
+  await page.getByRole('option', { name: ana.name }).click();
+  await open.getByLabel('Etiquetas').fill('pagos');
+  await open.getByLabel('Etiquetas').press('Enter');
+  await open.getByLabel('Lista para planificar').check();
+  await open.getByRole('button', { name: /^Estado/ }).click();
+  await page.getByRole('option', { name: 'En Revisión' }).click();
+  await expectColumn(page, 'in_review', [story]);
+
+  await expect
+    .poll(async () => storyOf(ana, story.id))
+    .toMatchObject({
+      title: 'Pago con tarjeta guardada',
+      description: 'Línea uno\nLínea dos',
+      acceptance_criteria: '- [x] Muestra las tarjetas\n- [x] Pide confirmación\nSin recargar',
+      priority: 'critical',
+      story_points: 8,
+      assignee_id: ana.id,
+      labels: ['pagos'],
+      ready: true,
+      status: 'in_review',
+    });
+  for (const words of [
+    'la movió de Por Hacer a En Revisión',
+    'subió la prioridad de Media a Crítica',
+    'creó la historia',
+  ]) {
+    await expect(open).toContainText(words);
+  }
+  await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
+  await expect(card(page, story).getByRole('link')).toBeFocused();
+});
+
+test('an open story moves to no full column, and a failed change leaves what was typed', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
+  const [story] = await createStories(ana, project.id, 'todo', ['Tres']);
+  if (!story) throw new Error('a story');
+  await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
+  const open = panel(page);
+  await open.getByRole('button', { name: /^Estado/ }).click();
+  await page.getByRole('option', { name: 'En Revisión' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'La columna "En Revisión" ha alcanzado su límite de 2 elementos',
+  );
+  await expect(open.getByRole('button', { name: 'Estado Por Hacer' })).toBeVisible();
+
+  await page.route('**/rest/v1/user_stories*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await open.getByLabel('Descripción').fill('Lo que había escrito');
+  await open.getByLabel('Descripción').blur();
+  await expect(open.getByRole('alert')).toContainText('No se ha guardado.');
+  await expect(open.getByLabel('Descripción')).toHaveValue('Lo que había escrito');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/rest/v1/user_stories*');
+  await card(page, story).getByRole('link').click();
+  await expect(open.getByLabel('Descripción')).toHaveValue('Lo que había escrito');
+  await open.getByLabel('Descripción').focus();
+  await open.getByLabel('Descripción').blur();
+  await expect.poll(async () => (await storyOf(ana, story.id)).description).toBe('Lo que había escrito');
+});
+
+test('what others change flows into an open story, but not into the field that is edited', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [story] = await createStories(ana, project.id, 'todo', ['Uno']);
+  if (!story) throw new Error('a story');
+  await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
+  const open = panel(page);
+  await open.getByLabel('Título').fill('Lo que escribo');
+  await ana.client
+    .from('user_stories')
+    .update({ title: 'De otra persona', description: 'También de otra' })
+    .eq('id', story.id)
+    .throwOnError();
+  await expect(open.getByLabel('Descripción')).toHaveValue('También de otra');
+  await expect(open.getByLabel('Título')).toHaveValue('Lo que escribo');
+  await open.getByLabel('Título').press('Escape');
+  await expect(open.getByLabel('Título')).toHaveValue('De otra persona');
+  await ana.client.from('user_stories').delete().eq('id', story.id).throwOnError();
+  await expect(open).toContainText('Esta historia no está');
+});
+
+test('J and K lead through the column, and a story of nobody is a clear state', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
+  if (!one || !two) throw new Error('two stories');
+  await signIn(page, ana, `${boardOf(project.id)}&story=${one.id}`);
+  const open = panel(page);
+  await expect(open.getByLabel('Título')).toHaveValue('Uno');
+  await expectColumn(page, 'todo', [one, two]);
+  await page.keyboard.press('j');
+  await expect(open.getByLabel('Título')).toHaveValue('Dos');
+  await page.keyboard.press('k');
+  await expect(open.getByLabel('Título')).toHaveValue('Uno');
+  await page.goto(`${boardOf(project.id)}&story=00000000-0000-4000-8000-000000000000`);
+  await expect(open).toContainText('Esta historia no está');
+});
+
+test('a story is deleted after a question, by those who may', async ({
+  page,
+  openAs,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Prueba' });
+  const berta = await createPerson({ name: 'Berta Prueba' });
+  const project = await createProject(ana);
+  const { data: team } = await ana.client.from('teams').select('id').single().throwOnError();
+  await ana.client
+    .from('team_members')
+    .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
+    .throwOnError();
+  const [story] = await createStories(ana, project.id, 'backlog', ['De Ana']);
+  const [own] = await createStories(berta, project.id, 'backlog', ['De Berta']);
+  if (!story || !own) throw new Error('two stories');
+
+  const hers = await openAs(berta, `${boardOf(project.id)}&story=${story.id}`);
+  await expect(panel(hers).getByLabel('Título')).toHaveValue('De Ana');
+  await expect(panel(hers).getByRole('button', { name: 'Más acciones' })).toHaveCount(0);
+  await card(hers, own).getByRole('link').click();
+  await panel(hers).getByRole('button', { name: 'Más acciones' }).click();
+  await hers.getByRole('menuitem', { name: 'Eliminar historia' }).click();
+  await hers.getByRole('button', { name: 'Eliminar historia' }).click();
+  await expectColumn(hers, 'backlog', [story]);
+
+  await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
+  await panel(page).getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar historia' }).click();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expectColumn(page, 'backlog', [story]);
+  await panel(page).getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar historia' }).click();
+  await page.getByRole('button', { name: 'Eliminar historia' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expectColumn(page, 'backlog', []);
+  await expectColumn(hers, 'backlog', []);
+});
