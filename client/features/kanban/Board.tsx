@@ -1,11 +1,8 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { VisuallyHidden } from '@mantine/core';
 import {
   type ReactNode,
   type RefObject,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -18,7 +15,6 @@ import { usePeople } from '../../lib/people.ts';
 import type { Project } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { columnLimit, columnName } from '../../lib/stories/columns.ts';
-import type { Place } from '../../lib/stories/place.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './Board.module.css';
 import {
@@ -31,6 +27,7 @@ import { BoardStore, BoardStoreContext, useBoardState } from './board-store.ts';
 import { byColumn } from './by-column.ts';
 import { Lane } from './Lane.tsx';
 import { LaneTabs } from './LaneTabs.tsx';
+import { useMouseDrops } from './use-mouse-drops.ts';
 import { useTouchDrag } from './use-touch-drag.ts';
 
 interface BoardProps {
@@ -149,30 +146,6 @@ function useActions(
   const actions = useMemo(() => createBoardActions(store, () => latest.current), [store]);
   const find = useCallback((id: string) => latest.current.stories.find((story) => story.id === id), []);
   return { actions, find };
-}
-
-function useMouseDrops(board: RefObject<HTMLElement | null>, store: BoardStore, actions: BoardActions): void {
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => source.data['card'] === true,
-        onDrag: ({ location }) => actions.hover(placeIn(location.current.dropTargets[0]?.data)),
-        onDrop: ({ location }) => {
-          const place = placeIn(location.current.dropTargets[0]?.data);
-          actions.hover(place);
-          if (place) actions.drop();
-          else actions.cancel();
-        },
-      }),
-    [actions],
-  );
-  useEffect(() => (board.current ? autoScrollForElements({ element: board.current }) : undefined), [board]);
-  useEffect(() => () => store.letGo(), [store]);
-}
-
-function placeIn(data: Record<string | symbol, unknown> | undefined): Place | null {
-  const place = data?.['place'];
-  return place === undefined ? null : (place as Place);
 }
 
 function eachColumn<Value>(of: (status: (typeof STORY_STATUSES)[number]) => Value) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import { useBoardActions } from './board-actions.ts';
-import { useBoardState, useBoardStore } from './board-store.ts';
+import { useBoardState } from './board-store.ts';
 import classes from './Lane.module.css';
 import { LaneHeader } from './LaneHeader.tsx';
 import { LaneList, type LaneListProps } from './LaneList.tsx';
@@ -27,7 +27,7 @@ export function Lane({ limit, names, ...list }: LaneProps) {
   const next = STORY_STATUSES[STORY_STATUSES.indexOf(status) + 1];
   const closed = useIsClosed(status);
   const target = useBoardState((state) => state.drag?.place?.status === status) && !closed;
-  useDropTarget(section, status);
+  useDropTarget(section);
 
   const byKeyboard = useBoardState(
     (state) => state.drag?.by === 'keyboard' && state.drag.place?.status === status,
@@ -68,17 +68,15 @@ function useIsClosed(status: StoryStatus): boolean {
   return moving !== null && actions.limitAgainst(moving, status) !== null;
 }
 
-function useDropTarget(section: RefObject<HTMLElement | null>, status: StoryStatus): void {
-  const store = useBoardStore();
+function useDropTarget(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = section.current;
     if (!element) return;
     return dropTargetForElements({
       element,
       canDrop: ({ source }) => source.data['card'] === true,
-      getData: ({ input }) => ({ place: store.placeAt(status, input.clientY) }),
     });
-  }, [section, status, store]);
+  }, [section]);
 }
 
 /** Why nothing comes in, and what to do: a story must go on to the next column. */

@@ -1,4 +1,3 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +104,7 @@ function withKept(range: Range, stories: readonly CardStory[], kept: readonly Id
 
 type LaneVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** Tells the board which place of this column lies at a height, rendered or not, and scrolls under the mouse. */
+/** Tells the board which place of this column lies at a height, rendered or not. */
 function usePlaces(
   status: StoryStatus,
   stories: readonly CardStory[],
@@ -113,7 +112,6 @@ function usePlaces(
   scroll: RefObject<HTMLDivElement | null>,
 ): void {
   const store = useBoardStore();
-  const filled = stories.length > 0;
   useEffect(
     () =>
       store.registerColumn(status, (clientY) => {
@@ -128,10 +126,6 @@ function usePlaces(
       }),
     [store, status, stories, virtualizer, scroll],
   );
-  useEffect(() => {
-    const element = scroll.current;
-    return filled && element ? autoScrollForElements({ element }) : undefined;
-  }, [filled, scroll]);
 }
 
 /** Keeps what is in sight where it is when cards come and go above it. */

@@ -3,15 +3,13 @@ import { STORY_STATUSES } from '../../../shared/rules/story.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import type { BoardActions } from './board-actions.ts';
 import type { BoardStore } from './board-store.ts';
+import { scrollAtEdges } from './edge-scroll.ts';
 import { makeCardInHand } from './in-hand.ts';
 
 /** How long a finger rests on a card to pick it up, in milliseconds; less is a tap or the start of scrolling. */
 const LONG_PRESS = 250;
 /** How far it may tremble meanwhile, in px. */
 const TREMBLE = 8;
-/** So near to an edge (px) the board scrolls, by so much a frame. */
-const EDGE = 56;
-const STEP = 10;
 
 /**
  * Lets a finger carry cards: a long press picks up, the edges scroll, lifting the finger drops. Native drag and drop by
@@ -41,7 +39,7 @@ class TouchGesture {
   #start = { x: 0, y: 0 };
   #at = { x: 0, y: 0 };
   #hand: { picture: HTMLElement; dx: number; dy: number } | null = null;
-  #frame = 0;
+  #stopScrolling = () => {};
 
   constructor(
     board: HTMLElement,
@@ -98,7 +96,11 @@ class TouchGesture {
     this.#store.pickUp(story, 'touch', null);
     this.#carry();
     navigator.vibrate?.(10);
-    this.#frame = requestAnimationFrame(() => this.#scroll());
+    this.#stopScrolling = scrollAtEdges(
+      this.#board,
+      () => ({ ...this.#at, column: this.#columnBelow() }),
+      () => this.#carry(),
+    );
   }
 
   #move(event: TouchEvent): void {
@@ -127,20 +129,6 @@ class TouchGesture {
     return document.elementFromPoint(this.#at.x, this.#at.y)?.closest<HTMLElement>('[data-status]') ?? null;
   }
 
-  /** Scrolls the board and the column under the finger while it rests near an edge. */
-  #scroll(): void {
-    if (!this.#hand) return;
-    const board = this.#board.getBoundingClientRect();
-    this.#board.scrollLeft += pull(this.#at.x, board.left, board.right);
-    const list = this.#columnBelow()?.querySelector('[data-scrolls]');
-    if (list) {
-      const { top, bottom } = list.getBoundingClientRect();
-      list.scrollTop += pull(this.#at.y, top, bottom);
-    }
-    this.#carry();
-    this.#frame = requestAnimationFrame(() => this.#scroll());
-  }
-
   #lift(event: TouchEvent): void {
     this.#stopWaiting();
     if (!this.#hand) return;
@@ -157,7 +145,7 @@ class TouchGesture {
   }
 
   #putAway(): void {
-    cancelAnimationFrame(this.#frame);
+    this.#stopScrolling();
     this.#hand?.picture.remove();
     this.#hand = null;
   }
@@ -166,10 +154,4 @@ class TouchGesture {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
   }
-}
-
-/** How far to scroll for a finger at a coordinate between two edges, in px a frame. */
-function pull(at: number, start: number, end: number): number {
-  if (at < start + EDGE) return -STEP;
-  return at > end - EDGE ? STEP : 0;
 }
