@@ -182,10 +182,12 @@ test('several moves at once end where they were made', async ({ page, createPers
   const stories = await createStories(ana, project.id, 'backlog', ['Uno', 'Dos', 'Tres', 'Cuatro']);
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'backlog', stories);
+  // answers come late, and the first ones last
+  const delays = [400, 300, 200, 100];
   await page.route('**/rest/v1/user_stories*', async (route) => {
-    // answers come late and in another order
-    if (route.request().method() === 'PATCH')
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    if (route.request().method() === 'PATCH') {
+      await new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0));
+    }
     await route.continue();
   });
   for (const story of stories) await dragWithMouse(page, card(page, story), column(page, 'done'));
@@ -373,6 +375,33 @@ test('a board of thousands renders only what is in sight and drops beyond it', a
     moving.id,
   );
   await expect.poll(async () => (await storedColumn(ana, project.id, 'backlog'))[0]).toBe(moving.id);
+});
+
+test('a card held at the edge of a column scrolls it, and comes down beyond what was rendered', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const titles = Array.from({ length: 40 }, (_, index) => `Historia ${index}`);
+  const backlog = await createStories(ana, project.id, 'backlog', titles);
+  const [moving] = await createStories(ana, project.id, 'todo', ['La que se mueve']);
+  if (!moving) throw new Error('a story');
+  await signIn(page, ana, boardOf(project.id));
+  const list = column(page, 'backlog').locator('[data-scrolls]');
+  const [from, to] = [await card(page, moving).boundingBox(), await list.boundingBox()];
+  if (!from || !to) throw new Error('not on screen');
+  await page.mouse.move(from.x + 80, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 90, from.y + 40, { steps: 3 });
+  await page.mouse.move(to.x + 80, to.y + to.height - 6, { steps: 5 });
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(1500);
+  await page.mouse.up();
+  await expect(column(page, 'backlog').locator(`[data-story-id="${moving.id}"]`)).toBeVisible();
+  await expect
+    .poll(async () => (await storedColumn(ana, project.id, 'backlog')).indexOf(moving.id))
+    .toBeGreaterThan(backlog.length / 2);
 });
 
 test('a limit can be changed and removed by those who manage the project, and by nobody else', async ({

@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 import { i18n } from './i18n.ts';
+import { UndoMessage } from './UndoMessage.tsx';
 
 /** How a toast looks, and how urgently it is read out. */
 const KINDS = {
@@ -29,19 +29,11 @@ function show(kind: keyof typeof KINDS, title: string, detail?: ReactNode, autoC
 }
 
 function undoable(title: string, detail: string | undefined, undo: () => void): void {
-  const button = createElement(
-    Button,
-    {
-      variant: 'default',
-      size: 'xs',
-      onClick: () => {
-        notifications.hide(id);
-        undo();
-      },
-    },
-    i18n.t('common:undo'),
-  );
-  const id = show('success', title, createElement(Group, { gap: 'xs' }, detail, button), UNDO_MS);
+  const onUndo = () => {
+    notifications.hide(id);
+    undo();
+  };
+  const id = show('success', title, createElement(UndoMessage, { detail, onUndo }), UNDO_MS);
 }
 
 /** Short messages at the bottom right. Raise them where the person acted, never in the transport. */

@@ -1,0 +1,20 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  detail: string | undefined;
+  onUndo: () => void;
+}
+
+/** The second line of a toast about something that can be taken back. */
+export function UndoMessage({ detail, onUndo }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <Group gap="xs" mt={4}>
+      {detail}
+      <Button size="xs" onClick={onUndo}>
+        {t('undo')}
+      </Button>
+    </Group>
+  );
+}
