@@ -8,7 +8,8 @@ export type LinkKind = 'setup' | 'invitation' | 'recovery';
 export interface LiveLink {
   kind: LinkKind;
   user_id: string | null;
-  payload: { invitation_id?: string };
+  /** `copied`: passed on by whoever invited, and not mailed to the address. */
+  payload: { invitation_id?: string; copied?: boolean };
   expires_at: Date;
   /** Whom it is for; null for the first administrator's, who names the address. */
   email: string | null;
@@ -49,9 +50,18 @@ export async function peekLink(db: pg.Pool | pg.ClientBase, secret: string): Pro
   return (await db.query<LiveLink>(LIVE, [plainHash(secret)])).rows[0];
 }
 
-/** Locks a link for this transaction and says whether it can still be redeemed; others who hold it wait. */
+/**
+ * Locks a link and all others for the same purpose for this transaction, and says whether it can still be redeemed; whoever
+ * redeems another of them at the same moment waits.
+ */
 export async function lockLink(client: pg.ClientBase, secret: string): Promise<LiveLink | undefined> {
-  await client.query('select from auth.links where token_hash = $1 for update', [plainHash(secret)]);
+  await client.query(
+    `select from auth.links l where exists (
+       select from auth.links mine where mine.token_hash = $1 and mine.kind = l.kind
+         and mine.user_id is not distinct from l.user_id and mine.payload = l.payload)
+     order by l.token_hash for update`,
+    [plainHash(secret)],
+  );
   return peekLink(client, secret);
 }
 

