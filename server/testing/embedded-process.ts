@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,25 @@ export function scratchFolder(): string {
   chmodSync(folder, 0o755);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
+}
+
+/** Where a user finds Node and this checkout: in place, or linked to a folder that everybody can enter. */
+function reachableBy(user: { uid: number; gid: number } | undefined): { node: string; checkout: string } {
+  const checkout = path.resolve(import.meta.dirname, '../..');
+  const reaches = (file: string) => spawnSync('test', ['-r', file], { cwd: '/', ...user }).status === 0;
+  const inPlace = [process.execPath, import.meta.filename, path.join(checkout, 'node_modules/pg')].every(
+    reaches,
+  );
+  if (!user || inPlace) return { node: process.execPath, checkout };
+  const folder = scratchFolder();
+  // hard links where the file system allows them, copies elsewhere
+  const link = (from: string, to: string) => {
+    if (spawnSync('cp', ['-al', from, to]).status !== 0) spawnSync('cp', ['-a', from, to]);
+  };
+  for (const part of ['server', 'package.json', 'node_modules'])
+    link(path.join(checkout, part), path.join(folder, part));
+  link(process.execPath, path.join(folder, 'node'));
+  return { node: path.join(folder, 'node'), checkout: folder };
 }
 
 export interface ProcessOptions {
@@ -64,8 +83,9 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<R
 
 /** Opens the cluster of `dataDir` in a process of its own; what still runs is stopped after the test. */
 export async function openInProcess(dataDir: string, options: ProcessOptions = {}): Promise<EmbeddedProcess> {
-  const checkout = options.checkout ?? path.resolve(import.meta.dirname, '../..');
-  const child = spawn(process.execPath, [path.join(checkout, 'server/testing/hold-embedded.ts')], {
+  const reachable = reachableBy(options.user);
+  const checkout = options.checkout ?? reachable.checkout;
+  const child = spawn(reachable.node, [path.join(checkout, 'server/testing/hold-embedded.ts')], {
     cwd: '/',
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DURABLE: options.durable ? 'yes' : 'no' },
     stdio: ['pipe', 'pipe', 'inherit'],
