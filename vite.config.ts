@@ -72,6 +72,7 @@ export default defineConfig({
     proxy: {
       '/auth/v1': API,
       '/rest/v1': API,
+      '/files/v1': API,
       '/config.json': API,
       '/realtime/v1': { target: API, ws: true },
     },

@@ -6,6 +6,7 @@ import type errors from './locales/es/errors.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
 import type notifications from './locales/es/notifications.json';
+import type planning from './locales/es/planning.json';
 import type projects from './locales/es/projects.json';
 import type shell from './locales/es/shell.json';
 import type sprints from './locales/es/sprints.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       invitations: typeof invitations;
       notifications: typeof notifications;
+      planning: typeof planning;
       projects: typeof projects;
       sprints: typeof sprints;
       stories: typeof stories;

@@ -11,6 +11,7 @@ import { type Metrics, metricsRoutes } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './protocol/auth/routes.ts';
+import { filesRoutes } from './protocol/files/routes.ts';
 import { restRoutes } from './protocol/rest/routes.ts';
 import { rpcRoutes } from './protocol/rpc/routes.ts';
 
@@ -53,6 +54,7 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
   await app.register(async (scope) => authRoutes(scope, context));
   await app.register(async (scope) => restRoutes(scope, context));
   await app.register(async (scope) => rpcRoutes(scope, context));
+  await app.register(async (scope) => filesRoutes(scope, context));
   await clientFiles(app, context.config);
   return app as unknown as FastifyInstance;
 }

@@ -5,6 +5,41 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      absences: {
+        Row: {
+          created_at: string;
+          end_date: string;
+          id: string;
+          note: string | null;
+          start_date: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          end_date: string;
+          id?: string;
+          note?: string | null;
+          start_date: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          end_date?: string;
+          id?: string;
+          note?: string | null;
+          start_date?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'absences_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       activity_log: {
         Row: {
           action: 'created' | 'updated' | 'deleted';
@@ -88,6 +123,111 @@ export type Database = {
           },
         ];
       };
+      epics: {
+        Row: {
+          closed_at: string | null;
+          created_at: string;
+          description: string | null;
+          id: string;
+          name: string;
+          project_id: string;
+          updated_at: string;
+        };
+        Insert: {
+          closed_at?: string | null;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          name: string;
+          project_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          closed_at?: string | null;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          name?: string;
+          project_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'epics_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      exports: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          finished_at: string | null;
+          id: string;
+          progress: number;
+          size: number | null;
+          status: 'queued' | 'running' | 'done' | 'failed';
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          expires_at?: string;
+          finished_at?: string | null;
+          id?: string;
+          progress?: number;
+          size?: number | null;
+          status?: 'queued' | 'running' | 'done' | 'failed';
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          finished_at?: string | null;
+          id?: string;
+          progress?: number;
+          size?: number | null;
+          status?: 'queued' | 'running' | 'done' | 'failed';
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'exports_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      holidays: {
+        Row: {
+          day: string;
+          name: string;
+          project_id: string;
+        };
+        Insert: {
+          day: string;
+          name?: string;
+          project_id: string;
+        };
+        Update: {
+          day?: string;
+          name?: string;
+          project_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'holidays_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       invitations: {
         Row: {
           accepted_at: string | null;
@@ -151,7 +291,7 @@ export type Database = {
           actor_id: string | null;
           created_at: string;
           id: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'sprint_started' | 'sprint_finished' | 'invited' | 'blocked';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'invited';
           params: Json;
           project_id: string | null;
           read_at: string | null;
@@ -162,7 +302,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'sprint_started' | 'sprint_finished' | 'invited' | 'blocked';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'invited';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -173,7 +313,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind?: 'assigned' | 'mentioned' | 'commented' | 'sprint_started' | 'sprint_finished' | 'invited' | 'blocked';
+          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'invited';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -244,9 +384,41 @@ export type Database = {
         };
         Relationships: [];
       };
-      projects: {
+      project_labels: {
         Row: {
           created_at: string;
+          id: string;
+          name: string;
+          project_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          project_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          project_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'project_labels_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      projects: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          definition_of_ready: string | null;
+          deleted_at: string | null;
           description: string | null;
           id: string;
           key: string;
@@ -255,7 +427,10 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
+          definition_of_ready?: string | null;
+          deleted_at?: string | null;
           description?: string | null;
           id?: string;
           key?: string;
@@ -264,7 +439,10 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
+          definition_of_ready?: string | null;
+          deleted_at?: string | null;
           description?: string | null;
           id?: string;
           key?: string;
@@ -282,9 +460,84 @@ export type Database = {
           },
         ];
       };
+      saved_filters: {
+        Row: {
+          created_at: string;
+          filter: Json;
+          id: string;
+          name: string;
+          project_id: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          filter: Json;
+          id?: string;
+          name: string;
+          project_id?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          filter?: Json;
+          id?: string;
+          name?: string;
+          project_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_filters_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_filters_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      sprint_commitments: {
+        Row: {
+          project_id: string;
+          sprint_id: string;
+          story_id: string;
+          story_points: number | null;
+        };
+        Insert: {
+          project_id: string;
+          sprint_id: string;
+          story_id: string;
+          story_points?: number | null;
+        };
+        Update: {
+          project_id?: string;
+          sprint_id?: string;
+          story_id?: string;
+          story_points?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_commitments_sprint_id_project_id_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
       sprints: {
         Row: {
+          committed_points: number | null;
+          committed_stories: number | null;
           completed_at: string | null;
+          completed_points: number | null;
+          completed_stories: number | null;
           created_at: string;
           end_date: string;
           goal: string | null;
@@ -298,7 +551,11 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          committed_points?: number | null;
+          committed_stories?: number | null;
           completed_at?: string | null;
+          completed_points?: number | null;
+          completed_stories?: number | null;
           created_at?: string;
           end_date: string;
           goal?: string | null;
@@ -312,7 +569,11 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          committed_points?: number | null;
+          committed_stories?: number | null;
           completed_at?: string | null;
+          completed_points?: number | null;
+          completed_stories?: number | null;
           created_at?: string;
           end_date?: string;
           goal?: string | null;
@@ -437,7 +698,9 @@ export type Database = {
           assignee_id: string | null;
           completed_at: string | null;
           created_at: string;
+          deleted_at: string | null;
           description: string | null;
+          epic_id: string | null;
           id: string;
           labels: string[];
           number: number;
@@ -458,7 +721,9 @@ export type Database = {
           assignee_id?: string | null;
           completed_at?: string | null;
           created_at?: string;
+          deleted_at?: string | null;
           description?: string | null;
+          epic_id?: string | null;
           id?: string;
           labels?: string[];
           number?: number;
@@ -479,7 +744,9 @@ export type Database = {
           assignee_id?: string | null;
           completed_at?: string | null;
           created_at?: string;
+          deleted_at?: string | null;
           description?: string | null;
+          epic_id?: string | null;
           id?: string;
           labels?: string[];
           number?: number;
@@ -502,6 +769,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_stories_epic_id_project_id_fkey';
+            columns: ['epic_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'epics';
+            referencedColumns: ['id', 'project_id'];
           },
           {
             foreignKeyName: 'user_stories_project_id_fkey';
@@ -527,7 +801,16 @@ export type Database = {
         ];
       };
     };
-    Views: { [_ in never]: never };
+    Views: {
+      team_directory: {
+        Row: {
+          email: string | null;
+          id: string | null;
+          skills: string[] | null;
+        };
+        Relationships: [];
+      };
+    };
     Functions: { [_ in never]: never };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -29,6 +29,8 @@ export interface AppSearch {
   dialog?: (typeof DIALOGS)[number];
   /** The column that a new story starts in. */
   status?: (typeof STATUSES)[number];
+  /** The sprint that is being planned. */
+  plan?: string;
 }
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
@@ -43,12 +45,14 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   const story = uuid(raw['story']);
   const dialog = oneOf(DIALOGS, raw['dialog']);
   const status = oneOf(STATUSES, raw['status']);
+  const plan = uuid(raw['plan']);
   return {
     ...(view && { view }),
     ...(project && { project }),
     ...(story && { story }),
     ...(dialog && { dialog }),
     ...(status && { status }),
+    ...(plan && { plan }),
   };
 }
 

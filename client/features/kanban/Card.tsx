@@ -6,6 +6,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { Key } from '../../components/Key.tsx';
 import { Points } from '../../components/Points.tsx';
 import { PriorityBadge } from '../../components/PriorityBadge.tsx';
+import { useMouseDrag } from '../../lib/drag/use-mouse-drag.ts';
 import { formatDate, formatDateLong } from '../../lib/format.ts';
 import { avatarOf } from '../../lib/people.ts';
 import type { PersonSummary } from '../../lib/projects.ts';
@@ -13,10 +14,10 @@ import { useSetAppSearch } from '../../lib/search.ts';
 import { useIsSaving } from '../../lib/stories/pending.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import { useBoardActions } from './board-actions.ts';
+import { useBoardCarrier } from './board-carrier.ts';
 import { useBoardState, useBoardStore } from './board-store.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
-import { useMouseDrag } from './use-mouse-drag.ts';
 
 interface CardProps {
   story: CardStory;
@@ -36,7 +37,7 @@ export const Card = memo(function Card({ story, projectKey, assignee, selected, 
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
   const onKeyDown = useCardKeys(story);
-  useMouseDrag(article, story);
+  useMouseDrag(article, story.id, useBoardCarrier());
   const link = useFocusOnRequest(story.id);
   const store = useBoardStore();
 

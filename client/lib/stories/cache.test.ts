@@ -19,6 +19,7 @@ const story = (id: string, change: Partial<Story> = {}): Story => ({
   reporter_id: null,
   assignee_id: null,
   sprint_id: null,
+  epic_id: null,
   status_changed_at: '2026-03-02T10:00:00+00:00',
   completed_at: null,
   created_at: '2026-03-02T10:00:00+00:00',

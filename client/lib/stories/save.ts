@@ -6,14 +6,15 @@ import { STORY_COLUMNS, type Story, type StoryPatch } from './types.ts';
 /** The last write of each story that is still on its way: writes of one story keep their order. */
 const lastWrite = new Map<string, Promise<unknown>>();
 
-async function inOrder<Result>(id: string, write: () => Promise<Result>): Promise<Result> {
-  const previous = lastWrite.get(id);
-  const mine = (previous ?? Promise.resolve()).then(write, write);
-  lastWrite.set(id, mine);
+/** Writes to some stories after all that is on its way to any of them. */
+export async function inOrder<Result>(ids: readonly string[], write: () => Promise<Result>): Promise<Result> {
+  const previous = ids.flatMap((id) => lastWrite.get(id) ?? []);
+  const mine = Promise.allSettled(previous).then(write);
+  for (const id of ids) lastWrite.set(id, mine);
   try {
     return await mine;
   } finally {
-    if (lastWrite.get(id) === mine) lastWrite.delete(id);
+    for (const id of ids) if (lastWrite.get(id) === mine) lastWrite.delete(id);
   }
 }
 
@@ -41,7 +42,7 @@ export async function saveStory(
 ): Promise<Story> {
   const shown = beginChange(id, patch);
   try {
-    const story = await inOrder(id, () => sendOrRetry(id, patch, retry, shown));
+    const story = await inOrder([id], () => sendOrRetry(id, patch, retry, shown));
     applyFacts([{ kind: 'row', story }]);
     return story;
   } finally {

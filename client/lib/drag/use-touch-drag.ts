@@ -1,10 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { STORY_STATUSES } from '../../../shared/rules/story.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
-import type { BoardActions } from './board-actions.ts';
-import type { BoardStore } from './board-store.ts';
+import { type Carrier, zoneAround } from './carrier.ts';
 import { scrollAtEdges } from './edge-scroll.ts';
-import { makeCardInHand } from './in-hand.ts';
 
 /** How long a finger rests on a card to pick it up, in milliseconds; less is a tap or the start of scrolling. */
 const LONG_PRESS = 250;
@@ -13,56 +9,40 @@ const TREMBLE = 8;
 
 /**
  * Lets a finger carry cards: a long press picks up, the edges scroll, lifting the finger drops. Native drag and drop by
- * touch differs from browser to browser and cannot scroll a list that is being held.
- * @param find the story of a card's id.
+ * touch differs from browser to browser and cannot scroll a list that is being held. Cards carry `data-story-id`.
  */
-export function useTouchDrag(
-  board: RefObject<HTMLElement | null>,
-  store: BoardStore,
-  actions: BoardActions,
-  find: (id: string) => CardStory | undefined,
-): void {
+export function useTouchDrag(frame: RefObject<HTMLElement | null>, carrier: Carrier): void {
   useEffect(() => {
-    const element = board.current;
+    const element = frame.current;
     if (!element) return;
-    const gesture = new TouchGesture(element, store, actions, find);
-    return gesture.listen();
-  }, [board, store, actions, find]);
+    return new TouchGesture(element, carrier).listen();
+  }, [frame, carrier]);
 }
 
 class TouchGesture {
-  readonly #board: HTMLElement;
-  readonly #store: BoardStore;
-  readonly #actions: BoardActions;
-  readonly #find: (id: string) => CardStory | undefined;
+  readonly #frame: HTMLElement;
+  readonly #carrier: Carrier;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #start = { x: 0, y: 0 };
   #at = { x: 0, y: 0 };
   #hand: { picture: HTMLElement; dx: number; dy: number } | null = null;
   #stopScrolling = () => {};
 
-  constructor(
-    board: HTMLElement,
-    store: BoardStore,
-    actions: BoardActions,
-    find: (id: string) => CardStory | undefined,
-  ) {
-    this.#board = board;
-    this.#store = store;
-    this.#actions = actions;
-    this.#find = find;
+  constructor(frame: HTMLElement, carrier: Carrier) {
+    this.#frame = frame;
+    this.#carrier = carrier;
   }
 
   listen(): () => void {
     const controller = new AbortController();
     const { signal } = controller;
-    const board = this.#board;
-    board.addEventListener('touchstart', (event) => this.#touch(event), { passive: true, signal });
+    const frame = this.#frame;
+    frame.addEventListener('touchstart', (event) => this.#touch(event), { passive: true, signal });
     // not passive: a card in hand must not scroll what lies below
-    board.addEventListener('touchmove', (event) => this.#move(event), { passive: false, signal });
-    board.addEventListener('touchend', (event) => this.#lift(event), { signal });
-    board.addEventListener('touchcancel', () => this.#giveUp(), { signal });
-    board.addEventListener('contextmenu', (event) => this.#hand && event.preventDefault(), { signal });
+    frame.addEventListener('touchmove', (event) => this.#move(event), { passive: false, signal });
+    frame.addEventListener('touchend', (event) => this.#lift(event), { signal });
+    frame.addEventListener('touchcancel', () => this.#giveUp(), { signal });
+    frame.addEventListener('contextmenu', (event) => this.#hand && event.preventDefault(), { signal });
     return () => {
       this.#giveUp();
       controller.abort();
@@ -76,7 +56,7 @@ class TouchGesture {
       return;
     }
     const card = event.target.closest<HTMLElement>('[data-story-id]');
-    if (!card || event.target.closest('button')) return;
+    if (!card || event.target.closest('button, input')) return;
     this.#start = { x: finger.clientX, y: finger.clientY };
     this.#at = this.#start;
     this.#waiting = setTimeout(() => this.#pickUp(card), LONG_PRESS);
@@ -84,21 +64,19 @@ class TouchGesture {
 
   #pickUp(card: HTMLElement): void {
     this.#waiting = undefined;
-    const story = this.#find(card.dataset['storyId'] ?? '');
-    if (!story || this.#store.state.drag) return;
     const rect = card.getBoundingClientRect();
-    const picture = makeCardInHand(card);
+    const picture = this.#carrier.picture(card);
+    if (!this.#carrier.pickUp(card.dataset['storyId'] ?? '', 'touch')) return;
     picture.style.position = 'fixed';
     picture.style.left = '0';
     picture.style.top = '0';
     document.body.append(picture);
     this.#hand = { picture, dx: this.#start.x - rect.left, dy: this.#start.y - rect.top };
-    this.#store.pickUp(story, 'touch', null);
     this.#carry();
     navigator.vibrate?.(10);
     this.#stopScrolling = scrollAtEdges(
-      this.#board,
-      () => ({ ...this.#at, column: this.#columnBelow() }),
+      this.#frame,
+      () => ({ ...this.#at, zone: this.#zoneBelow() }),
       () => this.#carry(),
     );
   }
@@ -120,13 +98,11 @@ class TouchGesture {
     if (!this.#hand) return;
     const { picture, dx, dy } = this.#hand;
     picture.style.transform = `translate(${this.#at.x - dx}px, ${this.#at.y - dy}px)`;
-    const column = this.#columnBelow();
-    const status = STORY_STATUSES.find((known) => known === column?.dataset['status']);
-    this.#actions.hover(status ? this.#store.placeAt(status, this.#at.y) : null);
+    this.#carrier.carry(this.#zoneBelow()?.dataset['zone'] ?? null, this.#at);
   }
 
-  #columnBelow(): HTMLElement | null {
-    return document.elementFromPoint(this.#at.x, this.#at.y)?.closest<HTMLElement>('[data-status]') ?? null;
+  #zoneBelow(): HTMLElement | null {
+    return zoneAround(document.elementFromPoint(this.#at.x, this.#at.y));
   }
 
   #lift(event: TouchEvent): void {
@@ -134,14 +110,14 @@ class TouchGesture {
     if (!this.#hand) return;
     event.preventDefault(); // no click: the card was moved, not tapped
     this.#putAway();
-    this.#actions.drop();
+    this.#carrier.drop();
   }
 
   #giveUp(): void {
     this.#stopWaiting();
     if (!this.#hand) return;
     this.#putAway();
-    this.#actions.cancel();
+    this.#carrier.cancel();
   }
 
   #putAway(): void {

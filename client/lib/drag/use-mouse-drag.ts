@@ -1,22 +1,18 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { CardStory } from '../../lib/stories/types.ts';
-import { useBoardStore } from './board-store.ts';
-import { IN_HAND_MARGIN, makeCardInHand } from './in-hand.ts';
+import { type RefObject, useEffect } from 'react';
+import type { Carrier } from './carrier.ts';
+import { IN_HAND_MARGIN } from './in-hand.ts';
 
-/** Lets the mouse pick a card up. Where it comes down is the board's matter. */
-export function useMouseDrag(ref: RefObject<HTMLElement | null>, story: CardStory): void {
-  const store = useBoardStore();
-  const pickUp = useEffectEvent(() => store.pickUp(story, 'mouse', null));
-
+/** Lets the mouse pick the card of a story up. Where it comes down is the view's matter ({@link useMouseDrops}). */
+export function useMouseDrag(ref: RefObject<HTMLElement | null>, id: string, carrier: Carrier): void {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     return draggable({
       element,
       // fingers have a way of their own, which scrolls and works everywhere
-      canDrag: () => store.pointer !== 'touch' && store.state.drag === null,
+      canDrag: () => carrier.pointer() !== 'touch',
       getInitialData: () => ({ card: true }),
       onGenerateDragPreview: ({ nativeSetDragImage, location }) => {
         const rect = element.getBoundingClientRect();
@@ -29,11 +25,11 @@ export function useMouseDrag(ref: RefObject<HTMLElement | null>, story: CardStor
           }),
           render: ({ container }) => {
             container.style.padding = `${IN_HAND_MARGIN}px`;
-            container.append(makeCardInHand(element));
+            container.append(carrier.picture(element));
           },
         });
       },
-      onDragStart: () => pickUp(),
+      onDragStart: () => carrier.pickUp(id, 'mouse'),
     });
-  }, [ref, store]);
+  }, [ref, id, carrier]);
 }

@@ -1,44 +1,44 @@
-/** So near to an edge (px) the board scrolls. */
+/** So near to an edge (px) it scrolls. */
 const EDGE = 64;
 /** At the edge itself it scrolls by so much a frame (px). */
 const FASTEST = 20;
 
-/** Where a card is held, and the column below it. */
+/** Where a card is held, and the zone below it. */
 interface Hold {
   x: number;
   y: number;
-  column: Element | null;
+  zone: Element | null;
 }
 
 /**
- * Scrolls the board and the column below a card in hand while it is held near an edge, the faster the nearer.
+ * Scrolls a view and the list (`data-scrolls`) in the zone below a card in hand while it is held near an edge, the faster the nearer.
  * @param hold asked each frame.
  * @param onScrolled called when something moved below the card.
  * @returns how to stop.
  */
 export function scrollAtEdges(
-  board: HTMLElement,
+  frame: HTMLElement,
   hold: () => Hold | null,
   onScrolled: () => void,
 ): () => void {
-  let frame = requestAnimationFrame(function look() {
+  let request = requestAnimationFrame(function look() {
     const held = hold();
-    if (held && scrollOnce(board, held)) onScrolled();
-    frame = requestAnimationFrame(look);
+    if (held && scrollOnce(frame, held)) onScrolled();
+    request = requestAnimationFrame(look);
   });
-  return () => cancelAnimationFrame(frame);
+  return () => cancelAnimationFrame(request);
 }
 
-function scrollOnce(board: HTMLElement, { x, y, column }: Hold): boolean {
-  const list = column?.querySelector('[data-scrolls]');
-  const before = [board.scrollLeft, list?.scrollTop];
-  const frame = board.getBoundingClientRect();
-  board.scrollLeft += pull(x, frame.left, frame.right);
+function scrollOnce(frame: HTMLElement, { x, y, zone }: Hold): boolean {
+  const list = zone?.querySelector('[data-scrolls]');
+  const before = [frame.scrollLeft, list?.scrollTop];
+  const { left, right } = frame.getBoundingClientRect();
+  frame.scrollLeft += pull(x, left, right);
   if (list) {
     const { top, bottom } = list.getBoundingClientRect();
     list.scrollTop += pull(y, top, bottom);
   }
-  return board.scrollLeft !== before[0] || list?.scrollTop !== before[1];
+  return frame.scrollLeft !== before[0] || list?.scrollTop !== before[1];
 }
 
 /** How far to scroll at a coordinate between two edges, in px. */
