@@ -4,7 +4,12 @@ const feature = (side) => `^${side}/features/([^/]+)/`;
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'shared-is-pure', severity: 'error', from: { path: '^shared/' }, to: { path: '^(server|client)/' } },
+    {
+      name: 'shared-is-pure',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(server|client)/' },
+    },
     { name: 'client-not-server', severity: 'error', from: { path: '^client/' }, to: { path: '^server/' } },
     { name: 'server-not-client', severity: 'error', from: { path: '^server/' }, to: { path: '^client/' } },
     {
@@ -56,7 +61,12 @@ module.exports = {
       from: { path: '^client/(components|lib)/' },
       to: { path: '^client/features/' },
     },
-    { name: 'client-lib-is-a-leaf', severity: 'error', from: { path: '^client/lib/' }, to: { path: '^client/components/' } },
+    {
+      name: 'client-lib-is-a-leaf',
+      severity: 'error',
+      from: { path: '^client/lib/' },
+      to: { path: '^client/components/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

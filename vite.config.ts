@@ -9,6 +9,10 @@ const OUT_DIR = path.resolve(import.meta.dirname, 'dist/client');
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
+/** The shell around every view and what it stands on. */
+const EVERY_VIEW =
+  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:backend|live|projects|people|use-\w+|format)\.tsx?|components\/(?:Avatar|Key|Points|Skeleton|Ticks|ViewBar)\.tsx)/;
+
 /** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing at run time. */
 function precompress(): Plugin {
   return {
@@ -63,8 +67,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // what the sign-in page needs is one file, which compresses best; what needs a session is split off by import()
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // what the sign-in page needs is one file, and what every view needs another: few files compress best and cost
+        // few answers; the rest is split off by import()
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'workspace', test: EVERY_VIEW, priority: 1 },
+          ],
+        },
       },
     },
   },

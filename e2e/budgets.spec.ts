@@ -21,15 +21,6 @@ async function scriptBytes(page: Page, visit: () => Promise<void>): Promise<numb
   return bytes;
 }
 
-test('the sign-in page loads at most 160 kB of JavaScript', async ({ page }) => {
-  const bytes = await scriptBytes(page, async () => {
-    await page.goto('/auth');
-    await expect(page.getByRole('button', { name: 'Acceder a la Suite' })).toBeVisible();
-  });
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(160 * KB);
-});
-
 test('the board, opened cold, loads at most 280 kB of JavaScript', async ({
   browser,
   baseURL,

@@ -32,7 +32,17 @@ begin
   raise exception using errcode = 'PT' || status, message = refuse.message, hint = refuse.code, detail = coalesce(refuse.params::text, '');
 end $$;
 
+-- Lets an answer through, unless it is larger than a server and a client should hold at once.
+create function app.bounded(answer text) returns text language plpgsql
+as $$
+begin
+  if octet_length(answer) > 64 * 1024 * 1024 then
+    perform app.refuse(413, 'answer_too_large', 'La respuesta sería demasiado grande. Pide menos filas o menos columnas.');
+  end if;
+  return answer;
+end $$;
+
 -- The role of every function that must see all rows; kept apart so that a reader can find them.
 comment on schema app is 'Functions and tables behind the API. Functions are SECURITY DEFINER only where they must see rows that the caller may not.';
 
-grant execute on function app.uid(), app.now(), app.refuse(int, text, text, jsonb) to anon, authenticated;
+grant execute on function app.uid(), app.now(), app.refuse(int, text, text, jsonb), app.bounded(text) to anon, authenticated;

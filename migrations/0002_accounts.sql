@@ -79,6 +79,16 @@ create table auth.throttles (
 );
 create index throttles_expires_at_idx on auth.throttles (expires_at);
 
+-- Counts one attempt under a key and returns how many its window has had, this one included.
+create function auth.count_attempt(attempt text, seconds int) returns int language sql
+as $$
+  insert into auth.throttles as t (key, count, expires_at) values (attempt, 1, now() + make_interval(secs => seconds))
+  on conflict (key) do update set
+    count = case when t.expires_at <= now() then 1 else t.count + 1 end,
+    expires_at = case when t.expires_at <= now() then excluded.expires_at else t.expires_at end
+  returning count
+$$;
+
 -- Opens a request inside its transaction: checks that the session is live and the person enabled, then takes the role.
 -- Raises PT401 otherwise, so that signing out, disabling and deleting an account take effect at once.
 create function app.open_request(claims jsonb) returns void language plpgsql

@@ -20,11 +20,11 @@ create table public.user_settings (
   privacy jsonb not null default '{"profileVisible": true, "activityVisible": false, "analyticsEnabled": true}'
     check (jsonb_typeof(privacy) = 'object'),
   appearance jsonb not null default '{"theme": "system", "language": "es", "timeFormat": "24h"}'
-    check (
+    check (( -- a missing key is neither true nor false
       appearance ->> 'theme' in ('light', 'dark', 'system')
       and appearance ->> 'language' in ('es', 'en', 'pt')
       and appearance ->> 'timeFormat' in ('12h', '24h')
-    ),
+    ) is true),
   updated_at timestamptz not null default app.now()
 );
 alter table public.user_settings enable row level security;

@@ -74,10 +74,16 @@ as $$
   ) || app.uid()
 $$;
 
+create function app.visible_teams() returns uuid[] language sql stable security definer set search_path = ''
+as $$ select array(select id from public.teams where project_id in (select app.projects_seen_by(app.uid()))) $$;
+
+create function app.managed_teams() returns uuid[] language sql stable security definer set search_path = ''
+as $$ select array(select id from public.teams where project_id in (select app.projects_managed_by(app.uid()))) $$;
+
 create function app.project_of_team(team uuid) returns uuid language sql stable security definer set search_path = ''
 as $$ select project_id from public.teams where id = team $$;
 
-grant execute on function app.visible_projects(), app.managed_projects(), app.visible_people(), app.project_of_team(uuid) to authenticated;
+grant execute on function app.visible_projects(), app.managed_projects(), app.visible_people(), app.visible_teams(), app.managed_teams() to authenticated;
 
 -- A key from the name (first letters, without accents), made unique by a number.
 create function app.key_from_name(name text) returns text language plpgsql stable security definer set search_path = ''
@@ -103,11 +109,9 @@ as $$
 begin
   new.name := btrim(new.name);
   new.description := nullif(btrim(new.description), '');
-  if new.key is null then
-    -- two projects of one name at once must not meet at the same key
-    perform pg_advisory_xact_lock(hashtext('app.project_key'));
-    new.key := app.key_from_name(new.name);
-  end if;
+  -- two projects at once must not meet at the same key
+  perform pg_advisory_xact_lock(hashtext('app.project_key'));
+  if new.key is null then new.key := app.key_from_name(new.name); end if;
   return new;
 end $$;
 create trigger prepare_project before insert on public.projects for each row execute function app.prepare_project();
@@ -172,10 +176,10 @@ grant select, delete on public.teams to authenticated;
 grant insert (id, name, project_id), update (name) on public.teams to authenticated;
 
 create policy see on public.team_members for select to authenticated
-  using (app.project_of_team(team_id) = any ((select app.visible_projects())::uuid[]));
+  using (team_id = any ((select app.visible_teams())::uuid[]));
 create policy manage on public.team_members to authenticated
-  using (app.project_of_team(team_id) = any ((select app.managed_projects())::uuid[]))
-  with check (app.project_of_team(team_id) = any ((select app.managed_projects())::uuid[]));
+  using (team_id = any ((select app.managed_teams())::uuid[]))
+  with check (team_id = any ((select app.managed_teams())::uuid[]));
 create policy leave on public.team_members for delete to authenticated using (user_id = (select app.uid()));
 grant select, delete on public.team_members to authenticated;
 grant insert (team_id, user_id, role), update (role) on public.team_members to authenticated;

@@ -109,10 +109,21 @@ create function app.prepare_story() returns trigger language plpgsql security de
 as $$
 declare
   moved boolean := tg_op = 'UPDATE' and new.project_id is distinct from old.project_id;
+  first text;
 begin
+  -- whoever takes a story out of a project takes it from everyone there: that asks for the right to delete it
+  if moved and app.uid() is not null and old.project_id <> all (app.managed_projects())
+     and (old.status <> 'backlog' or old.reporter_id is distinct from app.uid()) then
+    perform app.refuse(403, 'story_must_stay', 'Solo quien gestiona el proyecto puede llevarse esta historia a otro.');
+  end if;
   new.title := btrim(new.title);
   new.description := nullif(btrim(new.description), '');
   new.acceptance_criteria := nullif(btrim(new.acceptance_criteria), '');
+  if tg_op = 'INSERT' or new.rank <> old.rank then
+    -- the first place is one step before the first of all: nobody can take the lowest rank and leave no room for others
+    select app.rank_before(min(rank)) into first from public.user_stories;
+    if new.rank is null or new.rank < left(first, app.rank_integer_length(first)) collate "C" then new.rank := first; end if;
+  end if;
   if tg_op = 'INSERT' or moved then
     insert into app.story_numbers as n (project_id, last_number) values (new.project_id, 1)
     on conflict (project_id) do update set last_number = n.last_number + 1
@@ -120,9 +131,6 @@ begin
   end if;
   if moved and new.sprint_id is not distinct from old.sprint_id then new.sprint_id := null; end if;
   if tg_op = 'INSERT' then
-    if new.rank is null then
-      select app.rank_before(min(rank)) into new.rank from public.user_stories;
-    end if;
     new.status_changed_at := app.now();
     new.completed_at := case when new.status = 'done' then app.now() end;
   else

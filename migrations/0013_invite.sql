@@ -3,7 +3,8 @@
 
 -- Adds the account of an address to the team at once, or opens (or renews) an invitation of seven days.
 -- Answers {"outcome": "added"} or {"outcome": "invited", "invitation_id": …, "mail": …}; "mail" is false where one went to
--- that address within the last minute. Nobody invites more than a hundred addresses a day.
+-- that address within the last minute, or five within the hour. Nobody invites more than a hundred times a day. Withdrawing
+-- an invitation gives none of that back.
 create function app.invite(invited_team uuid, invited_email text, invited_role text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11,10 +12,13 @@ declare
   project uuid := app.project_of_team(invited_team);
   account auth.users;
   invitation uuid;
-  mailed boolean;
+  mail boolean;
 begin
   if project is null or project <> all (app.managed_projects()) then
     perform app.refuse(403, 'not_manager', 'Solo quien gestiona el proyecto puede invitar a su equipo.');
+  end if;
+  if auth.count_attempt('invite:person:' || app.uid(), 86400) > 100 then
+    perform app.refuse(429, 'too_many_invitations', 'Has enviado muchas invitaciones hoy. Inténtalo mañana.');
   end if;
   select * into account from auth.users u where u.email = lower(invited_email);
   if account.disabled_at is not null then
@@ -28,27 +32,24 @@ begin
     delete from public.invitations i where i.team_id = invited_team and i.email = account.email and i.accepted_at is null;
     return '{"outcome": "added"}';
   end if;
-  if (select count(*) >= 100 from public.invitations i where i.invited_by = app.uid() and i.created_at > app.now() - interval '1 day') then
-    perform app.refuse(429, 'too_many_invitations', 'Has enviado muchas invitaciones hoy. Inténtalo mañana.');
-  end if;
-  mailed := exists (
-    select from public.invitations i where i.email = lower(invited_email) and i.accepted_at is null
-      and i.team_id = invited_team and i.created_at > app.now() - interval '1 minute');
+  mail := auth.count_attempt('invite:pause:' || invited_team || ':' || lower(invited_email), 60) = 1
+    and auth.count_attempt('invite:address:' || lower(invited_email), 3600) <= 5;
   insert into public.invitations as i (project_id, team_id, email, role, invited_by)
   values (project, invited_team, lower(invited_email), invited_role, app.uid())
   on conflict (team_id, email) where accepted_at is null do update
     set role = excluded.role, invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
   returning id into invitation;
-  return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'mail', not mailed);
+  return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'mail', mail);
 end $$;
 grant execute on function app.invite(uuid, text, text) to authenticated;
 
--- Stores the hash of a link that accepts an open invitation, for whoever manages its project.
+-- Stores the hash of a link that accepts an open invitation, for whoever manages its project and passes it on by hand.
+-- "copied": unlike a mailed one, it does not prove that whoever redeems it reads that mail.
 create function app.add_invitation_link(invitation uuid, link_hash bytea) returns void
 language sql security definer set search_path = ''
 as $$
   insert into auth.links (token_hash, kind, payload, expires_at)
-  select link_hash, 'invitation', jsonb_build_object('invitation_id', i.id), i.expires_at
+  select link_hash, 'invitation', jsonb_build_object('invitation_id', i.id, 'copied', true), i.expires_at
   from public.invitations i
   where i.id = invitation and i.accepted_at is null and i.project_id = any (app.managed_projects())
 $$;

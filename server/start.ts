@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -37,11 +38,23 @@ export interface StartOptions {
   demoAllowed?: boolean;
 }
 
-/** Closes in order what was opened, each even if an earlier one fails. */
-async function closeAll(steps: (() => Promise<unknown>)[], log: Logger): Promise<void> {
-  for (const step of steps) {
-    await step().catch((error: unknown) => log.error({ err: error }, 'failed while stopping'));
-  }
+type Step = () => Promise<unknown>;
+
+/** How long running requests get to end. */
+const REQUESTS_MS = 5_000;
+
+/** Lets running requests end, and cuts off those that take too long or never come to an end. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
+  await app.close().finally(() => clearTimeout(late));
+}
+
+/** Ends together whatever serves people, then what that stood on, in reverse order; each even if another one fails. */
+async function closeAll(serving: Step[], below: Step[], log: Logger): Promise<void> {
+  const close = (step: Step) =>
+    step().catch((error: unknown) => log.error({ err: error }, 'failed while stopping'));
+  await Promise.all(serving.map(close));
+  for (const step of below.toReversed()) await close(step);
 }
 
 function hostForUrl(config: Config): string {
@@ -59,7 +72,8 @@ export async function startServer(
   options: StartOptions = {},
 ): Promise<RunningServer> {
   const database = await openDatabase(config, log);
-  const opened: (() => Promise<unknown>)[] = [() => database.close()];
+  const serving: Step[] = [];
+  const below: Step[] = [() => database.close()];
   try {
     const { pool } = database;
     await migrate(pool);
@@ -84,19 +98,17 @@ export async function startServer(
       context,
       createMetrics(pool, () => live.sockets()),
     );
-    opened.unshift(() => app.close());
+    serving.push(() => closeHttp(app));
     const realtime = await attachRealtime(app.server, context);
     live.sockets = realtime.connections;
-    opened.unshift(() => realtime.close());
+    serving.push(() => realtime.close());
 
     await app.listen({ port: config.port, host: config.host });
     url = `http://${hostForUrl(config)}:${(app.server.address() as AddressInfo).port}`;
     const mailer = createMailer(config);
     const worker = await startWorker(context, mailer, [...authTasks, ...realtimeTasks, ...tasks]);
-    opened.unshift(
-      () => worker.stop(),
-      async () => mailer.close(),
-    );
+    below.push(async () => mailer.close());
+    serving.push(() => worker.stop());
 
     return {
       url,
@@ -104,10 +116,10 @@ export async function startServer(
       database,
       demo: demoAllowed ? await demoAccounts(pool) : [],
       setupLink: await firstAdminLink(pool, context.publicUrl()),
-      close: () => closeAll(opened, log),
+      close: () => closeAll(serving, below, log),
     };
   } catch (error) {
-    await closeAll(opened, log);
+    await closeAll(serving, below, log);
     throw error;
   }
 }

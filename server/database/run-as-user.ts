@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { Turns } from './turns.ts';
 
 /** The part of a verified access token that the database acts on; `sub` and `session_id` are absent when signed out. */
 export interface Claims {
@@ -15,6 +16,9 @@ const ATTEMPTS = 3;
 
 /** What one statement of a person may take at most (SQLSTATE 57014 after it): nobody can hold a connection for long. */
 const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** A person takes at most half of the pool's connections: whoever asks for much waits for themselves. */
+const turns = new Turns({ most: 5, mostWaiting: 500 });
 
 export interface RunOptions {
   /** A read-only transaction: it neither writes nor wakes the readers of the outbox. */
@@ -43,7 +47,8 @@ async function attempt<T>(
   work: (client: pg.ClientBase) => Promise<T>,
   options: RunOptions,
 ): Promise<T> {
-  const mode = options.readOnly ? 'begin read only' : 'begin';
+  // limits are counted under a lock: each statement must see what was committed before it
+  const mode = `begin isolation level read committed${options.readOnly ? ' read only' : ''}`;
   const limit = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`;
   try {
     await client.query(
@@ -62,13 +67,24 @@ async function attempt<T>(
  * Runs `work` in one transaction as the person of `claims`: row policies and column defaults see exactly that person.
  * The session of the claims must still be live and its person enabled (`app.open_request` checks both).
  * Serialisation failures and deadlocks are run again, so `work` must have no effect outside the transaction.
- * @throws the error of `work` or of the commit, after a rollback; SQLSTATE `PT401` when the session has ended.
+ * @throws the error of `work` or of the commit, after a rollback; SQLSTATE `PT401` when the session has ended; PublicError
+ *   429 where the same person has too much under way.
  */
 export async function runAsUser<T>(
   pool: pg.Pool,
   claims: Claims,
   work: (client: pg.ClientBase) => Promise<T>,
   options: RunOptions = {},
+): Promise<T> {
+  const run = () => onConnection(pool, claims, work, options);
+  return claims.sub === undefined ? run() : turns.take(claims.sub, run);
+}
+
+async function onConnection<T>(
+  pool: pg.Pool,
+  claims: Claims,
+  work: (client: pg.ClientBase) => Promise<T>,
+  options: RunOptions,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

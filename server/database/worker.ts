@@ -9,7 +9,7 @@ const CONCURRENCY = 4;
 /** Jobs added while the worker listens start at once; this is for retries and jobs of the future. */
 const POLL_MS = 1000;
 /** A running job may take this long when the server stops; then it is given up, and run again later. */
-const STOP_MS = 8_000;
+const STOP_MS = 5_000;
 
 /** What the worker needs of a running server. */
 interface WorkerContext {
@@ -43,7 +43,7 @@ function taskList(tasks: readonly Task[], context: TaskContext): TaskList {
 /**
  * Starts working on the job queue: `tasks` by name, as jobs are added by `app.add_job`, and by themselves where they have
  * a schedule. A job that throws is tried again after 3, 7, 20, 55 … seconds, at most 25 times over four days.
- * `stop` lets running jobs end, for eight seconds at most.
+ * `stop` lets running jobs end, for five seconds at most.
  */
 export async function startWorker(
   { pool, config, log, publicUrl }: WorkerContext,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** A mail server that does not answer frees the job within the time that a stop of the server may take. */
+/** A mail server that does not answer frees the job after this time. */
 const TIMEOUT_MS = 8_000;
 
 /** MAIL_FROM, or an address of the host that people know the product by. */

@@ -62,7 +62,7 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<R
   }
 }
 
-/** Opens the cluster of `dataDir` in a process of its own; what still runs is killed after the test. */
+/** Opens the cluster of `dataDir` in a process of its own; what still runs is stopped after the test. */
 export async function openInProcess(dataDir: string, options: ProcessOptions = {}): Promise<EmbeddedProcess> {
   const checkout = options.checkout ?? path.resolve(import.meta.dirname, '../..');
   const child = spawn(process.execPath, [path.join(checkout, 'server/testing/hold-embedded.ts')], {
@@ -73,9 +73,10 @@ export async function openInProcess(dataDir: string, options: ProcessOptions = {
   });
   const ended = once(child, 'close');
   onTestFinished(async () => {
-    child.kill('SIGKILL');
+    child.stdin.end(); // in order, so that nothing writes to the folder any more when it is removed
     await ended;
   });
+  child.stdin.on('error', () => undefined); // it was killed before
   const lines = createInterface({ input: child.stdout });
   const [line] = (await Promise.race([once(lines, 'line'), ended.then(() => ['{}'])])) as [string];
   const { connection, refusal = '' } = JSON.parse(line) as {

@@ -11,7 +11,8 @@ export interface ServerProcess {
   url: string;
   /** `kill -9` of its process group. */
   killGroup(): Promise<void>;
-  stop(): Promise<void>;
+  /** SIGTERM. @returns the code that it ends with. */
+  stop(): Promise<number | null>;
 }
 
 function environment(dataDir: string): NodeJS.ProcessEnv {
@@ -52,7 +53,8 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
     },
     stop: async () => {
       child.kill('SIGTERM');
-      await ended;
+      const [code] = await ended;
+      return code as number | null;
     },
   };
 }

@@ -1,15 +1,16 @@
-import { Drawer } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { Header } from './Header.tsx';
 import { Overlays } from './Overlays.tsx';
-import { ProjectSelector } from './ProjectSelector.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
+
+const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
 
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
 export function Shell() {
@@ -26,23 +27,9 @@ export function Shell() {
       </a>
       <Header sidebar={sidebar} />
       {sidebar.isDrawer ? (
-        <Drawer
-          position="left"
-          size={256}
-          opened={sidebar.drawerOpened}
-          onClose={sidebar.closeDrawer}
-          withCloseButton={false}
-          keepMounted
-          attributes={{ content: { 'aria-label': t('menu.title') } }}
-          classNames={{
-            body: classes['drawer'],
-            content: classes['drawerContent'],
-            overlay: classes['overlay'],
-          }}
-        >
-          <ProjectSelector onChosen={sidebar.closeDrawer} />
-          <Sidebar narrow={false} onNavigate={sidebar.closeDrawer} />
-        </Drawer>
+        <Suspense fallback={null}>
+          <SidebarDrawer opened={sidebar.drawerOpened} onClose={sidebar.closeDrawer} />
+        </Suspense>
       ) : (
         <Sidebar narrow={sidebar.narrow} onWiden={sidebar.toggleNarrow} />
       )}

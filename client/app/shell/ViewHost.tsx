@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { getProduct } from '../../lib/product.ts';
@@ -19,6 +19,9 @@ export function ViewHost({ view }: { view: View }) {
   const { t } = useTranslation('shell');
   const { name } = getProduct();
   const title = t(`view.${view}`);
+  const [firstView] = useState(view);
+  const [moved, setMoved] = useState(false);
+  if (view !== firstView && !moved) setMoved(true);
   useEffect(() => {
     document.title = `${title} · ${name}`;
   }, [title, name]);
@@ -26,26 +29,27 @@ export function ViewHost({ view }: { view: View }) {
   return (
     <CatchBoundary getResetKey={() => view} errorComponent={ViewFailure}>
       <Suspense key={view} fallback={<p className={classes['loading']}>{t('loading')}</p>}>
-        <Arrival view={view}>{view === 'kanban' ? <KanbanView /> : <DashboardView />}</Arrival>
+        <Arrival takesFocus={moved}>{view === 'kanban' ? <KanbanView /> : <DashboardView />}</Arrival>
       </Suspense>
     </CatchBoundary>
   );
 }
 
-let shownView: View | null = null;
+interface ArrivalProps {
+  /** Whoever changed the view lands on its heading, once its code is there. The first view leaves the focus alone. */
+  takesFocus: boolean;
+  children: ReactNode;
+}
 
-/** Whoever changed the view lands on its heading, once its code is there. The first view leaves the focus alone. */
-function Arrival({ view, children }: { view: View; children: ReactNode }) {
+function Arrival({ takesFocus, children }: ArrivalProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const changed = shownView !== null && shownView !== view;
-    shownView = view;
-    if (!changed) return;
+    if (!takesFocus) return;
     const heading = container.current?.querySelector<HTMLElement>('h1') ?? container.current;
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [view]);
+  }, [takesFocus]);
   return (
     <div ref={container} className={classes['view']}>
       {children}

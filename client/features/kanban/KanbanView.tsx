@@ -111,7 +111,7 @@ function NoStories() {
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           onClick={() => setSearch({ dialog: 'story', status: undefined })}
         >
-          {t('newStory')}
+          {t('empty.action')}
         </Button>
       }
     >

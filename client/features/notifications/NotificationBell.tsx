@@ -1,10 +1,12 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeFailure } from '../../lib/errors.ts';
 import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
 import classes from './NotificationBell.module.css';
-import { NotificationList } from './NotificationList.tsx';
+import type { NotificationListProps } from './NotificationList.tsx';
 import { useUnreadCount } from './use-notifications.ts';
 
 /** More are '99+'. */
@@ -16,6 +18,19 @@ export function NotificationBell() {
   const { id } = usePerson();
   const unread = useUnreadCount(id);
   const [opened, setOpened] = useState(false);
+  const [List, setList] = useState<ComponentType<NotificationListProps>>();
+
+  // the list comes with the first opening: no other view pays for it
+  const open = async () => {
+    const { NotificationList } = await import('./NotificationList.tsx');
+    setList(() => NotificationList);
+    setOpened(true);
+  };
+  const toggle = () => {
+    if (opened) setOpened(false);
+    else open().catch((error: unknown) => toast.failure(describeFailure(error)));
+  };
+
   return (
     <Popover
       opened={opened}
@@ -34,7 +49,7 @@ export function NotificationBell() {
           aria-label={t('unread', { count: unread })}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
+          onClick={toggle}
         >
           <IconBell size={18} stroke={1.6} aria-hidden />
           {unread > 0 && (
@@ -45,7 +60,7 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={t('title')}>
-        <NotificationList unread={unread} onClose={() => setOpened(false)} />
+        {List && <List unread={unread} onClose={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
   );

@@ -6,7 +6,7 @@ import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 
-interface NotificationListProps {
+export interface NotificationListProps {
   unread: number;
   onClose: () => void;
 }

@@ -18,7 +18,13 @@ const CAUSES: [RegExp, (dataDir: string, detail: string) => string][] = [
 /** The line that tells most: PostgreSQL's last fatal one, or else the last. Without its time and process id. */
 function tellingLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? '';
+  const failures = lines.filter((line) => /(FATAL|PANIC|error):/.test(line));
+  // what it says to those who knock while it falls tells nothing of why
+  const telling =
+    failures.findLast((line) => !line.includes('the database system is')) ??
+    failures.at(-1) ??
+    lines.at(-1) ??
+    '';
   return telling.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
 }
 

@@ -11,7 +11,7 @@ export const emailField = z
   .trim()
   .toLowerCase()
   .max(254, { error: 'El correo es demasiado largo.' })
-  .regex(/^[^@\s]+@[^@\s]+$/, { error: 'Escribe un correo válido.' });
+  .regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+$/u, { error: 'Escribe un correo válido.' });
 
 export const passwordField = z
   .string({ error: 'Escribe tu contraseña.' })
@@ -27,7 +27,8 @@ export const linkField = z
 export const fullNameField = z
   .string({ error: 'Escribe tu nombre.' })
   .trim()
-  .max(120, { error: 'El nombre puede tener 120 caracteres como máximo.' });
+  .max(120, { error: 'El nombre puede tener 120 caracteres como máximo.' })
+  .regex(/^\P{Cc}*$/u, { error: 'El nombre contiene caracteres que no se ven.' });
 
 /**
  * Reads a request's body.

@@ -10,6 +10,8 @@ export interface LiveLink {
   user_id: string | null;
   payload: {
     invitation_id?: string;
+    /** The invitation's link was passed on by whoever invited, and not mailed to the address. */
+    copied?: boolean;
     /** A change of address, and which of the two addresses this link went to. */
     change_id?: string;
     side?: 'old' | 'new';
@@ -60,9 +62,18 @@ export async function peekLink(db: pg.Pool | pg.ClientBase, secret: string): Pro
   return (await db.query<LiveLink>(LIVE, [plainHash(secret)])).rows[0];
 }
 
-/** Locks a link for this transaction and says whether it can still be redeemed; others who hold it wait. */
+/**
+ * Locks a link and all others for the same purpose for this transaction, and says whether it can still be redeemed; whoever
+ * redeems another of them at the same moment waits.
+ */
 export async function lockLink(client: pg.ClientBase, secret: string): Promise<LiveLink | undefined> {
-  await client.query('select from auth.links where token_hash = $1 for update', [plainHash(secret)]);
+  await client.query(
+    `select from auth.links l where exists (
+       select from auth.links mine where mine.token_hash = $1 and mine.kind = l.kind
+         and mine.user_id is not distinct from l.user_id and mine.payload = l.payload)
+     order by l.token_hash for update`,
+    [plainHash(secret)],
+  );
   return peekLink(client, secret);
 }
 

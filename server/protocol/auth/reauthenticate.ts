@@ -24,7 +24,6 @@ export async function reauthenticate(
   if (currentPassword === undefined) throw new AuthError('current_password_required');
   const attempt = await takePasswordAttempt(context.pool, account.email, request.ip);
   if (!(await verifyPassword(account.password_hash, currentPassword))) {
-    await attempt.failed();
     throw new AuthError('current_password_invalid');
   }
   await attempt.succeeded(context.pool);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAuth } from '../../testing/auth-calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
+import { GRACE_SECONDS } from './refresh-tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,7 +59,7 @@ test('within the grace window a used token gets the same successor, and the live
 test('a reuse after the grace window ends the session for everyone who holds a token of it', async () => {
   const session = await newSession();
   const first = (await refresh(session.refresh_token)).body;
-  await ageUse(session.refresh_token, 11);
+  await ageUse(session.refresh_token, GRACE_SECONDS + 1);
 
   const reuse = await refresh(session.refresh_token);
   expect(reuse.status).toBe(400);

@@ -54,6 +54,11 @@ export async function checkFailures(db: Queryable, key: string, limit: Limit): P
   if (row) throw new AuthError('over_request_rate_limit', { retryAfter: row.left });
 }
 
+/** Takes one attempt back that was counted before it was known to be none. */
+export async function refund(db: Queryable, key: string): Promise<void> {
+  await db.query('update auth.throttles set count = count - 1 where key = $1 and count > 0', [key]);
+}
+
 /** Forgets the attempts under a key, after a success. */
 export async function forgive(db: Queryable, key: string): Promise<void> {
   await db.query('delete from auth.throttles where key = $1', [key]);

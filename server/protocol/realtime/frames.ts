@@ -75,12 +75,15 @@ function toBroadcast(payload: unknown): Broadcast | undefined {
 /** Reads a frame; undefined for what is none. The payload of a `broadcast` is a {@link Broadcast}, or undefined. */
 export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): Message | undefined {
   if (isBinary) return version === '2.0.0' ? decodePush(data) : undefined;
-  let json: unknown;
   try {
-    json = JSON.parse(data.toString('utf8'));
+    return decodeText(version, data);
   } catch {
-    return undefined;
+    return undefined; // no JSON, or nested so deeply that it cannot be written again
   }
+}
+
+function decodeText(version: Version, data: Buffer): Message | undefined {
+  const json: unknown = JSON.parse(data.toString('utf8'));
   let message: Message | undefined;
   if (version === '2.0.0') {
     if (!Array.isArray(json)) return undefined;

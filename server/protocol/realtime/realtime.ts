@@ -31,6 +31,8 @@ const SERVICE_RESTART = 1012;
 /** How long clients get to say goodbye, and how often it is looked whether they have. */
 const FAREWELL_MS = 1_000;
 const FAREWELL_STEP_MS = 10;
+/** How long signing off may take; a node that could not is swept away by the others. */
+const SIGN_OFF_MS = 2_000;
 const SESSION_ENDED = 'Unauthorized: the session has ended';
 const MISSED = 'RealtimeRestarting: changes may have been missed';
 
@@ -147,9 +149,10 @@ export async function attachRealtime(server: Server, context: ServerContext): Pr
       clearInterval(housekeeping);
       forgetCommits();
       await door.stop();
-      await presence
+      const left = presence
         .leave()
         .catch((error: unknown) => log.warn({ err: error }, 'the node could not sign off'));
+      await Promise.race([left, sleep(SIGN_OFF_MS, undefined, { ref: false })]);
       await reader.close();
     },
   };

@@ -163,9 +163,9 @@ export class Socket implements Line {
     const request = readJoinRequest(message.payload);
     if (!request || !message.topic.startsWith('realtime:'))
       throw new Refusal('MalformedJoin: this is no join');
-    const bindings = compileBindings(request.entries, this.#services.catalogue);
     const holder = await this.#verify(request);
     if (this.#closed) return;
+    const bindings = compileBindings(request.entries, this.#services.catalogue);
     const channel = new Channel(this, this.#services, message, request, holder, bindings);
     this.#channels.set(message.topic, channel);
     let open = false;

@@ -32,6 +32,8 @@ export function checkUpgrade(request: IncomingMessage, publicUrl: string): Versi
 
 /** Answers an upgrade request with an error, and closes its connection. */
 export function refuseUpgrade(connection: Duplex, status: RefusedStatus): void {
+  // whoever is refused may be gone already; an error that nobody hears would end the process
+  connection.on('error', () => connection.destroy());
   connection.once('finish', () => connection.destroy());
   connection.end(
     `HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,

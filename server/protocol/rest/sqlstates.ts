@@ -27,6 +27,11 @@ const MEANINGS = new Map<string, Meaning>([
   ['42P01', { status: 404, message: 'La petición nombra una tabla que no existe.' }],
   ['42P10', { status: 400, message: 'No hay ninguna restricción única sobre las columnas de on_conflict.' }],
   ['42P17', { status: 500 }],
+  [
+    '54000',
+    { status: 413, message: 'La respuesta sería demasiado grande. Pide menos filas o menos columnas.' },
+  ],
+  ['54001', { status: 400 }],
   ['57014', { status: 500, message: 'La operación ha tardado demasiado. Inténtalo de nuevo.' }],
   ['57P01', { status: 503 }],
   ['08', { status: 503 }],

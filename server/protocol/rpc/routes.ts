@@ -5,7 +5,7 @@ import { claimsOf } from '../bearer.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
-import { notSingular } from '../rest/refusals.ts';
+import { notOffered, notSingular } from '../rest/refusals.ts';
 import { needsSession, transact } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
 
@@ -37,6 +37,10 @@ export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
     const procedure = procedures.get(name);
     if (!procedure) throw new PublicError(404, 'PGRST202', `No existe el procedimiento «${name}».`);
     if (procedure.access === 'signed-in' && claims.sub === undefined) throw needsSession();
+    if (call.preferences.rollback) {
+      // a wrong code must count, and an invitation must not be asked for without being made
+      throw notOffered('Un procedimiento no se puede deshacer con «tx=rollback».');
+    }
     if (call.media.kind === 'csv') {
       throw new PublicError(406, 'PGRST107', 'Un procedimiento responde solo en JSON.');
     }
@@ -55,8 +59,7 @@ export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
       }
       return result;
     };
-    const { rollback } = call.preferences;
-    const answer = present(call, await transact(context.pool, claims, run, { readOnly, rollback }));
+    const answer = present(call, await transact(context.pool, claims, run, { readOnly }));
     if (request.method === 'HEAD') delete answer.body;
     return send(reply, answer);
   };

@@ -24,7 +24,6 @@ export async function passwordGrant(request: FastifyRequest, context: ServerCont
   const account = await findAccountByEmail(context.pool, email);
   const right = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !right || !mayEnter(account, request, context)) {
-    await attempt.failed();
     throw new AuthError('invalid_credentials');
   }
   const session = await inTransaction(context.pool, async (client) => {

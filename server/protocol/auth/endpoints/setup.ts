@@ -56,7 +56,7 @@ async function redeem(client: pg.ClientBase, link: LiveLink, person: Person): Pr
   const isAdmin = link.kind === 'setup';
   const { email, fullName, passwordHash } = person;
   const userId = await insertAccount(client, { email, fullName, passwordHash, isAdmin, confirmed: true });
-  if (link.kind === 'invitation') await acceptInvitations(client, email, userId);
+  if (link.kind === 'invitation') await acceptInvitations(client, email, userId, link.payload);
   return userId;
 }
 

@@ -23,7 +23,12 @@ const body = z.object({
   data: z
     .strictObject({
       full_name: fullNameField.min(1, { error: 'Escribe tu nombre.' }).optional(),
-      avatar_url: z.string({ error: AVATAR_ERROR }).max(500, { error: AVATAR_ERROR }).nullable().optional(),
+      avatar_url: z
+        .string({ error: AVATAR_ERROR })
+        .max(500, { error: AVATAR_ERROR })
+        .regex(/^\P{Cc}*$/u, { error: AVATAR_ERROR })
+        .nullable()
+        .optional(),
     })
     .optional(),
 });

@@ -48,7 +48,8 @@ async function openByRecovery(request: FastifyRequest, context: ServerContext): 
 
 /** One of the two links of a change of address; it opens no session. */
 async function confirmAddress(request: FastifyRequest, context: ServerContext) {
-  const { token_hash: secret } = readBody(linkBody, request.body);
+  const secret = linkBody.safeParse(request.body).data?.token_hash;
+  if (secret === undefined) throw new AuthError('otp_expired'); // a change has no code, only links
   const confirmed = await withLinkAttempt(context.pool, request.ip, () =>
     inTransaction(context.pool, (client) => confirmEmailChange(client, secret)),
   );

@@ -9,10 +9,14 @@ function csvField(label: string): string {
 }
 
 /**
- * The body of an answer, built by PostgreSQL from the rows of `"s"` and never parsed again.
+ * The body of an answer, built by PostgreSQL from the rows of `"s"` and never parsed again; refused above 64 MB (413).
  * @param labels the columns of `"s"`, for CSV, whose heading is written by {@link csvHeading}.
  */
 export function bodySql(media: Media, labels: string[]): string {
+  return `app.bounded(${wholeBody(media, labels)})`;
+}
+
+function wholeBody(media: Media, labels: string[]): string {
   if (media.kind === 'csv') {
     return `coalesce(string_agg(${labels.map(csvField).join(` || ',' || `) || `''`}, e'\\n'), '')`;
   }

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startServer, type TestServer } from './testing/harness.ts';
+
+let server: TestServer;
+let owner: Person;
+let developer: Person;
+beforeAll(async () => {
+  server = await startServer();
+  owner = await server.createPerson({ name: 'Ana Propia' });
+  developer = await server.createPerson({ name: 'Luis Desarrolla' });
+});
+afterAll(() => server.close());
+
+async function newProject(by: Person, name: string, members: Record<string, Person> = {}): Promise<string> {
+  const { data } = await by.client.from('projects').insert({ name }).select('id').single().throwOnError();
+  const { data: team } = await by.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', data.id)
+    .single()
+    .throwOnError();
+  for (const [role, { id }] of Object.entries(members)) {
+    await by.client
+      .from('team_members')
+      .insert({ team_id: team.id, user_id: id, role: role as 'member' })
+      .throwOnError();
+  }
+  return data.id;
+}
+
+async function newStory(by: Person, project_id: string, more: object = {}): Promise<string> {
+  const { data } = await by.client
+    .from('user_stories')
+    .insert({ project_id, title: 'Historia', ...more })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+const move = (by: Person, id: string, project_id: string) =>
+  by.client.from('user_stories').update({ project_id }).eq('id', id).select('id, number');
+
+describe('taking a story to another project takes it from everyone there, as deleting it does', () => {
+  test.each([
+    ["somebody else's", () => owner, 'backlog'],
+    ["one's own that has left the backlog", () => developer, 'todo'],
+  ] as const)('a developer may not take %s', async (_which, by, status) => {
+    const project = await newProject(owner, 'Común', { developer });
+    const own = await newProject(developer, 'Propio');
+    const story = await newStory(by(), project, { status });
+    const { status: answer, error } = await move(developer, story, own);
+    expect([answer, error?.hint]).toEqual([403, 'story_must_stay']);
+    const { data } = await owner.client.from('user_stories').select('project_id').eq('id', story);
+    expect(data).toEqual([{ project_id: project }]);
+  });
+
+  test('a developer may take their own from the backlog, and a manager any', async () => {
+    const project = await newProject(owner, 'Común', { developer });
+    const own = await newProject(developer, 'Propio');
+    expect((await move(developer, await newStory(developer, project), own)).data).toHaveLength(1);
+    const manager = await server.createPerson();
+    const managed = await newProject(owner, 'Gestionado', { scrum_master: manager });
+    const managers = await newProject(manager, 'Del gestor');
+    expect((await move(manager, await newStory(owner, managed, { status: 'todo' }), managers)).data).toEqual([
+      { id: expect.any(String), number: 1 },
+    ]);
+  });
+
+  test('nobody takes one to a project that they do not see', async () => {
+    const project = await newProject(owner, 'Común');
+    const foreign = await newProject(developer, 'Ajeno');
+    const { status } = await move(owner, await newStory(owner, project), foreign);
+    expect(status).toBe(403);
+  });
+});
+
+test('both projects tell that a story went over, each under its own number', async () => {
+  const from = await newProject(owner, 'Origen');
+  const to = await newProject(owner, 'Destino');
+  await newStory(owner, from);
+  const story = await newStory(owner, from);
+  await move(owner, story, to);
+  const { data } = await owner.client
+    .from('activity_log')
+    .select('project_id, entity_number, changes')
+    .eq('entity_id', story)
+    .eq('action', 'updated')
+    .throwOnError();
+  expect(data).toHaveLength(2);
+  expect(data).toEqual(
+    expect.arrayContaining([
+      { project_id: from, entity_number: 2, changes: { project_id: [from, to] } },
+      {
+        project_id: to,
+        entity_number: 1,
+        changes: expect.objectContaining({ project_id: [from, to], number: [2, 1] }),
+      },
+    ]),
+  );
+});
+
+describe('the first place', () => {
+  const ranks = async (project: string) => {
+    const { data } = await owner.client
+      .from('user_stories')
+      .select('title, rank')
+      .eq('project_id', project)
+      .order('rank')
+      .throwOnError();
+    return data;
+  };
+
+  test('is there for everyone, whatever rank somebody gives themselves', async () => {
+    const lowest = `A${'0'.repeat(25)}1`;
+    const theirs = await newProject(developer, 'Primero siempre');
+    const taken = await newStory(developer, theirs, { rank: lowest });
+    await developer.client.from('user_stories').update({ rank: lowest }).eq('id', taken).throwOnError();
+    const mine = await newProject(owner, 'De los demás');
+    for (const title of ['Una', 'Dos', 'Tres']) await newStory(owner, mine, { title });
+    expect((await ranks(mine)).map(({ title }) => title)).toEqual(['Tres', 'Dos', 'Una']);
+    expect((await ranks(mine))[0]?.rank.length).toBeLessThan(12);
+  });
+
+  test('is given to a rank below it; one just above the first, and any between, stay as they are', async () => {
+    const project = await newProject(owner, 'Rangos');
+    await newStory(owner, project, { title: 'Abajo' });
+    const [{ rank: first } = { rank: '' }] = await ranks(project);
+    const kept = await newStory(owner, project, { title: 'Detrás', rank: `${first}V` });
+    const moved = await newStory(owner, project, { title: 'Delante', rank: 'P0000000000001' });
+    const found = await ranks(project);
+    expect(found.map(({ title }) => title)).toEqual(['Delante', 'Abajo', 'Detrás']);
+    expect(found.at(-1)?.rank).toBe(`${first}V`);
+    expect(kept).not.toBe(moved);
+  });
+});
