@@ -82,7 +82,7 @@ test.describe('quick actions', () => {
     }
 
     const other = await openAs(developer);
-    await expect(panel(other, 'Acciones rápidas').getByRole('button')).toHaveText(['Nueva Historia']);
+    await expect(panel(other, 'Acciones rápidas').getByRole('button')).toHaveText([/^Nueva Historia/]);
     for (const [name, reason] of [
       ['sprint', /Solo quien gestiona un proyecto .* puede planificar sus sprints/],
       ['invite', /Solo quien gestiona un proyecto .* puede invitar a su equipo/],

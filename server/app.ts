@@ -18,7 +18,8 @@ import { rpcRoutes } from './protocol/rpc/routes.ts';
 /** A list of 2,000 ids in an address is 80 kB; Node's own limit is 16 kB. */
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Long enough for an attachment of 10 MB at 1 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 100_000;
 
 /** TRUST_PROXY as Fastify takes it: a number of proxies becomes a question about each hop. */
 function trusted(

@@ -52,6 +52,7 @@ export type Database = {
           entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks';
           id: string;
           project_id: string;
+          story_id: string | null;
         };
         Insert: {
           action: 'created' | 'updated' | 'deleted';
@@ -64,6 +65,7 @@ export type Database = {
           entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks';
           id?: string;
           project_id: string;
+          story_id?: string | null;
         };
         Update: {
           action?: 'created' | 'updated' | 'deleted';
@@ -76,6 +78,7 @@ export type Database = {
           entity_type?: 'projects' | 'user_stories' | 'sprints' | 'tasks';
           id?: string;
           project_id?: string;
+          story_id?: string | null;
         };
         Relationships: [
           {
@@ -90,6 +93,54 @@ export type Database = {
             columns: ['project_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      attachments: {
+        Row: {
+          content_type: string;
+          created_at: string;
+          id: string;
+          name: string;
+          project_id: string;
+          size: number;
+          story_id: string;
+          uploaded_by: string | null;
+        };
+        Insert: {
+          content_type: string;
+          created_at?: string;
+          id: string;
+          name: string;
+          project_id: string;
+          size: number;
+          story_id: string;
+          uploaded_by?: string | null;
+        };
+        Update: {
+          content_type?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          project_id?: string;
+          size?: number;
+          story_id?: string;
+          uploaded_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'attachments_story_id_project_id_fkey';
+            columns: ['story_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'attachments_uploaded_by_fkey';
+            columns: ['uploaded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -120,6 +171,54 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'projects';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      comments: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          edited_at: string | null;
+          id: string;
+          mentions: string[];
+          project_id: string;
+          story_id: string;
+        };
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          edited_at?: string | null;
+          id?: string;
+          mentions?: string[];
+          project_id?: string;
+          story_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          id?: string;
+          mentions?: string[];
+          project_id?: string;
+          story_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'comments_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'comments_story_id_project_id_fkey';
+            columns: ['story_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id', 'project_id'];
           },
         ];
       };
@@ -603,6 +702,57 @@ export type Database = {
           },
         ];
       };
+      tasks: {
+        Row: {
+          assignee_id: string | null;
+          created_at: string;
+          done: boolean;
+          id: string;
+          project_id: string;
+          rank: string;
+          story_id: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          assignee_id?: string | null;
+          created_at?: string;
+          done?: boolean;
+          id?: string;
+          project_id?: string;
+          rank?: string;
+          story_id: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          assignee_id?: string | null;
+          created_at?: string;
+          done?: boolean;
+          id?: string;
+          project_id?: string;
+          rank?: string;
+          story_id?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tasks_assignee_id_fkey';
+            columns: ['assignee_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tasks_story_id_project_id_fkey';
+            columns: ['story_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
       team_members: {
         Row: {
           joined_at: string;
@@ -696,6 +846,8 @@ export type Database = {
         Row: {
           acceptance_criteria: string | null;
           assignee_id: string | null;
+          blocked_at: string | null;
+          blocked_reason: string | null;
           completed_at: string | null;
           created_at: string;
           deleted_at: string | null;
@@ -719,6 +871,8 @@ export type Database = {
         Insert: {
           acceptance_criteria?: string | null;
           assignee_id?: string | null;
+          blocked_at?: string | null;
+          blocked_reason?: string | null;
           completed_at?: string | null;
           created_at?: string;
           deleted_at?: string | null;
@@ -742,6 +896,8 @@ export type Database = {
         Update: {
           acceptance_criteria?: string | null;
           assignee_id?: string | null;
+          blocked_at?: string | null;
+          blocked_reason?: string | null;
           completed_at?: string | null;
           created_at?: string;
           deleted_at?: string | null;

@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { RealtimeClient } from '@supabase/realtime-js';
 import type { Database } from '../../shared/database.types.ts';
 import { accessToken, auth } from './auth.ts';
+import { checkConnection } from './online.ts';
 
 /** The server asks for no project key; the realtime library refuses to start without one. */
 const API_KEY = 'plataforma-scrum';
@@ -10,7 +11,13 @@ async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Prom
   const token = await accessToken();
   const headers = new Headers(init?.headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(input, { ...init, headers });
+  try {
+    return await fetch(input, { ...init, headers });
+  } catch (error) {
+    // nobody answered: whether the server is there at all is for everyone to know
+    if (!init?.signal?.aborted) void checkConnection();
+    throw error;
+  }
 }
 
 /** Tables and procedures, as the signed-in person. */
@@ -24,6 +31,10 @@ export const realtime = new RealtimeClient(`${window.location.origin.replace(/^h
   accessToken: async () => (await accessToken()) ?? API_KEY,
   // a change of view leaves one channel and joins the next: keep the connection in between
   disconnectOnEmptyChannelsAfterMs: 5_000,
+});
+
+realtime.onHeartbeat((status) => {
+  if (status === 'timeout' || status === 'disconnected') void checkConnection();
 });
 
 // A fresh token reaches the open channels at once, and so does the loss of all rights.

@@ -25,12 +25,18 @@ import { removeMember } from './teams/remove-member.ts';
 import { team } from './teams/team.ts';
 import { changeStories } from './user-stories/change-stories.ts';
 import { deleteStories, restoreStories } from './user-stories/delete-stories.ts';
+import { editStoryField } from './user-stories/edit-story-field.ts';
+import { restoreStoryPart } from './user-stories/restore-story-part.ts';
+import { searchStories } from './user-stories/search-stories.ts';
 
 /** The workflows that are served as `/rest/v1/rpc/<name>`. */
 export const procedures: readonly Procedure[] = [
   changeStories,
   deleteStories,
   restoreStories,
+  editStoryField,
+  restoreStoryPart,
+  searchStories,
   renameLabel,
   deleteLabel,
   ...accountProcedures,

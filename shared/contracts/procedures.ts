@@ -2,6 +2,7 @@ import type { AccountProcedures } from './account.ts';
 import type { AdministrationProcedures } from './administration.ts';
 import type { ChangeStoriesInput, ChangeStoriesOutput, StoryIdsInput } from './change-stories.ts';
 import type { Dashboard, DashboardInput } from './dashboard.ts';
+import type { EditStoryFieldInput, EditStoryFieldOutput } from './edit-story-field.ts';
 import type {
   InvitedAddress,
   InviteMemberInput,
@@ -19,6 +20,8 @@ import type {
   VelocityInput,
   VelocityReport,
 } from './reports.ts';
+import type { FoundStory, SearchStoriesInput } from './search-stories.ts';
+import type { RestoreStoryPartInput } from './restore-story-part.ts';
 import type {
   FinishSprintInput,
   FinishSprintOutput,
@@ -39,6 +42,9 @@ export interface Procedures extends AccountProcedures, AdministrationProcedures 
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   delete_stories: { input: StoryIdsInput; output: undefined };
   restore_stories: { input: StoryIdsInput; output: undefined };
+  edit_story_field: { input: EditStoryFieldInput; output: EditStoryFieldOutput };
+  restore_story_part: { input: RestoreStoryPartInput; output: undefined };
+  search_stories: { input: SearchStoriesInput; output: FoundStory[] };
   rename_label: { input: RenameLabelInput; output: LabelledStories };
   delete_label: { input: DeleteLabelInput; output: LabelledStories };
   dashboard: { input: DashboardInput; output: Dashboard };

@@ -42,7 +42,13 @@ const sprint = z.object({
   completed: tally,
 });
 
-const story = z.object({ id: z.uuid(), key: z.string(), title: z.string() });
+const story = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  title: z.string(),
+  /** It is still there and may be opened. */
+  exists: z.boolean(),
+});
 
 /** One change of scope after the start. */
 const scopeChange = z.object({
@@ -81,8 +87,6 @@ const reportedStory = story.extend({
   removed_at: moment.nullable(),
   points: change,
   status: z.enum(['backlog', 'todo', 'in_progress', 'in_review', 'done']),
-  /** It exists and may be opened. */
-  exists: z.boolean(),
 });
 
 /** Null in place of a report: the sprint had not begun by that day. */

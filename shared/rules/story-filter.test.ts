@@ -3,8 +3,8 @@ import {
   countFilters,
   type FilterableStory,
   parseStoryFilter,
-  searchableText,
   type StoryFilter,
+  searchableText,
   storyFilter,
   textSearch,
 } from './story-filter.ts';

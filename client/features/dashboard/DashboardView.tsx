@@ -44,7 +44,7 @@ function Content({ dashboard, project }: { dashboard: Dashboard; project: string
           <MyStories mine={dashboard.mine} />
         </div>
         <div className={classes['column']}>
-          <QuickActions project={project} />
+          <QuickActions />
           <RecentActivity activity={dashboard.activity} />
         </div>
       </div>

@@ -13,6 +13,7 @@ import type { PersonSummary } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import { useIsSaving } from '../../lib/stories/pending.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
+import { useIsWaiting } from '../../lib/stories/waiting.ts';
 import { useBoardActions } from './board-actions.ts';
 import { useBoardCarrier } from './board-carrier.ts';
 import { useBoardState, useBoardStore } from './board-store.ts';
@@ -85,8 +86,9 @@ export const Card = memo(function Card({ story, projectKey, assignee, selected, 
 
 function Foot(props: { story: CardStory; storyKey: string; assignee: PersonSummary | undefined }) {
   const { story, storyKey: key, assignee } = props;
-  const { t } = useTranslation(['kanban', 'common']);
+  const { t } = useTranslation(['kanban', 'common', 'offline']);
   const saving = useIsSaving(story.id);
+  const waiting = useIsWaiting(story.id);
   return (
     <div className={classes['foot']}>
       {story.story_points === null ? (
@@ -94,10 +96,10 @@ function Foot(props: { story: CardStory; storyKey: string; assignee: PersonSumma
       ) : (
         <Points value={story.story_points} />
       )}
-      {saving ? (
+      {saving || waiting ? (
         <span className={classes['moment']}>
           <IconCloudUp size={14} stroke={1.6} aria-hidden />
-          {t('saving')}
+          {waiting ? t('offline:card') : t('saving')}
         </span>
       ) : (
         <Moment story={story} />

@@ -20,6 +20,8 @@ const story = (id: string, change: Partial<Story> = {}): Story => ({
   assignee_id: null,
   sprint_id: null,
   epic_id: null,
+  blocked_reason: null,
+  blocked_at: null,
   status_changed_at: '2026-03-02T10:00:00+00:00',
   completed_at: null,
   created_at: '2026-03-02T10:00:00+00:00',

@@ -2,6 +2,7 @@ import { db } from '../backend.ts';
 import { applyFacts } from './cache.ts';
 import { beginChange, type PendingChange } from './pending.ts';
 import { STORY_COLUMNS, type Story, type StoryPatch } from './types.ts';
+import { deliver } from './waiting.ts';
 
 /** The last write of each story that is still on its way: writes of one story keep their order. */
 const lastWrite = new Map<string, Promise<unknown>>();
@@ -30,7 +31,8 @@ async function send(id: string, patch: StoryPatch): Promise<Story> {
 }
 
 /**
- * Changes a story. What is changed shows in the same frame; a refusal or a failure takes it back.
+ * Changes a story. What is changed shows in the same frame; a refusal or a failure takes it back. Without connection it
+ * waits: the promise stays open until the server has answered.
  * @param retry asked once when the server refuses: another patch to try instead, or null to give up.
  * @returns the story as the server has it now.
  * @throws what the server answered, after the change has been taken back.
@@ -42,7 +44,9 @@ export async function saveStory(
 ): Promise<Story> {
   const shown = beginChange(id, patch);
   try {
-    const story = await inOrder([id], () => sendOrRetry(id, patch, retry, shown));
+    const story = await deliver({ kind: 'save', id, patch }, () =>
+      inOrder([id], () => sendOrRetry(id, patch, retry, shown)),
+    );
     applyFacts([{ kind: 'row', story }]);
     return story;
   } finally {

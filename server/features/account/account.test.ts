@@ -145,13 +145,18 @@ describe('deleting an account', () => {
     const { data: project } = await ana.client
       .from('projects')
       .insert({ name: 'Tienda' })
-      .select('id, teams(id)')
+      .select('id')
       .single()
       .throwOnError();
-    const team = project.teams[0]?.id ?? '';
+    const { data: team } = await ana.client
+      .from('teams')
+      .select('id')
+      .eq('project_id', project.id)
+      .single()
+      .throwOnError();
     await ana.client
       .from('team_members')
-      .insert({ team_id: team, user_id: luis.id, role: 'developer' })
+      .insert({ team_id: team.id, user_id: luis.id, role: 'developer' })
       .throwOnError();
     await ana.client
       .from('user_stories')

@@ -1,37 +1,9 @@
-import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { z } from 'zod';
+import { storeChunks } from '../../database/file-chunks.ts';
 import { announceCommit } from '../../database/run-as-user.ts';
 import { defineTask } from '../../lib/task.ts';
 import { exportArchive } from './export-archive.ts';
-
-const CHUNK_BYTES = 256 * 1024;
-
-async function storeChunks(pool: pg.Pool, fileId: string, content: Readable): Promise<number> {
-  let position = 0;
-  let size = 0;
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  const flush = async () => {
-    if (heldBytes === 0) return;
-    await pool.query('insert into app.file_chunks (file_id, position, content) values ($1, $2, $3)', [
-      fileId,
-      position,
-      Buffer.concat(held),
-    ]);
-    position += 1;
-    held = [];
-    heldBytes = 0;
-  };
-  for await (const part of content as AsyncIterable<Buffer>) {
-    held.push(part);
-    heldBytes += part.length;
-    size += part.length;
-    if (heldBytes >= CHUNK_BYTES) await flush();
-  }
-  await flush();
-  return size;
-}
 
 interface Waiting {
   user_id: string;

@@ -102,9 +102,15 @@ export function scopeChanges({ history, stories }: ToldSprint): ScopeChange[] {
     const known = stories.get(story);
     const changed = scope.points !== 0 || scope.stories !== 0;
     if (kind === 'done' || !changed || known === undefined) return [];
-    const { id, key, title } = known;
+    const { id, key, title, exists } = known;
     return [
-      { at, story: { id, key, title }, kind, points: [...points] as [number | null, number | null], scope },
+      {
+        at,
+        story: { id, key, title, exists },
+        kind,
+        points: [...points] as [number | null, number | null],
+        scope,
+      },
     ];
   });
 }

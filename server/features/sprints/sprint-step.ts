@@ -17,7 +17,8 @@ const REFUSALS = {
   sprint_not_active: 'Este sprint no está activo.',
   sprint_not_paused: 'Este sprint no está en pausa.',
   sprint_already_finished: 'Este sprint ya está completado.',
-  leftovers_not_planned: 'Las historias pendientes solo pueden pasar a un sprint planificado del mismo proyecto.',
+  leftovers_not_planned:
+    'Las historias pendientes solo pueden pasar a un sprint planificado del mismo proyecto.',
 } as const;
 
 /** A step that the state of the sprint does not allow: 409, with the code as its hint. */

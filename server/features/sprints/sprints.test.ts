@@ -155,7 +155,11 @@ describe('finishing', () => {
     const sprint = await createSprint(owner, project);
     const before = await createStory(owner, project, { sprint_id: sprint, story_points: 8, status: 'done' });
     const done = await createStory(owner, project, { sprint_id: sprint, story_points: 5 });
-    const open = await createStory(owner, project, { sprint_id: sprint, story_points: 3, status: 'in_progress' });
+    const open = await createStory(owner, project, {
+      sprint_id: sprint,
+      story_points: 3,
+      status: 'in_progress',
+    });
     await step(owner.client, 'start_sprint', sprint);
     const added = await createStory(owner, project, { sprint_id: sprint, story_points: 1 });
     await move(done, { status: 'done' }).throwOnError();
@@ -179,7 +183,11 @@ describe('finishing', () => {
   test('or to a planned sprint, where they keep their status; the finished figures stay as they are', async () => {
     const sprint = await createSprint(owner, project);
     const next = await createSprint(owner, project, { name: 'Sprint 2' });
-    const open = await createStory(owner, project, { sprint_id: sprint, story_points: 3, status: 'in_progress' });
+    const open = await createStory(owner, project, {
+      sprint_id: sprint,
+      story_points: 3,
+      status: 'in_progress',
+    });
     await step(owner.client, 'start_sprint', sprint);
     expect((await finish(owner.client, sprint, next)).data?.leftovers).toBe(1);
     expect(await storyRow(open)).toEqual({ sprint_id: next, status: 'in_progress' });

@@ -38,7 +38,9 @@ export async function createProject(
     .select('id')
     .single()
     .throwOnError();
-  await server.pool.query('update public.board_columns set wip_limit = null where project_id = $1', [data.id]);
+  await server.pool.query('update public.board_columns set wip_limit = null where project_id = $1', [
+    data.id,
+  ]);
   const team = await owner.client
     .from('teams')
     .select('id')

@@ -10,3 +10,9 @@ export function imageType(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/we
   const riff = bytes.subarray(0, 4).toString('latin1') === 'RIFF';
   return riff && bytes.subarray(8, 12).toString('latin1') === 'WEBP' ? 'image/webp' : null;
 }
+
+/** Whether the content is the picture that its name promises; of a GIF by its signature (GIF89a, 17). */
+export function hasImageType(bytes: Buffer, type: string): boolean {
+  if (type === 'image/gif') return /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'));
+  return imageType(bytes) === type;
+}

@@ -3,10 +3,11 @@ import type { ServerContext } from '../../context.ts';
 import { claimsOf } from '../bearer.ts';
 import { answerRestError } from '../rest/errors.ts';
 import { needsSession } from '../rest/transact.ts';
+import { getAttachment, postAttachment } from './attachments.ts';
 import { deleteAvatar, getAvatar, MAX_AVATAR_BYTES, putAvatar } from './avatars.ts';
 import { download, getExport } from './exports.ts';
 
-/** Mounts `/files/v1`: pictures of people and exports, kept in the database in chunks and streamed. */
+/** Mounts `/files/v1`: pictures of people, exports and attachments, kept in the database in chunks and streamed. */
 export function filesRoutes(app: FastifyInstance, context: ServerContext): void {
   app.register(
     async (scope) => {
@@ -31,6 +32,17 @@ export function filesRoutes(app: FastifyInstance, context: ServerContext): void 
         getExport(request, reply, await signedIn(request), context),
       );
       scope.post('/download', (request, reply) => download(request, reply, context));
+      scope.get('/attachments/:id', async (request, reply) =>
+        getAttachment(request, reply, await signedIn(request), context),
+      );
+      await scope.register(async (uploads) => {
+        // whatever it says it is, it is read as it comes and never held whole
+        uploads.removeAllContentTypeParsers();
+        uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
+        uploads.post('/stories/:id/attachments', async (request, reply) =>
+          postAttachment(request, reply, await signedIn(request), context),
+        );
+      });
     },
     { prefix: '/files/v1' },
   );

@@ -16,7 +16,7 @@ export interface StoredFile {
 export async function findFile(
   db: Queryable,
   id: string,
-  kind: 'avatar' | 'export',
+  kind: 'avatar' | 'export' | 'attachment',
 ): Promise<StoredFile | undefined> {
   const { rows } = await db.query<StoredFile>(
     `select id, content_type, name, size from app.files

@@ -1,0 +1,88 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useGoTo } from '../../lib/go-to.ts';
+import { lazy } from '../../lib/lazy.ts';
+import { useQuickActions } from '../../lib/quick-actions.ts';
+import { rememberStory } from '../../lib/recent.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { type ShortcutName, useShortcuts } from '../../lib/shortcuts.ts';
+import { canUndo, undoLatest } from '../../lib/toast.ts';
+import { openCommand, useOpenedCommand } from './opened.ts';
+
+const Palette = lazy(async () => ({
+  default: (await import('./Palette.tsx')).Palette,
+}));
+const ShortcutsHelp = lazy(async () => ({
+  default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp,
+}));
+
+/** The keys of the whole app, and what they open. */
+export function Commands() {
+  const opened = useOpenedCommand();
+  const [everOpened, setEverOpened] = useState({ palette: false, help: false });
+  if (opened && !everOpened[opened]) setEverOpened({ ...everOpened, [opened]: true });
+  useShortcuts(useAct());
+  useRememberedStory();
+  const close = () => openCommand(null);
+  useEffect(() => close, []);
+
+  return (
+    <Suspense>
+      {everOpened.palette && (
+        <Palette opened={opened === 'palette'} onClose={close} onHelp={() => openCommand('help')} />
+      )}
+      {everOpened.help && <ShortcutsHelp opened={opened === 'help'} onClose={close} />}
+    </Suspense>
+  );
+}
+
+function useAct(): (name: ShortcutName) => boolean {
+  const opened = useOpenedCommand();
+  const actions = useQuickActions();
+  const goTo = useGoTo();
+
+  return (name) => {
+    switch (name) {
+      case 'palette':
+        openCommand(opened === 'palette' ? null : 'palette');
+        return true;
+      case 'search':
+        if (!focusSearch()) openCommand('palette');
+        return true;
+      case 'help':
+        openCommand('help');
+        return true;
+      case 'undo':
+        if (!canUndo()) return false;
+        undoLatest();
+        return true;
+      case 'story':
+      case 'sprint':
+      case 'invite': {
+        const action = actions.find((known) => known.name === name);
+        action?.run();
+        return action !== undefined;
+      }
+      default:
+        goTo(name);
+        return true;
+    }
+  };
+}
+
+/** The view's own search, where it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (!field?.checkVisibility()) return false;
+  field.focus();
+  field.select();
+  return true;
+}
+
+function useRememberedStory(): void {
+  const { id } = usePerson();
+  const { story } = useAppSearch();
+  useEffect(() => {
+    if (story) rememberStory(id, story);
+  }, [id, story]);
+}

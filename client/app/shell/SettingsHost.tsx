@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import { SettingsView } from '../../features/settings/SettingsView.tsx';
+
+const AdministrationTab = lazy(async () => ({
+  default: (await import('../../features/administration/AdministrationTab.tsx')).AdministrationTab,
+}));
+
+/** The settings, with the administration in a tab of theirs. */
+export function SettingsHost() {
+  return <SettingsView administration={<AdministrationTab />} />;
+}
