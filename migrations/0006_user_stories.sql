@@ -111,6 +111,14 @@ declare
   moved boolean := tg_op = 'UPDATE' and new.project_id is distinct from old.project_id;
   first text;
 begin
+  -- the row policy says the same, but only after all that follows, which would tell strangers about the project
+  if (tg_op = 'INSERT' or moved) and app.uid() is not null and not exists (
+    select from public.projects p where p.id = new.project_id and (p.owner_id = app.uid() or exists (
+      select from public.teams t join public.team_members m on m.team_id = t.id
+      where t.project_id = p.id and m.user_id = app.uid()))
+  ) then
+    raise insufficient_privilege using message = 'the project is not visible';
+  end if;
   -- whoever takes a story out of a project takes it from everyone there: that asks for the right to delete it
   if moved and app.uid() is not null and old.project_id <> all (app.managed_projects())
      and (old.status <> 'backlog' or old.reporter_id is distinct from app.uid()) then

@@ -5,4 +5,4 @@ as $$
 begin
   perform graphile_worker.add_job(task, payload, job_key => add_job.job_key, run_at => coalesce(add_job.run_at, clock_timestamp()));
 end $$;
-grant execute on function app.add_job(text, json, text, timestamptz) to anon, authenticated;
+grant execute on function app.add_job(text, json, text, timestamptz) to authenticated;

@@ -452,6 +452,20 @@ describe('what nobody may forge', () => {
   });
 });
 
+test("one's own settings take what they know, and nothing else", async () => {
+  const change = (appearance: unknown) =>
+    clientOf('developer')
+      .from('user_settings')
+      .update({ appearance: appearance as never })
+      .eq('user_id', people.get('developer')?.id ?? '')
+      .select();
+  const known = { theme: 'dark', language: 'pt', timeFormat: '12h' };
+  expect(outcome(await change(known))).toEqual({ rows: 1 });
+  for (const wrong of [[], {}, 'x', null, { ...known, language: 'xx' }, { theme: 'dark' }]) {
+    expect(outcome(await change(wrong))).toEqual({ refused: 400 });
+  }
+});
+
 test('rights end with the membership', async () => {
   const { project, team } = await newProject('developer');
   const seen = () => clientOf('developer').from('projects').select('id').eq('id', project);

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { clientFiles } from './http/client-files.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerBadAddress, answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { type Metrics, metricsRoutes } from './http/metrics.ts';
@@ -43,6 +43,7 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance<Server>;
 
   logRequests(app, metrics);

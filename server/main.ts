@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { announce } from './lib/announce.ts';
+import { createLog } from './lib/create-log.ts';
 import { startServer } from './start.ts';
 
 /** How long a stop may take before the process ends anyway. */
@@ -21,7 +21,7 @@ function readConfigOrFail() {
 }
 
 const config = readConfigOrFail();
-const log = pino({ level: config.logLevel, base: null, redact: ['*.password', '*.token', '*.code'] });
+const log = createLog(config.logLevel);
 
 /** A port in use is the one failure of listening that people meet. */
 function explain(error: unknown): string {
@@ -40,19 +40,20 @@ const server = await startServer(config, log).catch((error: unknown) => {
 });
 
 let stopping = false;
-async function stop(signal: string): Promise<void> {
+/** Stops in order; `code` tells whoever started the process whether to start it again. */
+async function stop(signal: string, code = 0): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   await server.close();
-  process.exit(0);
+  process.exit(code);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');
-  void stop('uncaughtException');
+  void stop('uncaughtException', 1);
 });
 process.on('unhandledRejection', (reason) => {
   log.error({ err: reason }, 'unhandled rejection');

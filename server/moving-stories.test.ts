@@ -75,6 +75,19 @@ describe('taking a story to another project takes it from everyone there, as del
   });
 });
 
+test('a project that is not theirs looks to somebody like one that does not exist', async () => {
+  const foreign = await newProject(owner, 'Ajeno');
+  const stranger = await server.createPerson();
+  for (const project_id of [foreign, crypto.randomUUID()]) {
+    for (const assignee_id of [owner.id, stranger.id, null]) {
+      const { status, error } = await stranger.client
+        .from('user_stories')
+        .insert({ project_id, title: 'Sonda', assignee_id });
+      expect([status, error?.code]).toEqual([403, '42501']);
+    }
+  }
+});
+
 test('both projects tell that a story went over, each under its own number', async () => {
   const from = await newProject(owner, 'Origen');
   const to = await newProject(owner, 'Destino');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Turns } from './turns.ts';
 
@@ -12,7 +13,9 @@ export const ANONYMOUS: Claims = { role: 'anon' };
 
 /** SQLSTATEs after which the same transaction, run again, may succeed: serialisation failure and deadlock. */
 const RETRYABLE = new Set(['40001', '40P01']);
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
+/** Those who met in a deadlock part before they try again. */
+const PAUSE_MS = 50;
 
 /** What one statement of a person may take at most (SQLSTATE 57014 after it): nobody can hold a connection for long. */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -96,7 +99,10 @@ async function onConnection<T>(
         return result;
       } catch (error) {
         const code = (error as { code?: string }).code ?? '';
-        if (tries < ATTEMPTS && RETRYABLE.has(code)) continue;
+        if (tries < ATTEMPTS && RETRYABLE.has(code)) {
+          await sleep(Math.random() * PAUSE_MS * tries);
+          continue;
+        }
         if (code.startsWith('08') || code.startsWith('57P')) broken = error as Error;
         throw error;
       }

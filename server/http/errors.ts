@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PublicError } from '../lib/public-error.ts';
 
 const UNEXPECTED = 'Algo ha fallado en el servidor. Inténtalo de nuevo.';
@@ -32,4 +32,13 @@ export function answerErrors(app: FastifyInstance): void {
       .status(face.status)
       .send({ code: face.code, message: face.message, details: face.details, hint: face.hint });
   });
+}
+
+/** For an address that cannot be read, e.g. `/%`: no route and no hook sees such a request. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message } = publicFace(error);
+  void reply
+    .status(status)
+    .header('x-request-id', request.id)
+    .send({ code, message, details: null, hint: null });
 }

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -57,11 +57,17 @@ privateNetworks.addSubnet('192.168.0.0', 16);
 privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 
+/** Whether a proxy that TRUST_PROXY does not name passed a request on: then nobody knows whose it is. */
+function cameThroughStranger({ headers, ip, socket }: FastifyRequest): boolean {
+  const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return forwarded && ip === socket.remoteAddress;
+}
+
 /** `/metrics`, for this machine and its private network only. */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (request, reply) => {
     const ip = request.ip.replace(/^::ffff:/, '');
-    if (!privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
+    if (cameThroughStranger(request) || !privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
       return reply
         .status(403)
         .send({ code: 'forbidden', message: 'Solo desde la red privada.', details: null, hint: null });

@@ -50,7 +50,8 @@ started as (
   ) as started_at
   from active a where a.status = 'in_progress'
 ),
-usual as (
+-- computed once a project: the planner would do it for each story that it is compared with
+usual as materialized (
   select p.id as project_id, percentile_cont(0.85) within group (order by completed.time) as time
   from projects p
   cross join lateral (

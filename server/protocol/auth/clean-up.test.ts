@@ -32,12 +32,28 @@ test('what is over goes, and what still counts stays', async () => {
     [current.id],
   );
 
+  for (const [task, days] of [
+    ['given_up', 8],
+    ['lately_given_up', 6],
+  ] as const) {
+    await pool.query(`select app.add_job($1)`, [task]);
+    await pool.query(
+      `update graphile_worker._private_jobs j set attempts = max_attempts, updated_at = now() - make_interval(days => $2)
+       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1`,
+      [task, days],
+    );
+  }
+
   await pool.query(`select app.add_job('clean_up_accounts')`);
   await expect.poll(() => count(`select from auth.throttles where key = 'old'`, [])).toBe(0);
   await expect
     .poll(() => count(`select from graphile_worker.jobs where task_identifier = 'clean_up_accounts'`, []))
     .toBe(0);
 
+  const jobs = await pool.query(
+    `select task_identifier from graphile_worker.jobs where attempts >= max_attempts`,
+  );
+  expect(jobs.rows).toEqual([{ task_identifier: 'lately_given_up' }]);
   for (const table of ['codes', 'sessions']) {
     expect(await count(`select from auth.${table} where user_id = $1`, [old.id])).toBe(0);
     expect(await count(`select from auth.${table} where user_id = $1`, [current.id])).toBe(1);

@@ -71,3 +71,16 @@ test('known and unknown addresses are answered and paused alike', async () => {
   await forgetPause(server, known);
   expect((await generate(known)).status).toBe(200);
 });
+
+test('a guess cannot be undone: tx=rollback is refused, and a code stays guarded', async () => {
+  const { email } = await server.createPerson();
+  const code = await mailed(email);
+  const response = await fetch(`${server.url}/rest/v1/rpc/verify_otp_code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', prefer: 'tx=rollback' },
+    body: JSON.stringify({ user_email_param: email, otp_code_param: code }),
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'PGRST127' });
+  expect((await verify(email, code)).body).toBe(true);
+});

@@ -25,11 +25,18 @@ test.each(['localhost:3000', '127.0.0.1', '127.8.8.8:80', '[::1]:3000'])(
   },
 );
 
+test('a demo account signs in from a page of this machine, whatever its port', async () => {
+  const headers = { host: 'localhost:3000', origin: 'http://localhost:5173' };
+  expect((await callAuthAs(server, GRANT, credentials, headers)).status).toBe(200);
+});
+
 test.each([
   ['another host name', { host: 'scrum.acme.test' }],
   ['a name that only looks like ours', { host: 'localhost.acme.test' }],
   ['an address of the network', { host: '192.168.1.5:3000' }],
   ['a proxy in front', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
+  ['a proxy that tells the protocol alone', { host: 'localhost', 'x-forwarded-proto': 'https' }],
+  ['a page of another site', { host: 'localhost', origin: 'https://scrum.acme.test' }],
 ])('with %s its password is as good as wrong', async (_what, headers) => {
   const { status, body } = await callAuthAs(server, GRANT, credentials, headers);
   expect([status, body.code]).toEqual([400, 'invalid_credentials']);

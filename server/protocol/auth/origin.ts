@@ -8,6 +8,7 @@ export interface Origin {
 }
 
 const MAX_USER_AGENT = 400;
+const LONGEST_ADDRESS = 45;
 
 export function originOf(request: FastifyRequest): Origin {
   return {
@@ -31,7 +32,8 @@ function groupsOf(address: string): string[] {
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
+  // a proxy may pass on what is no address at all
+  if (!isIPv6(plain)) return plain.slice(0, LONGEST_ADDRESS);
   const groups = groupsOf(plain).slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
@@ -42,17 +44,31 @@ function isLoopback(address: string): boolean {
 }
 
 /** Headers that say that something stands between the browser and us. */
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+];
+
+/** Whether an address names this machine. */
+function isLoopbackUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const name = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || isLoopback(name);
+}
 
 /**
  * Whether a request was made on this very machine: a loopback socket, a loopback name in `Host` (another name that
- * points here is a rebinding attack or a proxy), and no proxy's headers.
+ * points here is a rebinding attack or a proxy), from a page of a loopback name if from any, and no sign of a proxy: its
+ * headers, or HTTP/1.0, which no browser speaks and nginx does unless told otherwise.
  */
-export function isFromThisMachine(request: FastifyRequest): boolean {
-  if (!isLoopback(request.socket.remoteAddress ?? '')) return false;
-  if (FORWARDED.some((name) => request.headers[name] !== undefined)) return false;
-  const host = `http://${request.headers.host ?? ''}`;
-  if (!URL.canParse(host)) return false;
-  const name = new URL(host).hostname.replace(/^\[|\]$/g, '');
-  return name === 'localhost' || isLoopback(name);
+export function isFromThisMachine({ raw, socket, headers }: FastifyRequest): boolean {
+  if (!isLoopback(socket.remoteAddress ?? '') || raw.httpVersion === '1.0') return false;
+  if (FORWARDED.some((name) => headers[name] !== undefined)) return false;
+  if (headers.origin !== undefined && !isLoopbackUrl(headers.origin)) return false;
+  return isLoopbackUrl(`http://${headers.host ?? ''}`);
 }

@@ -147,6 +147,35 @@ test('an address that failed a hundred times waits, whatever the account', async
   await server.pool.query(`delete from auth.throttles where key = 'password:address:127.0.0.1'`);
 });
 
+test('of 150 wrong passwords at once for as many accounts a hundred are looked at', async () => {
+  await server.pool.query('delete from auth.throttles');
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, n) =>
+      callAuth(server, '/token?grant_type=password', { email: `n${n}@acme.test`, password: 'x' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(100);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+  await server.pool.query('delete from auth.throttles');
+});
+
+test('characters that nobody can see are refused, not stumbled over', async () => {
+  for (const [path, body] of [
+    ['/token?grant_type=password', { email: 'a\0b@acme.test', password: 'x' }],
+    ['/otp', { email: 'a@acme\0.test' }],
+    ['/recover', { email: 'a\u0007b@acme.test' }],
+    ['/verify', { type: 'email', email: 'a\0@acme.test', token: '123456' }],
+  ] as const) {
+    const { status, body: answer } = await callAuth(server, path, body);
+    expect([path, status, answer.code]).toEqual([path, 400, 'validation_failed']);
+  }
+  const { client } = await server.createPerson();
+  for (const data of [{ full_name: 'a\0b' }, { avatar_url: '/a\0b' }]) {
+    expect((await client.auth.updateUser({ data })).error?.code).toBe('validation_failed');
+  }
+  expect((await client.auth.updateUser({ data: { full_name: 'Núria Öz' } })).error).toBeNull();
+});
+
 test('passwords are kept as Argon2id hashes alone', async () => {
   const { id } = await server.createPerson();
   const { rows } = await server.pool.query<{ password_hash: string }>(

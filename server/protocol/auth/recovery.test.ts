@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAuth, forgetPause, linkSecret } from '../../testing/auth-calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
+import { makeLink } from './links.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -103,4 +104,13 @@ test('someone who tries many invented links is slowed down', async () => {
   expect((await show('y'.repeat(43))).body.code).toBe('otp_expired');
   expect((await show('y'.repeat(43))).body.code).toBe('over_request_rate_limit');
   await server.pool.query(`delete from auth.throttles where key like 'link:%'`);
+});
+
+test('two links of one account redeemed at once open one session', async () => {
+  const { id } = await server.createPerson();
+  const links = await Promise.all(
+    [1, 2].map(() => makeLink(server.pool, server.url, { kind: 'recovery', userId: id, hours: 1 })),
+  );
+  const answers = await Promise.all(links.map((link) => verify(linkSecret(link))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAuth, linkSecret } from '../../testing/auth-calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
 import { createAccount } from './create-account.ts';
+import { makeLink } from './links.ts';
 import { firstAdminLink } from './setup-link.ts';
 
 let server: TestServer;
@@ -207,4 +208,17 @@ test('links are kept as hashes alone', async () => {
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const { row } of rows) expect(row).not.toContain(secret);
+});
+
+test('two set-up links redeemed at once make one administrator', async () => {
+  await server.pool.query('update auth.users set is_admin = false');
+  const links = await Promise.all(
+    [1, 2].map(() => makeLink(server.pool, server.url, { kind: 'setup', hours: 1 })),
+  );
+  const answers = await Promise.all(
+    links.map((link) => setUp({ token_hash: linkSecret(link), email: newEmail() })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const { rows } = await server.pool.query('select from auth.users where is_admin');
+  expect(rows).toHaveLength(1);
 });

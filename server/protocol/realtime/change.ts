@@ -3,6 +3,7 @@ import type { TableInfo } from './catalogue.ts';
 import type { Row } from './filter.ts';
 import { encodeFrame, type Version } from './frames.ts';
 import type { OutboxRow } from './outbox.ts';
+import { FILTERS_LIMIT_MS, PatternTooSlow } from './patterns.ts';
 import type { View } from './sight.ts';
 
 const TYPES: Record<View, Operation> = {
@@ -23,16 +24,23 @@ export class Change {
   readonly #matches = new Map<string, boolean>();
   #old: Row | undefined;
   #new: Row | undefined;
+  /** Milliseconds that filters have taken since the last {@link nextPerson}. */
+  #spent = 0;
 
   constructor(row: OutboxRow, table: TableInfo) {
     this.row = row;
     this.#table = table;
   }
 
+  /** From here on it is somebody else's filters that take their time. */
+  nextPerson(): void {
+    this.#spent = 0;
+  }
+
   /**
    * The view that a binding gets of what its person may see; undefined for none. INSERT and UPDATE go by the new row, DELETE by
    * the old one; a row that an UPDATE takes out of the filter has left the subscriber's sight.
-   * @throws {PatternTooSlow} where the filter takes too long.
+   * @throws {PatternTooSlow} where the filter, or all filters of the person together, take too long.
    */
   viewFor(binding: Binding, view: View): View | undefined {
     const shown = this.#filtered(binding, view);
@@ -50,7 +58,10 @@ export class Change {
     const key = `${side} ${binding.filter}`;
     let result = this.#matches.get(key);
     if (result === undefined) {
+      if (this.#spent > FILTERS_LIMIT_MS) throw new PatternTooSlow('the filters took too long together');
+      const began = performance.now();
       result = binding.matches(side === 'old' ? this.#oldRow() : this.#newRow());
+      this.#spent += performance.now() - began;
       this.#matches.set(key, result);
     }
     return result;

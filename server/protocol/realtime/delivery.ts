@@ -105,6 +105,7 @@ export class Delivery {
     for (const [person, channels] of people) {
       const before = index <= (former.until.get(person) ?? -1) ? former.scopes.get(person) : undefined;
       const view = viewOf(row, this.#audience.scopesOf(person), before);
+      change.nextPerson();
       if (view) for (const channel of channels) bytes += deliverTo(channel, change, view);
     }
     return bytes;

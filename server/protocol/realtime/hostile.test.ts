@@ -15,7 +15,10 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 test.each([
   ['a broadcast', `[null,"1","realtime:x","broadcast",{"event":"e","payload":${nested(400_000)}}]`],
-  ['a join', `[null,"1","realtime:x","phx_join",{"config":{"postgres_changes":[{"select":${nested(400_000)}}]}}]`],
+  [
+    'a join',
+    `[null,"1","realtime:x","phx_join",{"config":{"postgres_changes":[{"select":${nested(400_000)}}]}}]`,
+  ],
   ['nothing known', nested(400_000)],
 ])('%s nested without end is passed over, and the socket goes on', async (_what, frame) => {
   const socket = await openRaw(server.url);
@@ -56,4 +59,32 @@ test('filters are read for those with a session alone, and many patterns take li
   socket.send(['2', '2', 'realtime:y', 'phx_join', joinPayload(token, [wrong])]);
   expect(JSON.stringify(await socket.reply('2'))).toContain('InvalidSubscription');
   socket.close();
+});
+
+test('many slow patterns of one person end their channels, and others hear of the change at once', async () => {
+  const [slow, other] = [await server.createPerson(), await server.createPerson()];
+  const project = crypto.randomUUID();
+  await slow.client.from('projects').insert({ id: project, name: 'Lento' }).throwOnError();
+  const { data: team } = await slow.client.from('teams').select('id').eq('project_id', project).single();
+  await slow.client
+    .from('team_members')
+    .insert({ team_id: team?.id ?? '', user_id: other.id })
+    .throwOnError();
+  const tokenOf = async ({ client }: typeof slow) =>
+    (await client.auth.getSession()).data.session?.access_token;
+  const entry = (filter: string) => ({ event: '*', schema: 'public', table: 'user_stories', filter });
+  // some ten milliseconds each, and each another text
+  const patterns = Array.from({ length: 100 }, (_, n) => entry(`title=match.^(a+)+${n}$`));
+  const sockets = [await openRaw(server.url), await openRaw(server.url)] as const;
+  const token = await tokenOf(slow);
+  sockets[0].send(['1', '1', 'realtime:x', 'phx_join', joinPayload(token, patterns)]);
+  sockets[1].send(['1', '1', 'realtime:x', 'phx_join', joinPayload(await tokenOf(other), [entry('')])]);
+  for (const socket of sockets) expect((await socket.reply('1')).status).toBe('ok');
+  await slow.client
+    .from('user_stories')
+    .insert({ project_id: project, title: 'a'.repeat(22) })
+    .throwOnError();
+  await sockets[1].event('postgres_changes');
+  expect((await sockets[0].event('phx_error'))[3]).toBe('phx_error');
+  for (const socket of sockets) socket.close();
 });

@@ -40,7 +40,8 @@ const STATES: [sql: string, status: number, code: string, hint?: string][] = [
   [raised('57014'), 500, '57014'],
   [raised('57P01'), 503, '57P01'],
   [raised('08006'), 503, '08006'],
-  [raised('54000'), 500, '54000'],
+  [raised('54000'), 413, '54000'],
+  [raised('54001'), 400, '54001'],
   [raised('XX000'), 500, 'XX000'],
   [raised('P0004'), 500, 'P0004'],
 ];

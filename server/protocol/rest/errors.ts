@@ -61,11 +61,14 @@ function challenge(code: string): string {
   return code === 'PGRST301' ? 'Bearer error="invalid_token"' : 'Bearer';
 }
 
+/** Why a request was refused, without the values that it brought: PostgreSQL quotes them. */
+const causeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.routine : String(error));
+
 /** The error handler of the table API and the procedures: {@link restError} to the client, the cause to the log. */
 export function answerRestError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = restError(error);
   if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
-  else request.log.debug({ reqId: request.id, code: body.code, cause: String(error) }, 'request refused');
+  else request.log.debug({ reqId: request.id, code: body.code, cause: causeOf(error) }, 'request refused');
   if (status === 401) reply.header('www-authenticate', challenge(body.code));
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

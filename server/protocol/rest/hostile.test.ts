@@ -92,3 +92,42 @@ test('a bearer that is no token of ours is 401, the api key as bearer is signed 
     expect([signedOut.status, signedOut.json]).toMatchObject([401, { code: '42501' }]);
   }
 });
+
+test('an answer beyond 64 MB is refused, and so is one that PostgreSQL cannot build', async () => {
+  const { server } = samples;
+  await server.pool.query(
+    `insert into notes select n, 1, null, repeat('x', 100000), 1 from generate_series(100, 199) n`,
+  );
+  const columns = (count: number) => Array.from({ length: count }, (_, n) => `c${n}:body`).join(',');
+  expect((await raw(`notes?select=${columns(5)}&id=gte.100`)).status).toBe(200);
+  for (const [count, hint] of [
+    [10, 'answer_too_large'],
+    [150, null],
+  ] as const) {
+    const answer = await raw(`notes?select=${columns(count)}&id=gte.100`);
+    expect([answer.status, answer.json]).toMatchObject([413, { hint }]);
+  }
+  await server.pool.query('delete from notes where id >= 100');
+}, 60_000);
+
+test('a body nested without end is refused as what it is', async () => {
+  const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  for (const text of [nested, `{"meta":${nested}}`]) {
+    expect((await raw('samples', { method: 'POST', text })).status).toBe(400);
+  }
+});
+
+test('one person with many slow requests holds up themselves, and nobody else', async () => {
+  const { server } = samples;
+  const other = await server.createPerson();
+  const slow = Array.from({ length: 200 }, () => raw('slow'));
+  let done = 0;
+  for (const request of slow) void request.then(() => (done += 1));
+  for (let times = 0; times < 10; times += 1) {
+    expect((await other.client.from('projects').select('id')).status).toBe(200);
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+  }
+  expect(done).toBeLessThan(50);
+  const answers = await Promise.all(slow);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+}, 60_000);

@@ -83,6 +83,12 @@ describe('pages', () => {
     await samples.server.pool.query('analyze labels');
     const planned = await samples.client.from('labels').select('*', { count: 'planned', head: true });
     expect(planned.count).toBe(MAX_ROWS + 1);
+    await samples.server.pool.query('analyze samples');
+    const hidden = await samples.client
+      .from('samples')
+      .select('*', { count: 'planned', head: true })
+      .eq('name', 'oculta');
+    expect(hidden.count).toBe(0);
     const head = await raw('samples?select=id', { method: 'HEAD', headers: exact });
     expect([head.text, head.headers.get('content-range')]).toEqual(['', '0-3/4']);
     const refused = await raw('samples?select=nada', { method: 'HEAD' });

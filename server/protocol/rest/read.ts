@@ -37,7 +37,10 @@ async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promi
   return row['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
-/** The total that `Prefer: count=` asks for: exact, the planner's, or exact while it is small and then the planner's. */
+/**
+ * The total that `Prefer: count=` asks for: exact, or exact while it is small and then the planner's. The planner knows of rows
+ * that the caller may not see; of a small number its guess would tell about those.
+ */
 async function totalOf(
   api: TableApi,
   client: pg.ClientBase,
@@ -48,7 +51,7 @@ async function totalOf(
   const seen = page.rows === 0 ? 0 : wish.offset + page.rows;
   if (wish.count === undefined) return undefined;
   if (wish.count === 'exact') return page.total ?? undefined;
-  if (wish.count === 'estimated' && page.total !== null && page.total <= MAX_ROWS) return page.total;
+  if (page.total !== null && page.total <= MAX_ROWS) return page.total;
   return Math.max(await estimate(api, client, node), seen, page.total ?? 0);
 }
 

@@ -39,7 +39,7 @@ function exactTotal(node: Node, { limit, offset }: ReadWish, writer: Writer): st
 
 function totalSql(node: Node, wish: ReadWish, writer: Writer): string {
   if (wish.count === 'exact') return exactTotal(node, wish, writer);
-  if (wish.count !== 'estimated') return 'null';
+  if (wish.count === undefined) return 'null';
   const { sql } = selectSql({ ...countable(node), limit: MAX_ROWS + 1 }, rootSource(node), writer);
   return `(select count(*) from (${sql}) "c")::int`;
 }

@@ -19,11 +19,12 @@ const SCHEMA = `
   );
   create table public.locked (id int primary key);
   create view public.limits as select current_setting('statement_timeout') as statement_timeout;
+  create view public.slow as select pg_sleep(0.3)::text as slow;
   alter table public.samples enable row level security;
   create policy visible on public.samples to authenticated using (not hidden) with check (not hidden);
   grant select (id, name, done, points, tags, meta, span, doc, parent_id, big, "odd col", hidden, rank),
     insert, update, delete on public.samples to authenticated;
-  grant select on public.limits to authenticated;
+  grant select on public.limits, public.slow to authenticated;
   grant select, insert, update, delete on public.notes, public.labels, public.sample_labels to authenticated;
   insert into public.samples (id, name, done, points, tags, meta, span, doc, parent_id, big, "odd col", secret, hidden) values
     (1, 'alfa', true, 1, '{a,b}', '{"kind": "bug", "at": {"x": [10, 20]}, "n": 1}', '[1,5)', to_tsvector('simple', 'casa roja'), null, 9007199254740993, 'x', 's1', false),
