@@ -25,7 +25,7 @@ test('administrators find, add and disable people, and hand over their projects'
   await people.getByRole('button', { name: 'Añadir persona' }).click();
   const box = dialog(page);
   await box.getByLabel('Nombre y apellidos').fill('Nora Nueva');
-  await box.getByLabel('Correo').fill('nora.nueva@acme.test');
+  await box.getByRole('textbox', { name: 'Correo' }).fill('nora.nueva@acme.test');
   await expectAccessible(page);
   await box.getByRole('button', { name: 'Añadir persona' }).click();
   await expect(toastOf(page, 'nora.nueva@acme.test recibirá un correo')).toBeVisible();
@@ -34,7 +34,9 @@ test('administrators find, add and disable people, and hand over their projects'
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Sin preparar');
   await rows.getByRole('button', { name: 'Nuevo enlace para Nora Nueva' }).click();
-  await expect(dialog(page).getByLabel('Enlace para Nora Nueva')).toHaveValue(/\/auth#kind=setup&token_hash=/);
+  await expect(dialog(page).getByLabel('Enlace para Nora Nueva')).toHaveValue(
+    /\/auth#kind=setup&token_hash=/,
+  );
   await page.keyboard.press('Escape');
 
   await people.getByRole('searchbox').fill('dueña');

@@ -34,12 +34,13 @@ test('invited, written to, accepted in another browser, in the project', async (
   const context = await browser.newContext({ locale: 'es-ES' });
   const hers = await context.newPage();
   await hers.goto(link);
+  await hers.getByRole('button', { name: 'Continuar' }).click();
   await hers.getByLabel('Nombre').fill('Nora Recién');
   await hers
     .getByLabel(/^Contraseña/)
     .first()
     .fill('secreto-456');
-  await hers.getByRole('button', { name: /Crear|Aceptar|Entrar/ }).click();
+  await hers.getByRole('button', { name: 'Entrar en la plataforma' }).click();
   await hers.waitForURL((url) => url.pathname === '/');
   await hers.goto(`/?view=team&project=${project.id}`.replace(/^/, platform.url));
   await expect(memberRow(hers, 'Nora Recién')).toContainText('MiembroTester');
@@ -63,12 +64,13 @@ test('sent again, and withdrawn: the toast tells the truth and the link dies', a
   const first = linkIn((await platform.mails.mailTo(address)).text);
   await signIn(page, ana, `/?view=team&project=${project.id}`);
   await page.getByRole('button', { name: `Enviar de nuevo a ${address}` }).click();
-  await expect(toastOf(page, 'Ya hay un correo en camino')).toBeVisible();
+  await expect(toastOf(page, `Ya se ha escrito a ${address} hace poco`)).toBeVisible();
 
   await platform.pool.query(
     `update public.invitations set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where email = $1`,
     [address],
   );
+  await platform.pool.query(`delete from auth.throttles where key like 'invite:pause:%' || $1`, [address]);
   await page.reload();
   await expect(page.getByText('Caducó ayer')).toBeVisible();
   await page.getByRole('button', { name: `Enviar de nuevo a ${address}` }).click();

@@ -147,7 +147,7 @@ test('handed over to a member, once its name has been typed', async ({ page, cre
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   const part = settings(page).getByRole('region', { name: 'Traspasar' });
   const send = part.getByRole('button', { name: 'Traspasar proyecto' });
-  await part.getByRole('combobox', { name: 'Nuevo propietario' }).click();
+  await part.getByRole('combobox', { name: 'Traspasar a' }).click();
   await page.getByRole('option', { name: 'Bea Heredera' }).click();
   await expect(send).toBeDisabled();
   await part.getByLabel('Escribe «Tienda»').fill('tienda');

@@ -24,7 +24,7 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
   platform,
 }) => {
   const owner = await createPerson();
-  const told = await tellSprint(platform.pool, owner);
+  await tellSprint(platform.pool, owner);
   await signIn(page, owner);
   await page.getByRole('link', { name: 'Reportes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeFocused();
@@ -70,7 +70,6 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
 
   await scope.getByRole('link', { name: /Imprimir el recibo/ }).click();
   await expect(page).toHaveURL(/story=/);
-  expect(told.sprint).toMatch(/-/);
 });
 
 test('each day is read out by arrow keys and by pointer', async ({
@@ -210,7 +209,7 @@ test('of several teams and projects the address says whose; a sprint of others i
   const app = await createProject(owner, 'App');
   await signIn(page, owner, '/?view=reports');
   await page.getByRole('combobox', { name: 'Equipo' }).click();
-  await page.getByRole('option', { name: 'App · Equipo App' }).click();
+  await page.getByRole('option', { name: 'App' }).click();
   await expect(page).toHaveURL(new RegExp(`team=${app.team}`));
   await expect(page.getByRole('heading', { name: 'Todavía no ha empezado ningún sprint' })).toBeVisible();
   await page.goto(`/?view=reports&sprint=${shop.sprint}`);
@@ -263,17 +262,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await startSprint(owner, project);
     await page.emulateMedia({ colorScheme });
     await signIn(page, owner, '/?view=reports');
-    for (const report of ['burndown', 'burnup', 'velocity', 'sprint']) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`/?view=reports&report=${report}`);
-      for (const width of [1440, 768, 360]) {
+    for (const report of ['Burndown', 'Burnup', 'Velocidad', 'Informe']) {
+      await page.getByText(report, { exact: true }).click();
+      await expect(page.getByRole('table').first()).toBeVisible();
+      for (const width of [360, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await expect(page.getByRole('table').first()).toBeVisible();
-        const overflow = await page.evaluate(() => {
-          const main = document.querySelector('main');
-          return main === null ? 1 : main.scrollWidth - main.clientWidth;
-        });
-        expect(overflow).toBe(0);
+        const overflow = () => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+        await expect.poll(overflow).toBe(0); // once the shell has taken the width
       }
       await expectAccessible(page);
     }

@@ -78,7 +78,7 @@ test('theme, language and time format are saved and obeyed at once', async ({
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Aparência' })).toBeVisible();
   const { data } = await person.client.from('user_settings').select('appearance').single().throwOnError();
-  expect(data.appearance).toEqual({ theme: 'dark', language: 'pt', timeFormat: '12h' });
+  expect(data.appearance).toEqual({ theme: 'dark', language: 'pt', timeFormat: '12h', shortcuts: true });
 });
 
 test('switches of notifications and privacy are kept, with what they mean', async ({
@@ -124,7 +124,7 @@ test('the profile shows in the header at once: name, picture, role, skills, capa
   await page.getByLabel('Nombre y apellidos').fill('Ana Renombrada');
   await page.getByRole('combobox', { name: 'Rol' }).click();
   await page.getByRole('option', { name: 'Diseñador' }).click();
-  await page.getByLabel('Habilidades').fill('Figma');
+  await page.getByRole('combobox', { name: 'Habilidades' }).fill('Figma');
   await page.keyboard.press('Enter');
   await page.getByLabel('Capacidad semanal').fill('32,5');
   await save(page);
@@ -132,11 +132,13 @@ test('the profile shows in the header at once: name, picture, role, skills, capa
   await expect(menu).toContainText('Diseñador');
   const { data } = await person.client
     .from('profiles')
-    .select('role, skills, weekly_capacity')
+    .select('role, weekly_capacity')
     .eq('id', person.id)
     .single()
     .throwOnError();
-  expect(data).toEqual({ role: 'designer', skills: ['Figma'], weekly_capacity: 32.5 });
+  expect(data).toEqual({ role: 'designer', weekly_capacity: 32.5 });
+  const shown = await person.client.from('team_directory').select('skills').eq('id', person.id).single();
+  expect(shown.data).toEqual({ skills: ['Figma'] });
 
   const picture = menu.locator('img');
   await expect(picture).toHaveCount(0);

@@ -208,6 +208,8 @@ test('says what to do while there is no sprint, and what failed', async ({ page,
   await page.keyboard.press('Control+Enter');
   await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
 
+  // without live changes, which would read the list again by themselves
+  await page.routeWebSocket(/realtime/, () => {});
   await page.route('**/rest/v1/sprints**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   const failure = page.getByRole('alert').filter({ hasText: 'No se pudieron cargar los sprints' });

@@ -59,7 +59,9 @@ export function Dialog(props: DialogProps) {
       <form onSubmit={submit} onKeyDown={submitByShortcut} noValidate>
         <div className={classes['fields']}>{children}</div>
         <footer className={classes['footer']}>
-          <div className={classes['aside']}>{online ? aside : <p id={reasonId}>{t('offline:needed')}</p>}</div>
+          <div className={classes['aside']}>
+            {online ? aside : <p id={reasonId}>{t('offline:needed')}</p>}
+          </div>
           <span className={classes['shortcut']} aria-hidden="true">
             <Shortcut>Ctrl</Shortcut>
             <Shortcut>{t('enterKey')}</Shortcut>

@@ -29,7 +29,11 @@ function block(token: MarkedToken, names: readonly string[]): ReactNode {
   switch (token.type) {
     case 'heading':
       // the panel's own headings stand above
-      return token.depth <= 2 ? <h4>{inline(token.tokens, names)}</h4> : <h5>{inline(token.tokens, names)}</h5>;
+      return token.depth <= 2 ? (
+        <h4>{inline(token.tokens, names)}</h4>
+      ) : (
+        <h5>{inline(token.tokens, names)}</h5>
+      );
     case 'paragraph':
       return <p>{inline(token.tokens, names)}</p>;
     case 'code':
@@ -58,7 +62,7 @@ function list({ items, ordered, start }: Tokens.List, names: readonly string[]):
   const rows = items.map((item, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
     <li key={place} data-task={item.task || undefined}>
-      {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-hidden="true" />}
+      {item.task && (item.checked ? '☑ ' : '☐ ')}
       {blocks(
         item.tokens.filter(({ type }) => type !== 'checkbox'),
         names,

@@ -7,12 +7,21 @@ import { checkConnection } from './online.ts';
 /** The server asks for no project key; the realtime library refuses to start without one. */
 const API_KEY = 'plataforma-scrum';
 
+/** A session that ended elsewhere (signed out from another device, account closed) ends here too: to the sign-in. */
+async function leaveIfEnded(response: Response): Promise<void> {
+  const body: unknown = await response.json().catch(() => null);
+  const ended = typeof body === 'object' && body !== null && 'code' in body && body.code === 'PT401';
+  if (ended) await auth.signOut({ scope: 'local' });
+}
+
 async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = await accessToken();
   const headers = new Headers(init?.headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   try {
-    return await fetch(input, { ...init, headers });
+    const response = await fetch(input, { ...init, headers });
+    if (response.status === 401 && token !== null) void leaveIfEnded(response.clone());
+    return response;
   } catch (error) {
     // nobody answered: whether the server is there at all is for everyone to know
     if (!init?.signal?.aborted) void checkConnection();

@@ -14,6 +14,7 @@ onlineManager.setEventListener((setOnline) => {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // what cannot be sent fails at once and says so; changes of stories wait in lib/stories/waiting.ts
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -29,8 +29,8 @@ export const resendInvitationInput = z.object({ invitation_id: z.uuid() });
 /**
  * `added`: the address had an account, which is in the team now and has been told.
  * `invited`: it had none. A mail with a link is on its way or, where no mail server is set, `link` is for whoever
- * invites to pass on: an address, or the part of it that follows the origin. `mailed_before`: a mail went to that address
- * within the last minute, and no other was sent.
+ * invites to pass on: an address, or the part of it that follows the origin. `mailed_before`: mails went to that address a
+ * moment ago (one within the minute, five within the hour), and no other was sent.
  */
 export const inviteMemberOutput = z.union([
   z.object({ outcome: z.literal('added') }),

@@ -20,8 +20,8 @@ import type {
   VelocityInput,
   VelocityReport,
 } from './reports.ts';
-import type { FoundStory, SearchStoriesInput } from './search-stories.ts';
 import type { RestoreStoryPartInput } from './restore-story-part.ts';
+import type { FoundStory, SearchStoriesInput } from './search-stories.ts';
 import type {
   FinishSprintInput,
   FinishSprintOutput,

@@ -1,5 +1,9 @@
 /** What a story takes of files, in bytes. */
-export const ATTACHMENT_LIMITS = { file: 10 * 1024 * 1024, story: 50 * 1024 * 1024, nameLength: 200 } as const;
+export const ATTACHMENT_LIMITS = {
+  file: 10 * 1024 * 1024,
+  story: 50 * 1024 * 1024,
+  nameLength: 200,
+} as const;
 
 /**
  * The files that a story takes, by the end of their names, and as what they are handed out. Nothing that a browser or a

@@ -9,12 +9,16 @@ import { type ShortcutName, useShortcuts } from '../../lib/shortcuts.ts';
 import { canUndo, undoLatest } from '../../lib/toast.ts';
 import { openCommand, useOpenedCommand } from './opened.ts';
 
-const Palette = lazy(async () => ({
-  default: (await import('./Palette.tsx')).Palette,
-}));
+const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
 const ShortcutsHelp = lazy(async () => ({
   default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp,
 }));
+
+/** The palette comes once the view has settled, so that it is there the moment somebody asks for it (ms). */
+const PRELOAD_AFTER = 3000;
+
+const close = () => openCommand(null);
 
 /** The keys of the whole app, and what they open. */
 export function Commands() {
@@ -23,8 +27,11 @@ export function Commands() {
   if (opened && !everOpened[opened]) setEverOpened({ ...everOpened, [opened]: true });
   useShortcuts(useAct());
   useRememberedStory();
-  const close = () => openCommand(null);
   useEffect(() => close, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), PRELOAD_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <Suspense>
@@ -42,6 +49,8 @@ function useAct(): (name: ShortcutName) => boolean {
   const goTo = useGoTo();
 
   return (name) => {
+    // on its way: what is typed meanwhile is meant for it
+    if (opened && name !== 'palette') return true;
     switch (name) {
       case 'palette':
         openCommand(opened === 'palette' ? null : 'palette');

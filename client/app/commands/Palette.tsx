@@ -8,6 +8,7 @@ import { describeFailure } from '../../lib/errors.ts';
 import { useConnected } from '../../lib/online.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-items.tsx';
+import { useOpened } from './use-opened.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 interface PaletteProps {
@@ -23,14 +24,14 @@ export function Palette({ opened, onClose, onHelp }: PaletteProps) {
   const [chose, setChose] = useState(false);
   return (
     <Modal
-      opened={opened}
+      opened={useOpened(opened)}
       onClose={onClose}
       onEnterTransitionEnd={() => setChose(false)}
       returnFocus={!chose}
       withCloseButton={false}
       padding={0}
       size={600}
-      aria-label={t('palette')}
+      attributes={{ content: { 'aria-label': t('palette') } }}
       classNames={{ content: classes['content'] ?? '' }}
     >
       <Finder

@@ -4,6 +4,7 @@ import { Shortcut } from '../../components/Shortcut.tsx';
 import { useAppearance } from '../../lib/appearance.ts';
 import { SHORTCUTS, type ShortcutName, shownKeys } from '../../lib/shortcuts.ts';
 import classes from './ShortcutsHelp.module.css';
+import { useOpened } from './use-opened.ts';
 
 /** Which shortcuts belong together. */
 const GROUPS = [
@@ -28,7 +29,7 @@ export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: (
   const shown = (name: ShortcutName) => shortcuts || 'mod' in SHORTCUTS[name];
   return (
     <Modal
-      opened={opened}
+      opened={useOpened(opened)}
       onClose={onClose}
       title={t('help.title')}
       size={720}

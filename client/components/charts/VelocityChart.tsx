@@ -8,6 +8,8 @@ import classes from './VelocityChart.module.css';
 /** px; the pair of a sprint takes two. */
 const WIDEST_BAR = 18;
 const GAP = 3;
+/** A bar narrower than this has no room for its figure. */
+const NARROWEST_WITH_FIGURE = 8;
 
 /** 'Sprint 13' is 'S13' where there is little room. */
 const shortName = (name: string): string => name.replace(/^(\p{L})\p{L}*\s+(\d+)$/u, '$1$2');
@@ -68,20 +70,22 @@ export function VelocityChart({ report, unit }: VelocityChartProps) {
                     height={plot.bottom - plot.y(completed[unit])}
                     rx={Math.min(2, bar / 2)}
                   />
-                  {bar >= 8 && (
-                    <text
-                      data-strong
-                      x={x + GAP / 2 + bar / 2}
-                      y={plot.y(completed[unit]) - 5}
-                      textAnchor="middle"
-                    >
-                      {formatNumber(completed[unit])}
-                    </text>
-                  )}
                 </g>
               );
             })}
             <line data-mean x1={plot.left} x2={plot.right} y1={plot.y(average)} y2={plot.y(average)} />
+            {bar >= NARROWEST_WITH_FIGURE &&
+              sprints.map(({ id, completed }, place) => (
+                <text
+                  key={id}
+                  data-strong
+                  x={plot.x(place) + GAP / 2 + bar / 2}
+                  y={plot.y(completed[unit]) - 5}
+                  textAnchor="middle"
+                >
+                  {formatNumber(completed[unit])}
+                </text>
+              ))}
           </g>
         );
       }}

@@ -1,8 +1,9 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminPerson, OwnedProject } from '../../../shared/contracts/administration.ts';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { toast } from '../../lib/toast.ts';
@@ -91,13 +92,13 @@ function HandOver({ project }: { project: OwnedProject }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
       )}
-      <Button
+      <ServerButton
         disabled={heir === null && email.trim() === ''}
         aria-disabled={handOver.isPending || undefined}
         onClick={() => !handOver.isPending && handOver.mutate()}
       >
         {t('handOver.submit')}
-      </Button>
+      </ServerButton>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdminPerson } from '../../../shared/contracts/administration.ts';
 import { Avatar } from '../../components/Avatar.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { formatRelative } from '../../lib/format.ts';
@@ -79,9 +80,9 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
       </div>
       <div className={classes['actions']}>
         {!isDisabled && !person.has_password && (
-          <Button size="sm" aria-label={t('people.linkOf', { name })} onClick={() => newLink.mutate()}>
+          <ServerButton size="sm" aria-label={t('people.linkOf', { name })} onClick={() => newLink.mutate()}>
             {t('people.link')}
-          </Button>
+          </ServerButton>
         )}
         {isDisabled && person.owned_projects > 0 && (
           <Button size="sm" aria-label={t('people.handOverOf', { name })} onClick={onHandOver}>
@@ -89,7 +90,7 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
           </Button>
         )}
         {person.id !== me.id && (
-          <Button
+          <ServerButton
             size="sm"
             data-danger={!isDisabled || undefined}
             aria-label={t(isDisabled ? 'people.enableOf' : 'people.disableOf', { name })}
@@ -97,7 +98,7 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
             onClick={() => !setDisabled.isPending && setDisabled.mutate(!isDisabled)}
           >
             {t(isDisabled ? 'people.enable' : 'people.disable')}
-          </Button>
+          </ServerButton>
         )}
       </div>
     </li>

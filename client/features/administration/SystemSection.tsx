@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SystemState } from '../../../shared/contracts/administration.ts';
 import { call } from '../../lib/call.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { VIEWS } from '../../lib/search.ts';
 import classes from './Administration.module.css';
 import { Block } from './Block.tsx';
 
 const MEGABYTE = 1024 * 1024;
-const HOUR = 3600;
+const SECOND = 1000;
 
 /** What runs here and how it fares. */
 export function SystemSection() {
@@ -40,7 +40,7 @@ function Facts({ state }: { state: SystemState }) {
   const facts: [string, string][] = [
     [t('state.version'), state.version],
     [t('state.node'), state.node_version],
-    [t('state.uptime'), t('state.hours', { count: Math.floor(state.uptime / HOUR) })],
+    [t('state.uptime'), formatDateTime(new Date(Date.now() - state.uptime * SECOND))],
     [t('state.database'), t(`state.${state.database}`, { version: state.database_version })],
     [
       t('state.size'),

@@ -124,7 +124,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
             return (
               <li key={key} {...place}>
                 {item.kind === 'add' && addTo !== undefined ? (
-                  <QuickAdd projectId={addTo} first={firstStory(item)} />
+                  <QuickAdd projectId={addTo} stories={item.section.stories} />
                 ) : (
                   <p className={classes['empty']}>
                     {t(item.section.sprint ? 'emptySprint' : 'emptySection')}
@@ -139,8 +139,6 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
     </div>
   );
 }
-
-const firstStory = (item: Item) => item.section.stories[0];
 
 /** The header of the section in sight sticks to the top, the rest lies where it lies. */
 function placed(isStuck: boolean, start: number): CSSProperties {

@@ -31,9 +31,9 @@ async function insert(projectId: string, reporterId: string, title: string, rank
 /**
  * A line to write stories in, one after the other: Enter adds, and the next comes below it. What could not be added comes
  * back into the line.
- * @param first the story that stands first now.
+ * @param stories those of its section, in order.
  */
-export function QuickAdd({ projectId, first }: { projectId: string; first: CardStory | undefined }) {
+export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
   const { t } = useTranslation(['backlog', 'common']);
   const person = usePerson();
   const [text, setText] = useState(drafts.get(projectId) ?? '');
@@ -54,8 +54,8 @@ export function QuickAdd({ projectId, first }: { projectId: string; first: CardS
     // below the one before: what is typed in a row stands in that order
     const above = added.current;
     try {
-      const below = first && above && first.rank > above.rank ? first.rank : null;
-      const rank = above && below ? rankBetween(above.rank, below) : undefined;
+      const below = above && stories.find((story) => story.rank > above.rank);
+      const rank = above && below ? rankBetween(above.rank, below.rank) : undefined;
       const story = await insert(projectId, person.id, title, rank).catch((error: unknown) => {
         if (!isRankInUse(error)) throw error;
         return insert(projectId, person.id, title);

@@ -17,7 +17,6 @@ export function StatStrip({ dashboard }: { dashboard: Dashboard }) {
   const { stories, sprints, members, velocity } = dashboard;
   const running = sprints.length;
   const inSprints = { count: stories.in_running_sprints };
-  const teams = t('stats.teams', { count: members.teams });
   const here = useMembersHere();
   return (
     <ul className={classes['strip']} aria-label={t('stats.title')}>
@@ -46,7 +45,7 @@ export function StatStrip({ dashboard }: { dashboard: Dashboard }) {
         view="team"
         label={t('stats.members')}
         figure={members.count}
-        detail={here > 0 ? `${teams} · ${t('stats.online', { count: here })}` : teams}
+        detail={here > 1 ? t('stats.online', { count: here }) : t('stats.teams', { count: members.teams })}
       />
     </ul>
   );

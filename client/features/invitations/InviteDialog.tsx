@@ -65,7 +65,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   /** Whether the dialog is through with it. */
   const tell = (outcome: InviteMemberOutput, email: string): boolean => {
     if (outcome.outcome === 'added') toast.success(t('sent'), t('addedAtOnce', { email }));
-    else if (outcome.mailed_before) toast.info(t('justSent'), t('justSentDetail', { email }));
+    else if (outcome.mailed_before) toast.info(t('justSent', { email }), t('justSentDetail'));
     else if (outcome.link === undefined) toast.success(t('sent'), t('sentByMail', { email }));
     else {
       toast.success(t('ready'), t('noMail'));

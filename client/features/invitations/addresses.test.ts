@@ -14,6 +14,7 @@ test('addresses are read from however they were written down', () => {
     'ana@x.test',
     'luis@x.test',
   ]);
+  expect(readAddresses('sin arroba')).toEqual(['sin arroba']);
   expect(readAddresses(' ,;\n')).toEqual([]);
 });
 

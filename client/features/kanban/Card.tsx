@@ -1,4 +1,4 @@
-import { IconCheck, IconCloudUp } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storyKey } from '../../../shared/rules/story.ts';
@@ -79,10 +79,21 @@ export const Card = memo(function Card({ story, projectKey, assignee, selected, 
         </a>
       </h3>
       {story.description && <p className={classes['description']}>{story.description.slice(0, 200)}</p>}
+      {story.blocked_reason && <Blocked reason={story.blocked_reason} />}
       <Foot story={story} storyKey={key} assignee={assignee} />
     </article>
   );
 });
+
+function Blocked({ reason }: { reason: string }) {
+  const { t } = useTranslation('kanban');
+  return (
+    <p className={classes['blocked']} title={reason}>
+      <IconBan size={14} stroke={1.8} aria-hidden />
+      <span>{t('blocked', { reason })}</span>
+    </p>
+  );
+}
 
 function Foot(props: { story: CardStory; storyKey: string; assignee: PersonSummary | undefined }) {
   const { story, storyKey: key, assignee } = props;

@@ -7,6 +7,7 @@ import { useProject, useProjectRights } from '../../lib/projects.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import { BacklogPane } from './BacklogPane.tsx';
+import type { InHand } from './in-hand.ts';
 import classes from './PlanningView.module.css';
 import { type Pane, type PlanPlace, splitStories } from './plan-lists.ts';
 import type { RowContext } from './row-context.ts';
@@ -20,13 +21,6 @@ interface PlanningBoardProps {
   open: readonly Sprint[];
   /** Of the sprint's project. */
   stories: readonly CardStory[];
-}
-
-/** A story in hand, and where it would come down. */
-export interface InHand {
-  id: string;
-  by: 'pointer' | 'keyboard';
-  place: PlanPlace | null;
 }
 
 /** Both lists, side by side or as tabs, and everything that moves stories between them. */

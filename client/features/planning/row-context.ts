@@ -1,5 +1,5 @@
 import type { PersonSummary } from '../../lib/projects.ts';
-import type { InHand } from './PlanningBoard.tsx';
+import type { InHand } from './in-hand.ts';
 import type { Pane } from './plan-lists.ts';
 
 /** What every row of both lists needs. */

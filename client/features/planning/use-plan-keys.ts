@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storyKey } from '../../../shared/rules/story.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
-import type { InHand } from './PlanningBoard.tsx';
+import type { InHand } from './in-hand.ts';
 import { indexOf, type Pane, type PlanLists, type PlanPlace, placeOf, stepPlace } from './plan-lists.ts';
 import type { PlanMoves } from './use-plan-moves.ts';
 

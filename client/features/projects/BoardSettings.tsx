@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { db } from '../../lib/backend.ts';
 import { describeFailure } from '../../lib/errors.ts';
@@ -123,14 +124,14 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
       </table>
       {manage && (
         <div className={classes['footer']}>
-          <Button
+          <ServerButton
             type="submit"
             variant="filled"
             disabled={changed.length === 0 || invalid}
             aria-disabled={save.isPending || undefined}
           >
             {t('settings.save')}
-          </Button>
+          </ServerButton>
         </div>
       )}
     </form>

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DAYS_TO_RECOVER, type DeletedProject } from '../../../shared/contracts/project-life.ts';
 import { Key } from '../../components/Key.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
@@ -74,13 +75,13 @@ function Row({ project }: { project: DeletedProject }) {
           })}
         </span>
       </span>
-      <Button
+      <ServerButton
         size="sm"
         aria-label={t('deleted.recoverOne', { name: project.name })}
         onClick={() => !recover.isPending && recover.mutate()}
       >
         {t('deleted.recover')}
-      </Button>
+      </ServerButton>
     </li>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { type Project, useRefreshProjects } from '../../lib/projects.ts';
@@ -96,14 +97,14 @@ export function GeneralSettings({ project, manage }: { project: Project; manage:
       )}
       {manage && (
         <div className={classes['footer']}>
-          <Button
+          <ServerButton
             type="submit"
             variant="filled"
             disabled={!changed || values.name === '' || keyProblem !== null}
             aria-disabled={save.isPending || undefined}
           >
             {t('settings.save')}
-          </Button>
+          </ServerButton>
         </div>
       )}
     </form>

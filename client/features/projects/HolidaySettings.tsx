@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { formatDateLong } from '../../lib/format.ts';
@@ -122,9 +123,9 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
         value={typed.name}
         onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
       />
-      <Button type="submit" disabled={typed.day === ''}>
+      <ServerButton type="submit" disabled={typed.day === ''}>
         {t('settings.addHoliday')}
-      </Button>
+      </ServerButton>
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAYS_TO_RECOVER } from '../../../shared/contracts/project-life.ts';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
@@ -48,12 +49,12 @@ function Archive({ project }: { project: Project }) {
     <section className={classes['part']} aria-labelledby="project-archive">
       <h3 id="project-archive">{t(`life.${words}Title`)}</h3>
       <p className={classes['hint']}>{t(`life.${words}Text`)}</p>
-      <Button
+      <ServerButton
         aria-disabled={change.isPending || undefined}
         onClick={() => !change.isPending && change.mutate()}
       >
         {t(`life.${words}`)}
-      </Button>
+      </ServerButton>
     </section>
   );
 }
@@ -99,13 +100,13 @@ function HandOver({ project }: { project: Project }) {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Button
+          <ServerButton
             data-danger
             disabled={heir === null || !isName(typed, project)}
             onClick={() => heir !== null && !handOver.isPending && handOver.mutate(heir)}
           >
             {t('life.handOver')}
-          </Button>
+          </ServerButton>
         </>
       )}
     </section>
@@ -144,13 +145,13 @@ function Delete({ project }: { project: Project }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button
+      <ServerButton
         data-danger
         disabled={!isName(typed, project)}
         onClick={() => !remove.isPending && remove.mutate()}
       >
         {t('life.delete')}
-      </Button>
+      </ServerButton>
     </section>
   );
 }

@@ -40,9 +40,12 @@ function useSprints(project: string | undefined): UseQueryResult<Sprint[]> {
 interface ChosenTeam {
   id: string;
   project: string;
-  /** With its project where there are several. */
   label: string;
 }
+
+/** The project where there are several, the team where its project has several. */
+const labelOf = (project: string | false, team: string | false): string =>
+  [project, team].filter(Boolean).join(' · ');
 
 /** What the reports can be about, and what they are about. */
 export interface Choice {
@@ -70,12 +73,11 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error' | 'refetch
     return { data: undefined, isError, error, refetch };
 
   const shown = projects.data.filter(({ id }) => search.project === undefined || id === search.project);
-  const several = shown.length > 1;
   const teams = shown.flatMap((project) =>
     project.teams.map(({ id, name }) => ({
       id,
       project: project.id,
-      label: several ? `${project.name} · ${name}` : name,
+      label: labelOf(shown.length > 1 && project.name, project.teams.length > 1 && name) || name,
     })),
   );
   const begun = all.data.filter(({ status }) => status !== 'planned');

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../lib/i18n.ts';
 import type { Settings } from '../../lib/settings.ts';
 import classes from './Section.module.css';
 import { Section } from './Section.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
@@ -15,7 +16,7 @@ const TIME_FORMATS = ['24h', '12h'] as const;
 /** Theme, language, and how times are written. */
 export function AppearanceTab({ settings, change }: { settings: Settings } & Pick<SettingsDraft, 'change'>) {
   const { t } = useTranslation('settings');
-  const { theme, language, timeFormat } = settings.appearance;
+  const { theme, language, timeFormat, shortcuts } = settings.appearance;
   const now = new Date();
   return (
     <>
@@ -51,6 +52,14 @@ export function AppearanceTab({ settings, change }: { settings: Settings } & Pic
             {t('appearance.example', { date: formatDateLong(now), time: formatTimeAs(now, timeFormat) })}
           </p>
         </div>
+      </Section>
+      <Section title={t('appearance.shortcuts')} text={t('appearance.shortcutsText')}>
+        <SwitchRow
+          label={t('appearance.shortcutsOn')}
+          text={t('appearance.shortcutsOnText')}
+          checked={shortcuts}
+          onChange={(on) => change('appearance', { shortcuts: on })}
+        />
       </Section>
     </>
   );

@@ -39,12 +39,10 @@ export function AvatarSection({ personId, profile }: { personId: string; profile
   return (
     <Section title={t('avatar.title')} text={t('avatar.text')}>
       <div className={classes['picture']}>
-        <span className={classes['large']}>
-          <Avatar
-            person={{ id: personId, fullName: profile.full_name, avatarUrl: profile.avatar_url }}
-            size="lg"
-          />
-        </span>
+        <Avatar
+          person={{ id: personId, fullName: profile.full_name, avatarUrl: profile.avatar_url }}
+          size="xl"
+        />
         <FileButton
           onChange={choose}
           accept="image/png,image/jpeg,image/webp"

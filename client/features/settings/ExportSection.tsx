@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { call } from '../../lib/call.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
@@ -59,13 +60,13 @@ export function ExportSection() {
   return (
     <Section title={t('data.export')} text={t('data.exportText')}>
       <div>
-        <Button
+        <ServerButton
           onClick={() => !start.isPending && start.mutate()}
           disabled={isRunning}
           aria-disabled={start.isPending || undefined}
         >
           {t('data.exportButton')}
-        </Button>
+        </ServerButton>
       </div>
       {exports.map((row) => (
         <Export key={row.id} row={row} />

@@ -1,7 +1,8 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
@@ -56,15 +57,15 @@ export function OwnedProjectRow({ project, personId }: { project: Project; perso
       )}
       <div className={classes['buttons']}>
         {members.length > 0 && (
-          <Button
+          <ServerButton
             disabled={heir === null}
             aria-disabled={busy || undefined}
             onClick={() => heir !== null && !busy && handOver.mutate(heir)}
           >
             {t('delete.handOver')}
-          </Button>
+          </ServerButton>
         )}
-        <Button
+        <ServerButton
           variant="subtle"
           data-danger
           aria-label={t('delete.removeOf', { project: project.name })}
@@ -72,7 +73,7 @@ export function OwnedProjectRow({ project, personId }: { project: Project; perso
           onClick={() => !busy && remove.mutate()}
         >
           {t('delete.remove')}
-        </Button>
+        </ServerButton>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import classes from './SettingsView.module.css';
 
 interface SaveBarProps {
@@ -16,14 +17,14 @@ export function SaveBar({ onSave, onDiscard, saving, disabled = false }: SaveBar
     <div className={classes['footer']}>
       <p role="status">{t('unsaved')}</p>
       <Button onClick={onDiscard}>{t('discard')}</Button>
-      <Button
+      <ServerButton
         variant="filled"
         onClick={() => !saving && onSave()}
         aria-disabled={saving || undefined}
         disabled={disabled}
       >
         {t('save')}
-      </Button>
+      </ServerButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DeviceSession } from '../../../shared/contracts/account.ts';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { auth } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
@@ -71,14 +72,14 @@ function Device({ session }: { session: DeviceSession }) {
         <b>{name}</b>
         <span>{[seen, session.address].filter(Boolean).join(' · ')}</span>
       </div>
-      <Button
+      <ServerButton
         size="sm"
         aria-label={t('sessions.endOf', { device: name })}
         aria-disabled={end.isPending || undefined}
         onClick={() => !end.isPending && end.mutate()}
       >
         {t('sessions.end')}
-      </Button>
+      </ServerButton>
     </li>
   );
 }

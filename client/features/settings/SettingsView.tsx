@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
@@ -26,8 +26,16 @@ export function SettingsView({ administration }: SettingsViewProps) {
   const setSearch = useSetAppSearch();
   const isAdmin = useIsAdmin();
   const draft = useSettingsDraft();
+  const list = useRef<HTMLDivElement>(null);
   const tabs = SETTINGS_TABS.filter((name) => name !== 'admin' || isAdmin);
   const shown: SettingsTab = tabs.find((name) => name === tab) ?? 'profile';
+
+  // on a small screen the row of tabs scrolls
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${shown}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
 
   return (
     <div className={classes['scroll']}>
@@ -39,9 +47,9 @@ export function SettingsView({ administration }: SettingsViewProps) {
           keepMounted={false}
           classNames={{ list: classes['list'] ?? '', tab: classes['tab'] ?? '' }}
         >
-          <Tabs.List aria-label={t('shell:view.settings')}>
+          <Tabs.List ref={list} aria-label={t('shell:view.settings')}>
             {tabs.map((name) => (
-              <Tabs.Tab key={name} value={name}>
+              <Tabs.Tab key={name} value={name} data-tab={name}>
                 {t(`tab.${name}`)}
               </Tabs.Tab>
             ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFlagCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { SprintBadge } from '../../components/SprintBadge.tsx';
 import { formatDateRange } from '../../lib/format.ts';
 import { useProject, useProjectRights } from '../../lib/projects.ts';
@@ -83,7 +84,7 @@ function Actions({ sprint, stories, planned }: Omit<RunningSprintProps, 'showPro
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
   return (
     <span className={classes['actions']}>
-      <Button
+      <ServerButton
         size="sm"
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
         aria-disabled={step.isPending || undefined}
@@ -92,7 +93,7 @@ function Actions({ sprint, stories, planned }: Omit<RunningSprintProps, 'showPro
         }
       >
         {paused ? t('running.resume') : t('running.pause')}
-      </Button>
+      </ServerButton>
       <Button
         size="sm"
         leftSection={<IconFlagCheck size={16} stroke={1.6} aria-hidden />}

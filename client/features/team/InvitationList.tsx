@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
@@ -63,7 +64,7 @@ function Row({ invitation, mail, onOpen, onLink }: RowProps) {
       else if (outcome.link !== undefined) {
         onLink({ email, link: new URL(outcome.link, window.location.origin).href });
       } else if (outcome.mailed_before)
-        toast.info(t('invitations.justSent'), t('invitations.justSentDetail', { email }));
+        toast.info(t('invitations.justSent', { email }), t('invitations.justSentDetail'));
       else toast.success(t('invitations.resent'), t('invitations.resentDetail', { email }));
     },
     onError: (error) => {
@@ -94,14 +95,14 @@ function Row({ invitation, mail, onOpen, onLink }: RowProps) {
         })}
       </span>
       <span className={classes['actions']}>
-        <Button
+        <ServerButton
           size="sm"
           aria-label={t(mail ? 'invitations.resendTo' : 'invitations.copyFor', { email })}
           aria-disabled={resend.isPending || undefined}
           onClick={() => !resend.isPending && resend.mutate()}
         >
           {t(mail ? 'invitations.resend' : 'invitations.copy')}
-        </Button>
+        </ServerButton>
         <Button
           size="sm"
           data-danger

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { ActionIcon, FileButton } from '@mantine/core';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPTED_FILES, isPicture } from '../../../shared/rules/attachments.ts';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { describeFailure } from '../../lib/errors.ts';
 import { readAttachment, saveAttachment } from '../../lib/files.ts';
 import { formatBytes, formatDateTime, formatPercent } from '../../lib/format.ts';
@@ -29,7 +30,11 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
       {query.isError && <p className={panelClasses['unsaved']}>{t('attachments.unread')}</p>}
       <ul className={classes['files']}>
         {attachments.map((attachment) => (
-          <FileRow key={attachment.id} attachment={attachment} onRemove={() => void files.remove(attachment)} />
+          <FileRow
+            key={attachment.id}
+            attachment={attachment}
+            onRemove={() => void files.remove(attachment)}
+          />
         ))}
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
@@ -38,14 +43,14 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
       <div className={classes['add']}>
         <FileButton multiple accept={ACCEPTED_FILES} onChange={(chosen) => void files.add(chosen)}>
           {(props) => (
-            <Button
+            <ServerButton
               {...props}
               variant="subtle"
               size="sm"
               leftSection={<IconPaperclip size={14} stroke={1.6} aria-hidden />}
             >
               {t('attachments.add')}
-            </Button>
+            </ServerButton>
           )}
         </FileButton>
         <span className={panelClasses['hint']}>{t('attachments.hint')}</span>
@@ -79,7 +84,9 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
         <button type="button" title={t('attachments.save', { name })} onClick={() => void save()}>
           {name}
         </button>
-        <span title={formatDateTime(createdAt)}>{t('attachments.about', { size: formatBytes(size), name: by })}</span>
+        <span title={formatDateTime(createdAt)}>
+          {t('attachments.about', { size: formatBytes(size), name: by })}
+        </span>
       </div>
       {(manage || attachment.uploaded_by === person.id) && (
         <ActionIcon

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
 import classes from './BlockedProperty.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Property } from './Property.tsx';
@@ -67,7 +67,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
         <div className={classes['since']}>
           {story.blocked_at && (
             <time dateTime={story.blocked_at} title={formatDateTime(story.blocked_at)}>
-              {t('blocked.since', { when: formatRelative(story.blocked_at) })}
+              {t('blocked.since', { when: formatDate(story.blocked_at) })}
             </time>
           )}
           <Button variant="subtle" size="sm" onClick={() => choose(null)}>

@@ -17,8 +17,7 @@ interface ChoicePropertyProps {
 export function ChoiceProperty({ name, field, choices }: ChoicePropertyProps) {
   const { story } = useOpenStory();
   const { choose, clash, keepMine, useTheirs } = useChoice(field);
-  const words = (value: FieldValue) =>
-    choices.find((choice) => choice.value === (value ?? NONE))?.text ?? '';
+  const words = (value: FieldValue) => choices.find((choice) => choice.value === (value ?? NONE))?.text ?? '';
   return (
     <>
       <Property name={name}>

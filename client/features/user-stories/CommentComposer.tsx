@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { getAppearance } from '../../lib/appearance.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
@@ -55,9 +55,9 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
         label={t('comments.write')}
         placeholder={t('comments.placeholder')}
       />
-      <Button type="submit" disabled={text.trim() === ''} aria-disabled={sending || undefined}>
+      <ServerButton type="submit" disabled={text.trim() === ''} aria-disabled={sending || undefined}>
         {t('comments.send')}
-      </Button>
+      </ServerButton>
     </form>
   );
 }
@@ -67,7 +67,8 @@ function useCommentKey(focus: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTyping(event.target) || isCovered() || !getAppearance().shortcuts) return;
+      if (event.defaultPrevented || isTyping(event.target) || isCovered() || !getAppearance().shortcuts)
+        return;
       event.preventDefault();
       focus();
     };

@@ -5,6 +5,7 @@ import { typedMention } from '../../../shared/rules/mentions.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { avatarOf } from '../../lib/people.ts';
 import type { PersonSummary } from '../../lib/projects.ts';
+import { usePerson } from '../../lib/session.tsx';
 import { matches } from '../../lib/text.ts';
 import choiceClasses from './choices.module.css';
 import pickerClasses from './Picker.module.css';
@@ -30,13 +31,16 @@ interface CommentFieldProps {
 export function CommentField(props: CommentFieldProps) {
   const { value, onChange, members, label } = props;
   const { t } = useTranslation('stories');
+  const me = usePerson();
   const input = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found =
     typed === null
       ? []
-      : members.filter((member) => member.full_name && matches(member.full_name, typed)).slice(0, MOST_NAMES);
+      : members
+          .filter(({ id, full_name: name }) => id !== me.id && name && matches(name, typed))
+          .slice(0, MOST_NAMES);
   const open = found.length > 0;
 
   /** Looks at what stands before the cursor. */

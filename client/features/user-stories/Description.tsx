@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterPointer } from '../../lib/after-pointer.ts';
 import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
@@ -25,9 +26,13 @@ export function Description() {
 
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setWriting(false);
-    setPreview(false);
     draft.commit();
+    const container = event.currentTarget;
+    afterPointer(() => {
+      if (container.contains(document.activeElement)) return;
+      setWriting(false);
+      setPreview(false);
+    });
   };
   const read = (event: MouseEvent) => {
     const selected = window.getSelection()?.isCollapsed === false;
@@ -36,6 +41,7 @@ export function Description() {
   };
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the focus leaves the field and its tools
     <div className={classes['description']} data-resting={resting || undefined} onBlur={leave}>
       <Textarea
         ref={input}

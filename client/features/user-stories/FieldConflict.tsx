@@ -24,7 +24,7 @@ export function FieldConflict({ field, actorId, mine, theirs, onKeep, onTake }: 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question beside a field, not a fieldset
     <div className={classes['conflict']} role="group" aria-label={t('conflict.label', { field })}>
-      <p role="alert">{t('conflict.text', { name, field: field.toLocaleLowerCase() })}</p>
+      <p role="alert">{t('conflict.text', { name, field })}</p>
       <dl>
         <dt>{t('conflict.mine')}</dt>
         <dd>{mine || t('conflict.nothing')}</dd>

@@ -29,11 +29,12 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   const names = useEventNames();
   const events = useActivity(story.id, limit);
   const { entries, more } = latestFirst(comments.query.data ?? [], events.data ?? [], limit);
-  const told = entries.flatMap((entry) => {
-    if (entry.kind === 'comment') return [entry];
-    const words = eventWords(entry.event, names, story.created_at);
-    return words.length > 0 ? [{ ...entry, words }] : [];
-  });
+  const told = entries
+    .map((entry) => ({
+      ...entry,
+      words: entry.kind === 'event' ? eventWords(entry.event, names, story.created_at) : [],
+    }))
+    .filter(({ kind, words }) => kind === 'comment' || words.length > 0);
   const failed = events.isError || comments.query.isError;
 
   return (
@@ -50,11 +51,18 @@ export function History({ comments, limit, onMore }: HistoryProps) {
               comments={comments}
             />
           ) : (
-            <Event key={entry.event.id} event={entry.event} name={names.person(entry.event.actor_id)} words={entry.words} />
+            <Event
+              key={entry.event.id}
+              event={entry.event}
+              name={names.person(entry.event.actor_id)}
+              words={entry.words}
+            />
           ),
         )}
       </ul>
-      {!failed && events.isSuccess && told.length === 0 && <p className={classes['hint']}>{t('history.empty')}</p>}
+      {!failed && events.isSuccess && told.length === 0 && (
+        <p className={classes['hint']}>{t('history.empty')}</p>
+      )}
       {failed && <p className={classes['unsaved']}>{t('history.failed')}</p>}
       {more && (
         <Button variant="subtle" size="sm" onClick={onMore}>

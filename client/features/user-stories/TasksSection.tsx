@@ -86,7 +86,13 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
   };
 
   return (
-    <li ref={element} className={taskClasses['row']} data-done={task.done || undefined} data-held={held || undefined} data-over={over || undefined}>
+    <li
+      ref={element}
+      className={taskClasses['row']}
+      data-done={task.done || undefined}
+      data-held={held || undefined}
+      data-over={over || undefined}
+    >
       <span ref={grip} className={taskClasses['grip']} aria-hidden="true">
         <IconGripVertical size={14} stroke={1.6} />
       </span>

@@ -20,7 +20,12 @@ export function Viewers() {
   const names = formatList(others.map((other) => other.full_name || t('common:person.unnamed')));
   const label = t('panel.viewers', { names, count: others.length });
   return (
-    <span className={classes['viewers']} role="status" aria-label={others.length > 0 ? label : undefined} title={label}>
+    <span
+      className={classes['viewers']}
+      role="status"
+      aria-label={others.length > 0 ? label : undefined}
+      title={label}
+    >
       {others.slice(0, MOST_AVATARS).map((other) => (
         <Avatar key={other.id} person={avatarOf(other)} decorative />
       ))}

@@ -80,7 +80,8 @@ function taskWords({ action, changes, entity_name: task }: StoryEvent, { t, pers
   if (action === 'deleted') return t('history.task_removed', { task });
   const { done, assignee_id: assignee } = Object(changes) as Record<string, [unknown, unknown] | undefined>;
   if (done) return t(done[1] === true ? 'history.task_done' : 'history.task_reopened', { task });
-  if (assignee && assignee[1] !== null) return t('history.task_assigned', { task, to: person(text(assignee[1])) });
+  if (assignee && assignee[1] !== null)
+    return t('history.task_assigned', { task, to: person(text(assignee[1])) });
   return t('history.task_changed', { task });
 }
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { latestFirst } from './timeline.ts';
 
 const at = (minute: number) => `2026-03-02T10:0${minute}:00+00:00`;
-const comment = (minute: number) => ({ id: `c${minute}`, author_id: null, body: 'x', created_at: at(minute), edited_at: null });
+const comment = (minute: number) => ({
+  id: `c${minute}`,
+  author_id: null,
+  body: 'x',
+  created_at: at(minute),
+  edited_at: null,
+});
 const event = (minute: number) => ({
   id: `e${minute}`,
   entity_type: 'user_stories' as const,

@@ -84,7 +84,8 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
       const now = latest();
       if (now) write({ value: now.value, base: { value: base } });
       const conflict = conflictOf(error);
-      if (conflict) meet(now?.value ?? value, base, { theirs: shown(conflict.current), actorId: conflict.actor_id });
+      if (conflict)
+        meet(now?.value ?? value, base, { theirs: shown(conflict.current), actorId: conflict.actor_id });
       else setFailed(true);
     } finally {
       if (sending.current === mine) sending.current = null;
@@ -99,11 +100,12 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
   };
   const commit = (value = typed?.value) => {
     if (value === undefined) return;
-    const base = typed?.base?.value ?? saved;
-    if (Object.is(value, saved)) return clear();
     if (sending.current && Object.is(sending.current.value, value)) return;
+    // what is on its way shows as saved: the next change builds on it
+    const base = sending.current ? saved : (typed?.base?.value ?? saved);
+    if (Object.is(value, saved)) return clear();
     write({ value, base: { value: base } });
-    if (Object.is(base, saved) || sending.current) void send(value, base);
+    if (Object.is(base, saved)) void send(value, base);
     else meet(value, base, { theirs: saved, actorId: refused?.actorId ?? null });
   };
 

@@ -69,15 +69,3 @@ async function sendOrRetry(
     return send(id, other);
   }
 }
-
-/**
- * Deletes a story.
- * @returns whether it was there and could be deleted.
- * @throws what the server answered.
- */
-export async function deleteStory(id: string): Promise<boolean> {
-  const { data } = await db.from('user_stories').delete().eq('id', id).select('id').throwOnError();
-  if (data.length === 0) return false;
-  applyFacts([{ kind: 'gone', id }]);
-  return true;
-}

@@ -71,6 +71,8 @@ export function exportArchive(
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
+  // a failed read of one entry is the archive's failure
+  zip.on('error', (error: Error) => output.destroy(error));
   const write = async () => {
     const tables = await exportedTables(client);
     zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table of the API, and its columns in order. */
+/** A table or view of the API, and its columns in order; bytes are no reading matter. */
 export interface ExportedTable {
   name: string;
   columns: string[];
@@ -8,12 +8,13 @@ export interface ExportedTable {
   key: string[];
 }
 
-/** Bytes are no reading matter, and the list of exports is about this archive itself. */
+/** The list of exports is about this archive itself. */
 const LEFT_OUT = new Set(['exports']);
 
 /**
- * Every table of the API that a signed-in person may read, found in the catalogue: a new one is exported without a word
- * here. Which rows of it they see is for the row policies.
+ * Every table and view of the API that a signed-in person may read, found in the catalogue: a new one is exported without a word
+ * here. Which rows of it they see is for the
+ * row policies.
  */
 export async function exportedTables(client: pg.ClientBase): Promise<ExportedTable[]> {
   const { rows } = await client.query<ExportedTable>(
@@ -27,7 +28,7 @@ export async function exportedTables(client: pg.ClientBase): Promise<ExportedTab
          join pg_attribute a on a.attnum = k.attnum
          where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid), '{}') as key
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+     where c.relnamespace = 'public'::regnamespace and (c.relkind in ('r', 'p') and c.relrowsecurity or c.relkind = 'v')
        and has_any_column_privilege('authenticated', c.oid, 'select')
      order by c.relname`,
   );

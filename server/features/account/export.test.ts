@@ -76,7 +76,9 @@ test('an export holds what the person may see, as JSON and CSV, and is fetched i
   if (again.error) expect(again.error.hint).toBe('export_running');
 
   const answer = await fetchFile(`/exports/${id}`, ana);
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="plataforma-scrum-.*\.zip"$/);
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="plataforma-scrum-.*\.zip"$/,
+  );
   const archive = Buffer.from(await answer.arrayBuffer());
   expect((await row()).data).toMatchObject({ progress: 100, size: archive.length });
   const entries = unzip(archive);
@@ -86,7 +88,15 @@ test('an export holds what the person may see, as JSON and CSV, and is fetched i
     [0, 1, 2].map((n) => `Tienda de Ana ${n}, "entre comillas"`),
   );
   expect(entries.get('csv/user_stories.csv')).toContain('"Tienda de Ana 0, ""entre comillas"""');
-  for (const table of ['profiles', 'user_settings', 'projects', 'teams', 'sprints', 'activity_log']) {
+  for (const table of [
+    'profiles',
+    'user_settings',
+    'projects',
+    'teams',
+    'sprints',
+    'activity_log',
+    'team_directory',
+  ]) {
     expect([...entries.keys()]).toEqual(expect.arrayContaining([`json/${table}.json`, `csv/${table}.csv`]));
   }
   expect([...entries.values()].filter((text) => text.includes('Secreto ajeno'))).toEqual([]);
@@ -100,10 +110,13 @@ test('an export holds what the person may see, as JSON and CSV, and is fetched i
   expect((await fetchFile(`/exports/${id}`, null)).status).toBe(401);
   expect((await other.client.from('exports').select()).data).toEqual([]);
 
-  await server.pool.query(`update app.files set expires_at = now() - interval '1 second' where id = $1`, [id]);
-  await server.pool.query(`update public.exports set expires_at = now() - interval '1 second' where id = $1`, [
+  await server.pool.query(`update app.files set expires_at = now() - interval '1 second' where id = $1`, [
     id,
   ]);
+  await server.pool.query(
+    `update public.exports set expires_at = now() - interval '1 second' where id = $1`,
+    [id],
+  );
   expect((await fetchFile(`/exports/${id}`, ana)).status).toBe(404);
   await server.pool.query(`select app.add_job('clean_up_exports')`);
   const left = async () =>

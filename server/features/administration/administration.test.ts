@@ -84,7 +84,10 @@ describe('people', () => {
     });
     expect(mailed.result).toEqual({ person_id: expect.any(String) });
     expect((await server.mails.mailTo('nueva@acme.test')).text).toContain('kind=setup');
-    const again = await call(admin.client, 'admin_add_person', { email: 'nueva@acme.test', full_name: 'Otra' });
+    const again = await call(admin.client, 'admin_add_person', {
+      email: 'nueva@acme.test',
+      full_name: 'Otra',
+    });
     expect(again.refused).toEqual([409, 'email_exists']);
 
     const copied = await call(admin.client, 'admin_add_person', {

@@ -15,7 +15,7 @@ export const removeMember = defineProcedure({
     // what is theirs now, held until the end: after the removal the same rows tell what was let go
     const { rows: stories } = await client.query<{ id: string }>(
       `select id from public.user_stories
-       where project_id = app.project_of_team($1) and assignee_id = $2 and status <> 'done' order by id for update`,
+       where project_id = (select project_id from public.teams where id = $1) and assignee_id = $2 and status <> 'done' order by id for update`,
       [team_id, user_id],
     );
     const { rows } = await client.query<Omit<RemovedMember, 'story_ids'>>(

@@ -24,9 +24,21 @@ async function lastWriter(client: pg.ClientBase, story: string, field: EditedFie
   return rows[0]?.actor_id ?? null;
 }
 
+/** Why a story cannot be changed: it is read-only with its project, or not there. */
+async function missing(client: pg.ClientBase, id: string): Promise<PublicError> {
+  const seen = await client.query('select from public.user_stories where id = $1', [id]);
+  if (!seen.rowCount) {
+    return new PublicError(404, 'PT404', 'Esa historia ya no existe.', { hint: 'story_gone' });
+  }
+  return new PublicError(409, 'PT409', 'El proyecto está archivado: recupéralo para cambiarlo.', {
+    hint: 'project_archived',
+  });
+}
+
 /**
  * Changes one field of a story, if it still holds what the person saw; of two who edit it at once, the later is told.
- * @throws {PublicError} 409 field_conflict with {@link FieldConflict} as details, 404 story_gone; what the database refuses.
+ * @throws {PublicError} 409 field_conflict with {@link FieldConflict} as details, 409 project_archived, 404 story_gone; what
+ *   the database refuses.
  */
 export const editStoryField = defineProcedure({
   name: 'edit_story_field',
@@ -40,7 +52,7 @@ export const editStoryField = defineProcedure({
       [id, field],
     );
     const [row] = found.rows;
-    if (!row) throw new PublicError(404, 'PT404', 'Esa historia ya no existe.', { hint: 'story_gone' });
+    if (!row) throw await missing(client, id);
     if (isDeepStrictEqual(row.current, after)) return row.story;
     if (!isDeepStrictEqual(row.current, before)) {
       const details: FieldConflict = {

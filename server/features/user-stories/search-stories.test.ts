@@ -118,7 +118,16 @@ test('answers within 50 ms among 5,000 stories', async () => {
   );
   await server.pool.query('analyze public.user_stories');
   const times: number[] = [];
-  for (const typed of ['p', 'pedido', 'cobrar ped', 'numero 4321', `${large.key}-77`, 'nadalargo', 're', '12']) {
+  for (const typed of [
+    'p',
+    'pedido',
+    'cobrar ped',
+    'numero 4321',
+    `${large.key}-77`,
+    'nadalargo',
+    're',
+    '12',
+  ]) {
     const start = performance.now();
     await search(typed);
     times.push(performance.now() - start);

@@ -82,30 +82,57 @@ const member = (role: Role): Role => (everyone.includes(role) ? role : 'develope
 const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promise<number> }> = {
   'see tasks': {
     may: everyone,
-    act: async (role) => rows(clientOf(role).from('tasks').select('id').eq('id', await newTask())),
+    act: async (role) =>
+      rows(
+        clientOf(role)
+          .from('tasks')
+          .select('id')
+          .eq('id', await newTask()),
+      ),
   },
   'add a task': {
     may: everyone,
-    act: (role) => rows(clientOf(role).from('tasks').insert({ story_id: storyId, title: 'Otra' }).select('id')),
+    act: (role) =>
+      rows(clientOf(role).from('tasks').insert({ story_id: storyId, title: 'Otra' }).select('id')),
   },
   'do, order and give a task': {
     may: everyone,
     act: async (role) => {
       const change = { done: true, rank: 'a7', assignee_id: idOf('developer') };
-      return rows(clientOf(role).from('tasks').update(change).eq('id', await newTask()).select('id'));
+      return rows(
+        clientOf(role)
+          .from('tasks')
+          .update(change)
+          .eq('id', await newTask())
+          .select('id'),
+      );
     },
   },
   'delete a task': {
     may: everyone,
-    act: async (role) => rows(clientOf(role).from('tasks').delete().eq('id', await newTask()).select('id')),
+    act: async (role) =>
+      rows(
+        clientOf(role)
+          .from('tasks')
+          .delete()
+          .eq('id', await newTask())
+          .select('id'),
+      ),
   },
   'see comments': {
     may: everyone,
-    act: async (role) => rows(clientOf(role).from('comments').select('id').eq('id', await newComment('owner'))),
+    act: async (role) =>
+      rows(
+        clientOf(role)
+          .from('comments')
+          .select('id')
+          .eq('id', await newComment('owner')),
+      ),
   },
   comment: {
     may: everyone,
-    act: (role) => rows(clientOf(role).from('comments').insert({ story_id: storyId, body: 'Sí' }).select('id')),
+    act: (role) =>
+      rows(clientOf(role).from('comments').insert({ story_id: storyId, body: 'Sí' }).select('id')),
   },
   'comment in the name of another': {
     may: none,
@@ -134,7 +161,13 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
   'delete one’s own comment': {
     may: everyone,
     act: async (role) =>
-      rows(clientOf(role).from('comments').delete().eq('id', await newComment(member(role))).select('id')),
+      rows(
+        clientOf(role)
+          .from('comments')
+          .delete()
+          .eq('id', await newComment(member(role)))
+          .select('id'),
+      ),
   },
   'delete the comment of another': {
     may: managers,
@@ -146,13 +179,23 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
   'see attachments': {
     may: everyone,
     act: async (role) =>
-      rows(clientOf(role).from('attachments').select('id').eq('id', await newAttachment('owner'))),
+      rows(
+        clientOf(role)
+          .from('attachments')
+          .select('id')
+          .eq('id', await newAttachment('owner')),
+      ),
   },
   'write an attachment past the upload': {
     may: none,
     act: async (role) => {
       const row = { id: randomUUID(), story_id: storyId, name: 'a.pdf', content_type: 'text/html', size: 1 };
-      return rows(clientOf(role).from('attachments').insert(row as never).select('id'));
+      return rows(
+        clientOf(role)
+          .from('attachments')
+          .insert(row as never)
+          .select('id'),
+      );
     },
   },
   'change an attachment': {
@@ -171,7 +214,13 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
   'delete one’s own attachment': {
     may: everyone,
     act: async (role) =>
-      rows(clientOf(role).from('attachments').delete().eq('id', await newAttachment(member(role))).select('id')),
+      rows(
+        clientOf(role)
+          .from('attachments')
+          .delete()
+          .eq('id', await newAttachment(member(role)))
+          .select('id'),
+      ),
   },
   'delete the attachment of another': {
     may: managers,
@@ -212,7 +261,11 @@ describe.each(Object.entries(ACTIONS))('%s', (_name, { may, act }) => {
 
 test('what belongs to a story that is deleted is not to be seen or added to, and comes back with it', async () => {
   const owner = clientOf('owner');
-  const ids = { tasks: await newTask(), comments: await newComment('owner'), attachments: await newAttachment('owner') };
+  const ids = {
+    tasks: await newTask(),
+    comments: await newComment('owner'),
+    attachments: await newAttachment('owner'),
+  };
   const seen = async () =>
     Promise.all(
       Object.entries(ids).map(([table, id]) =>

@@ -8,8 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const confirm = (secret: string) =>
-  callAuth(server, '/verify', { type: 'email_change', token_hash: secret });
+const confirm = (secret: string) => callAuth(server, '/verify', { type: 'email_change', token_hash: secret });
 
 test('a new address holds once both addresses have confirmed it, each link once', async () => {
   const person = await server.createPerson();
@@ -56,14 +55,15 @@ test('it needs the password, a free address of an allowed domain, and not the sa
   expect(await ask(taken.email, person.password)).toBe('email_exists');
   expect(await ask('libre@fuera.test', person.password)).toBe('email_address_not_authorized');
   expect(await ask(person.email, person.password)).toBe('validation_failed');
-  const { rowCount } = await server.pool.query('select from auth.email_changes where user_id = $1', [person.id]);
+  const { rowCount } = await server.pool.query('select from auth.email_changes where user_id = $1', [
+    person.id,
+  ]);
   expect(rowCount).toBe(0);
 });
 
 test('asking again makes the links of the earlier request void', async () => {
   const person = await server.createPerson();
-  const ask = (email: string) =>
-    person.client.auth.updateUser({ email, current_password: person.password });
+  const ask = (email: string) => person.client.auth.updateUser({ email, current_password: person.password });
   await ask(`uno-${person.email}`);
   const first = await server.mails.mailTo(`uno-${person.email}`);
   await ask(`dos-${person.email}`);

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
 
 const MB = 1024 * 1024;
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let server: TestServer;
 let ana: Person;
@@ -43,11 +46,14 @@ const authorised = (person: Person | null) =>
   person ? { authorization: `Bearer ${tokens.get(person.id)}` } : {};
 
 async function upload(name: string, body: Buffer, by: Person | null = ana, to = story) {
-  const response = await fetch(`${server.url}/files/v1/stories/${to}/attachments?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: { ...authorised(by), 'content-type': 'text/html' },
-    body: new Uint8Array(body),
-  });
+  const response = await fetch(
+    `${server.url}/files/v1/stories/${to}/attachments?name=${encodeURIComponent(name)}`,
+    {
+      method: 'POST',
+      headers: { ...authorised(by), 'content-type': 'text/html' },
+      body: new Uint8Array(body),
+    },
+  );
   return { status: response.status, body: (await response.json()) as { id: string; hint?: string } };
 }
 const fetchFile = (id: string, by: Person | null = null) =>
@@ -170,7 +176,9 @@ test('a deleted file can be taken back; with its story it goes at once', async (
   const { body } = await upload('acta.txt', Buffer.from('Hola'));
   await ana.client.from('attachments').delete().eq('id', body.id).throwOnError();
   expect((await fetchFile(body.id, ana)).status).toBe(404);
-  await ana.client.rpc('restore_story_part' as never, { part: 'attachments', id: body.id } as never).throwOnError();
+  await ana.client
+    .rpc('restore_story_part' as never, { part: 'attachments', id: body.id } as never)
+    .throwOnError();
   expect(await (await fetchFile(body.id, ana)).text()).toBe('Hola');
   await ana.client.from('user_stories').delete().eq('id', story).throwOnError();
   expect(await stored()).toEqual(before);

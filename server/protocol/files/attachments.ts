@@ -23,8 +23,7 @@ const tooLarge = () =>
   new PublicError(413, 'PT413', 'Un archivo puede ocupar como mucho 10 MB.', { hint: 'file_too_large' });
 const wrongType = () =>
   new PublicError(415, 'PT415', 'Este tipo de archivo no se puede adjuntar.', { hint: 'file_type' });
-const gone = () =>
-  new PublicError(404, 'PT404', 'Este archivo ya no existe.', { hint: 'attachment_gone' });
+const gone = () => new PublicError(404, 'PT404', 'Este archivo ya no existe.', { hint: 'attachment_gone' });
 
 /** Lets the bytes through while they are neither too many nor, in what calls itself a picture, something else. */
 async function* checked(body: AsyncIterable<Buffer>, type: string): AsyncGenerator<Buffer> {
@@ -61,12 +60,10 @@ export async function postAttachment(
     pool,
     claims,
     async (client) => {
-      const { rows } = await client.query<{ id: string }>('select app.begin_attachment($1, $2, $3, $4) as id', [
-        story,
-        name,
-        type,
-        declared,
-      ]);
+      const { rows } = await client.query<{ id: string }>(
+        'select app.begin_attachment($1, $2, $3, $4) as id',
+        [story, name, type, declared],
+      );
       return rows[0]?.id ?? '';
     },
     { readOnly: false },
@@ -77,11 +74,10 @@ export async function postAttachment(
       pool,
       claims,
       async (client) => {
-        const { rows } = await client.query<{ added: unknown }>('select app.finish_attachment($1, $2, $3) as added', [
-          story,
-          fileId,
-          size,
-        ]);
+        const { rows } = await client.query<{ added: unknown }>(
+          'select app.finish_attachment($1, $2, $3) as added',
+          [story, fileId, size],
+        );
         return rows[0]?.added;
       },
       { readOnly: false },
