@@ -135,11 +135,12 @@ test('a finger that rests on a row carries it', async ({ browser, baseURL, creat
     ...(baseURL ? { baseURL } : {}),
     locale: 'es-ES',
     hasTouch: true,
-    viewport: { width: 390, height: 844 },
+    viewport: { width: 1180, height: 820 },
   });
   const page = await context.newPage();
   await signIn(page, ana, backlogOf(project.id));
   await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+  await page.setViewportSize({ width: 390, height: 844 });
   const finger = await Finger.of(page);
   const from = await finger.down(row(page, three));
   await expect(row(page, three)).toHaveAttribute('data-held');
@@ -429,7 +430,7 @@ test('whoever manages the project renames labels and says what ready means; othe
 
   await page.getByRole('button', { name: 'Opciones del backlog' }).click();
   await page.getByRole('menuitem', { name: 'Definición de «lista»' }).click();
-  await page.getByRole('textbox').fill('Estimada y con criterios');
+  await page.getByRole('dialog').getByRole('textbox').fill('Estimada y con criterios');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Definición guardada')).toBeVisible();
 

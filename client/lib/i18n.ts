@@ -13,14 +13,20 @@ const loadOther: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalo
   pt: () => import('../locales/pt.ts'),
 };
 
-const spanish = import.meta.glob<Catalogue[string]>('../locales/es/*.json', { import: 'default' });
+type Loaders = Record<string, () => Promise<Catalogue[string]>>;
+let loadSpanish: Loaders = {};
+
+/** Tells where the Spanish texts are that come with the view that names them, by namespace. */
+export function addTextLoaders(loaders: Loaders): void {
+  loadSpanish = loaders;
+}
 
 /** Fetches what a view names and nobody has brought yet; `useTranslation` waits for it. Other languages come whole. */
 const byView: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: async (language: string, namespace: string) => {
-    const load = language === 'es' ? spanish[`../locales/es/${namespace}.json`] : undefined;
+    const load = language === 'es' ? loadSpanish[namespace] : undefined;
     return load ? await load() : {};
   },
 };

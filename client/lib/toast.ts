@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { createElement, type ReactNode } from 'react';
+import { createElement, lazy, type ReactNode, Suspense } from 'react';
 import { i18n } from './i18n.ts';
-import { UndoMessage } from './UndoMessage.tsx';
 
 /** How a toast looks, and how urgently it is read out. */
 const KINDS = {
@@ -11,6 +10,9 @@ const KINDS = {
   refusal: { role: 'alert', icon: IconAlertTriangle },
   failure: { role: 'alert', icon: IconAlertCircle },
 } as const;
+
+// comes with the workspace: before the sign-in there is nothing to take back
+const UndoMessage = lazy(async () => ({ default: (await import('./UndoMessage.tsx')).UndoMessage }));
 
 /** How long something can be taken back, in ms; held while the toast is pointed at or holds the focus. */
 const UNDO_MS = 10_000;
@@ -41,7 +43,7 @@ let lastUndoable: { id: string; undo: () => void } | null = null;
 function undoable(title: string, detail: string | undefined, undo: () => void): void {
   // one at a time: a queue of toasts would offer to take back what has long been built upon
   if (lastUndoable) notifications.hide(lastUndoable.id);
-  const message = createElement(UndoMessage, { detail, onUndo: undoLatest });
+  const message = createElement(Suspense, null, createElement(UndoMessage, { detail, onUndo: undoLatest }));
   const id = show('success', title, message, UNDO_MS, () => {
     if (lastUndoable?.id === id) lastUndoable = null;
   });

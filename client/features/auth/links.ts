@@ -1,6 +1,5 @@
 import { callAuth } from '../../lib/account.ts';
 import { auth } from '../../lib/auth.ts';
-import { saveByLink } from '../../lib/files.ts';
 
 const LINK_KINDS = ['setup', 'invitation', 'recovery', 'email_change', 'download', 'unsubscribe'] as const;
 
@@ -65,6 +64,7 @@ export async function redeemLink(
   tokenHash: string,
 ): Promise<LinkOutcome> {
   if (kind === 'download') {
+    const { saveByLink } = await import('../../lib/files.ts');
     await saveByLink(tokenHash);
     return 'downloaded';
   }

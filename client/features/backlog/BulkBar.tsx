@@ -43,6 +43,7 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
       className={classes['bulk']}
       role="toolbar"
       aria-label={t('bulk.label')}
+      data-bulk-bar
       data-more={more || undefined}
     >
       <b className={classes['count']} role="status">
