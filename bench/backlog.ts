@@ -66,6 +66,8 @@ async function search(page: Page, session: CDPSession): Promise<number[]> {
 
 /** Scrolls through the list, a screen in two steps. @returns ms of the thread's own time a step. */
 async function scroll(page: Page, session: CDPSession): Promise<number> {
+  await page.getByRole('searchbox').fill('');
+  await page.locator('[data-backlog] [data-story-id]').nth(10).waitFor();
   const before = await worked(session);
   await page.evaluate(async (steps) => {
     const list = document.querySelector('[data-backlog]');

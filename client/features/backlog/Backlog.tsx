@@ -48,16 +48,17 @@ export function Backlog({ stories, sprints, projects, projectId, search }: Backl
     () => itemsOf(sections, { folded, filtered: search.active, addTo }),
     [sections, folded, search.active, addTo],
   );
+  const byId = useMemo(() => new Map(stories.map((story) => [story.id, story])), [stories]);
   const data: BacklogData = useMemo(
     () => ({
       stories,
-      byId: new Map(stories.map((story) => [story.id, story])),
+      byId,
       sections,
       whole,
       rows: items.flatMap((item) => (item.kind === 'story' ? [item.story.id] : [])),
       projects,
     }),
-    [stories, sections, whole, items, projects],
+    [stories, byId, sections, whole, items, projects],
   );
   const actions = useActions(store, data);
   usePrunedSelection(store, data);
