@@ -10,7 +10,12 @@ const PNG = Buffer.from(
 
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
 const section = (page: Page, name: string): Locator => panel(page).getByRole('region', { name });
-const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
+/** Takes back what was done last, once the toast of what was done before has gone. */
+async function takeBack(page: Page): Promise<void> {
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  await expect(undo).toHaveCount(1);
+  await undo.click();
+}
 
 type CreatePerson = (options?: { name?: string }) => Promise<Person>;
 
@@ -73,7 +78,7 @@ test('a description is Markdown with a preview; HTML in it is text, and links ar
   await field.fill('Otra cosa');
   await field.press('Control+Enter');
   await expect(open.getByText('Otra cosa', { exact: true }).last()).toBeVisible();
-  await undo(page).click();
+  await takeBack(page);
   await expect(open.locator('strong', { hasText: 'pago' })).toBeVisible();
   await page.keyboard.press('Escape');
 });
@@ -119,7 +124,7 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
   await page.getByRole('option', { name: 'Berta Muestra' }).click();
   await tasks.getByRole('button', { name: 'Eliminar la tarea «Publicar»' }).click();
   await expect.poll(names).toEqual(['Probar en el móvil', 'Diseñar']);
-  await undo(page).click();
+  await takeBack(page);
   await expect.poll(names).toEqual(['Probar en el móvil', 'Diseñar', 'Publicar']);
 
   const { data } = await ana.client
@@ -138,7 +143,7 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
     'añadió la tarea «Diseñar»',
     'terminó la tarea «Diseñar»',
     'asignó la tarea «Probar en el móvil» a Berta Muestra',
-    'quitó la tarea «Publicar»',
+    'eliminó la tarea «Publicar»',
   ]) {
     await expect(history).toContainText(words);
   }
@@ -199,7 +204,7 @@ test('a comment mentions by keyboard, tells the right people, and stays its auth
   // whoever manages the project deletes any, and may take it back
   await comments.first().getByRole('button', { name: 'Eliminar' }).click();
   await expect(seen).toHaveCount(1);
-  await undo(page).click();
+  await takeBack(page);
   await expect(seen).toHaveCount(2);
 });
 
@@ -260,7 +265,7 @@ test('labels, epic and sprint are chosen among those of the project; a block has
 
   await open.getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await expect(card(page, story)).not.toContainText('Bloqueada');
-  await undo(page).click();
+  await takeBack(page);
   await expect(card(page, story)).toContainText('Bloqueada: Falta el contrato');
 });
 
@@ -314,7 +319,7 @@ test('files are chosen, dropped and pasted; refused with a reason; downloaded, a
 
   await files.getByRole('button', { name: 'Eliminar acta.txt' }).click();
   await expect(files.getByRole('button', { name: 'acta.txt', exact: true })).toHaveCount(0);
-  await undo(page).click();
+  await takeBack(page);
   await expect(files.getByRole('button', { name: 'acta.txt', exact: true })).toBeVisible();
   const { data } = await ana.client
     .from('attachments')
@@ -411,7 +416,7 @@ test('two people with one story open see each other, and neither loses what they
   await page.unroute('**/rest/v1/rpc/edit_story_field');
   await texts.getByRole('button', { name: 'Usar la otra' }).click();
   await expect(description).toHaveValue('Texto de Berta');
-  await undo(page).click();
+  await takeBack(page);
   await expect(description).toHaveValue('Texto de Ana');
   expect((await storyOf(ana, story.id)).description).toBe('Texto de Berta');
 
@@ -458,7 +463,7 @@ test('a choice that meets another is asked about too, and a deleted story comes 
   await page.getByRole('menuitem', { name: 'Eliminar historia' }).click();
   await page.getByRole('button', { name: 'Eliminar historia' }).click();
   await expect(card(page, story)).toHaveCount(0);
-  await undo(page).click();
+  await takeBack(page);
   await card(page, story).getByRole('link').click();
   await expect(open.locator('[data-comment]')).toContainText('Para recordar');
 });

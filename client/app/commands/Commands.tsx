@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useGoTo } from '../../lib/go-to.ts';
+import { i18n } from '../../lib/i18n.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { useQuickActions } from '../../lib/quick-actions.ts';
 import { rememberStory } from '../../lib/recent.ts';
@@ -29,7 +30,8 @@ export function Commands() {
   useRememberedStory();
   useEffect(() => close, []);
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), PRELOAD_AFTER);
+    const preload = () => Promise.all([loadPalette(), i18n.loadNamespaces('commands')]).catch(() => {});
+    const timer = setTimeout(() => void preload(), PRELOAD_AFTER);
     return () => clearTimeout(timer);
   }, []);
 

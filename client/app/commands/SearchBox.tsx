@@ -8,7 +8,7 @@ import classes from './SearchBox.module.css';
 
 /** 'Buscar o ejecutar…': looks like a field, and opens the palette. An icon where there is no room. */
 export function SearchBox({ small }: { small: boolean }) {
-  const { t } = useTranslation('commands');
+  const { t } = useTranslation('shell');
   const props = {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': ariaKeys('palette'),

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazy } from '../../lib/lazy.ts';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { withTexts } from '../../lib/view-texts.ts';
 
 const NewStoryDialog = lazy(async () => ({
   default: (await import('../../features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
@@ -13,11 +12,9 @@ const StoryPanel = lazy(async () => ({
 const ProjectSettings = lazy(async () => ({
   default: (await import('../../features/projects/ProjectSettings.tsx')).ProjectSettings,
 }));
-const LabelList = lazy(
-  withTexts('backlog', async () => ({
-    default: (await import('../../features/backlog/LabelsDialog.tsx')).LabelList,
-  })),
-);
+const LabelList = lazy(async () => ({
+  default: (await import('../../features/backlog/LabelsDialog.tsx')).LabelList,
+}));
 const DeletedProjects = lazy(async () => ({
   default: (await import('../../features/projects/DeletedProjects.tsx')).DeletedProjects,
 }));

@@ -7,7 +7,6 @@ import { lazy } from '../../lib/lazy.ts';
 import { useConnected } from '../../lib/online.ts';
 import { getProduct } from '../../lib/product.ts';
 import type { View } from '../../lib/search.ts';
-import { withTexts } from '../../lib/view-texts.ts';
 import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
 
@@ -16,35 +15,25 @@ const DashboardView = lazy(async () => ({
 }));
 /** The views that are there; any other one falls back to the dashboard. */
 const VIEWS: Partial<Record<View, ComponentType>> = {
-  backlog: lazy(
-    withTexts('backlog', async () => ({
-      default: (await import('../../features/backlog/BacklogView.tsx')).BacklogView,
-    })),
-  ),
+  backlog: lazy(async () => ({
+    default: (await import('../../features/backlog/BacklogView.tsx')).BacklogView,
+  })),
   kanban: lazy(async () => ({
     default: (await import('../../features/kanban/KanbanView.tsx')).KanbanView,
   })),
   sprints: lazy(async () => ({
     default: (await import('../../features/sprints/SprintsView.tsx')).SprintsView,
   })),
-  planning: lazy(
-    withTexts('planning', async () => ({
-      default: (await import('../../features/planning/PlanningView.tsx')).PlanningView,
-    })),
-  ),
-  team: lazy(
-    withTexts('team', async () => ({
-      default: (await import('../../features/team/TeamView.tsx')).TeamView,
-    })),
-  ),
-  settings: lazy(
-    withTexts('settings', async () => ({ default: (await import('./SettingsHost.tsx')).SettingsHost })),
-  ),
-  reports: lazy(
-    withTexts('reports', async () => ({
-      default: (await import('../../features/reports/ReportsView.tsx')).ReportsView,
-    })),
-  ),
+  planning: lazy(async () => ({
+    default: (await import('../../features/planning/PlanningView.tsx')).PlanningView,
+  })),
+  team: lazy(async () => ({
+    default: (await import('../../features/team/TeamView.tsx')).TeamView,
+  })),
+  settings: lazy(async () => ({ default: (await import('./SettingsHost.tsx')).SettingsHost })),
+  reports: lazy(async () => ({
+    default: (await import('../../features/reports/ReportsView.tsx')).ReportsView,
+  })),
 };
 
 /** Shows the view that the address names, gives the page its title, and moves the focus to the view's heading. */
