@@ -144,7 +144,8 @@ function Line({ id, item, current, onHover, onChoose }: LineProps) {
       aria-selected={current}
       className={classes['option']}
       data-current={current || undefined}
-      onPointerMove={onHover}
+      // lines that move below a pointer at rest are not pointed at
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && onHover()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
