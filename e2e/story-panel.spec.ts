@@ -468,6 +468,19 @@ test('a choice that meets another is asked about too, and a deleted story comes 
   await expect(open.locator('[data-comment]')).toContainText('Para recordar');
 });
 
+test('the link of a story is copied, and leads to it', async ({ page, createPerson, signIn }) => {
+  const { ana, story, address } = await prepare(createPerson);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, ana, address);
+  await panel(page).getByRole('button', { name: 'Copiar el enlace' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Enlace copiado' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).searchParams.get('story')).toBe(story.id);
+  await page.goto('/');
+  await page.goto(link);
+  await expect(panel(page).getByLabel('Título')).toHaveValue('Pago con tarjeta');
+});
+
 test.describe('the panel with everything in it', () => {
   for (const theme of ['light', 'dark'] as const) {
     test(`is accessible in the ${theme} theme and fits from 360 px on`, async ({

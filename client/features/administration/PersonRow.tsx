@@ -6,7 +6,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { usePerson } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -76,7 +76,9 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
             {badge}
           </span>
         ))}
-        <small>{facts.join(' · ')}</small>
+        <small title={person.last_sign_in_at === null ? undefined : formatDateTime(person.last_sign_in_at)}>
+          {facts.join(' · ')}
+        </small>
       </div>
       <div className={classes['actions']}>
         {!isDisabled && !person.has_password && (

@@ -6,7 +6,7 @@ import { Key } from '../../components/Key.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
-import { formatDate, formatRelative } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatRelative } from '../../lib/format.ts';
 import { useRefreshProjects } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import { toast } from '../../lib/toast.ts';
@@ -68,7 +68,7 @@ function Row({ project }: { project: DeletedProject }) {
       <span className={classes['grow']}>
         {project.name} <Key>{project.key}</Key>
         <br />
-        <span className={classes['meta']}>
+        <span className={classes['meta']} title={formatDateTime(project.deleted_at)}>
           {t('deleted.when', {
             when: formatRelative(project.deleted_at, now),
             until: formatDate(project.purged_at),

@@ -6,7 +6,7 @@ import { ServerButton } from '../../components/ServerButton.tsx';
 import { auth } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
-import { formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './Section.module.css';
@@ -70,7 +70,9 @@ function Device({ session }: { session: DeviceSession }) {
     <li className={classes['row']}>
       <div>
         <b>{name}</b>
-        <span>{[seen, session.address].filter(Boolean).join(' · ')}</span>
+        <span title={formatDateTime(session.refreshed_at)}>
+          {[seen, session.address].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <ServerButton
         size="sm"

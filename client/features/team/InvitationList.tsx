@@ -77,7 +77,7 @@ function Row({ invitation, mail, onOpen, onLink }: RowProps) {
     <li className={classes['row']}>
       <span className={classes['email']}>{email}</span>
       <RoleBadge role={role} />
-      <span className={classes['meta']}>
+      <span className={classes['meta']} title={formatDateTime(created_at)}>
         {[
           team_name,
           inviter
