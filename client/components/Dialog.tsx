@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnected } from '../lib/online.ts';
 import classes from './Dialog.module.css';
 import { Shortcut } from './Shortcut.tsx';
 
@@ -26,8 +25,7 @@ interface DialogProps {
 
 /** A form in a dialog: 640 px at 64 px from the top, a sheet under 560 px. Esc and 'Cancelar' close it. */
 export function Dialog(props: DialogProps) {
-  const { t } = useTranslation(['common', 'offline']);
-  const reasonId = useId();
+  const { t } = useTranslation('common');
   const {
     opened,
     onClose,
@@ -40,8 +38,7 @@ export function Dialog(props: DialogProps) {
     danger,
     aside,
   } = props;
-  const online = useConnected();
-  const closed = submitDisabled === true || submitting === true || !online;
+  const closed = submitDisabled === true || submitting === true;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,9 +56,7 @@ export function Dialog(props: DialogProps) {
       <form onSubmit={submit} onKeyDown={submitByShortcut} noValidate>
         <div className={classes['fields']}>{children}</div>
         <footer className={classes['footer']}>
-          <div className={classes['aside']}>
-            {online ? aside : <p id={reasonId}>{t('offline:needed')}</p>}
-          </div>
+          <div className={classes['aside']}>{aside}</div>
           <span className={classes['shortcut']} aria-hidden="true">
             <Shortcut>Ctrl</Shortcut>
             <Shortcut>{t('enterKey')}</Shortcut>
@@ -70,9 +65,8 @@ export function Dialog(props: DialogProps) {
           <Button
             type="submit"
             variant="filled"
-            disabled={(submitDisabled ?? false) || !online}
+            disabled={submitDisabled ?? false}
             aria-disabled={submitting || undefined}
-            aria-describedby={online ? undefined : reasonId}
             data-danger={danger || undefined}
           >
             {submitLabel}

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from './shortcuts.ts';
 
 interface Props {
   detail: string | undefined;
@@ -13,7 +12,7 @@ export function UndoMessage({ detail, onUndo }: Props) {
   return (
     <Group gap="xs" mt={4}>
       {detail}
-      <Button size="xs" onClick={onUndo} aria-keyshortcuts={ariaKeys('undo')}>
+      <Button size="xs" onClick={onUndo}>
         {t('undo')}
       </Button>
     </Group>

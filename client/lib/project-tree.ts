@@ -19,10 +19,7 @@ export interface Team {
   members: (PersonSummary & { role: Role })[];
 }
 
-export type Project = Pick<
-  Row<'projects'>,
-  'id' | 'name' | 'description' | 'key' | 'owner_id' | 'archived_at'
-> & {
+export type Project = Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id'> & {
   /** In the order of the flow: backlog … done. */
   board_columns: BoardColumn[];
   teams: Team[];
@@ -32,7 +29,7 @@ export type Project = Pick<
 
 /** The rows of five tables, as they are read. */
 export interface ProjectRows {
-  projects: Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id' | 'archived_at'>[];
+  projects: Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id'>[];
   columns: Pick<Row<'board_columns'>, 'project_id' | 'status' | 'name' | 'wip_limit'>[];
   teams: Pick<Row<'teams'>, 'id' | 'project_id' | 'name'>[];
   members: Pick<Row<'team_members'>, 'team_id' | 'user_id' | 'role'>[];
@@ -46,7 +43,7 @@ export function assembleProjects(rows: ProjectRows): Project[] {
   const teamsOf = Map.groupBy(rows.teams, (team) => team.project_id);
   const columnsOf = Map.groupBy(rows.columns, (column) => column.project_id);
 
-  return rows.projects.map(({ id, name, description, key, owner_id, archived_at }) => {
+  return rows.projects.map(({ id, name, description, key, owner_id }) => {
     const teams = (teamsOf.get(id) ?? []).map((team) => ({
       id: team.id,
       name: team.name,
@@ -67,7 +64,6 @@ export function assembleProjects(rows: ProjectRows): Project[] {
       description,
       key,
       owner_id,
-      archived_at,
       board_columns: columns,
       teams,
       members: [...everyone.values()],

@@ -1,11 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { isOnline, onConnectionChange } from './online.ts';
-
-// reads wait while there is no connection, and are made when it is back
-onlineManager.setEventListener((setOnline) => {
-  setOnline(isOnline());
-  return onConnectionChange(() => setOnline(isOnline()));
-});
+import { QueryClient } from '@tanstack/react-query';
 
 /**
  * What the server said, kept while a view is open. Live channels keep it current, so a return of the focus fetches
@@ -14,7 +7,6 @@ onlineManager.setEventListener((setOnline) => {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: false, refetchOnWindowFocus: false },
-    // what cannot be sent fails at once and says so; changes of stories wait in lib/stories/waiting.ts
-    mutations: { retry: false, networkMode: 'always' },
+    mutations: { retry: false },
   },
 });

@@ -1,6 +1,9 @@
 /** Turns `{ './es/common.json': texts }` into `{ common: texts }`. */
-export function byNamespace<Value>(files: Record<string, Value>): Record<string, Value> {
+export function byNamespace(files: Record<string, unknown>): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(files).map(([path, value]) => [path.replace(/^.*\/|\.json$/g, ''), value]),
+    Object.entries(files).map(([path, texts]) => [
+      path.replace(/^.*\/|\.json$/g, ''),
+      texts as Record<string, unknown>,
+    ]),
   );
 }

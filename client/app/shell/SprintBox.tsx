@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { workingDays } from '../../../shared/rules/working-days.ts';
 import { type Notch, Rule } from '../../components/Rule.tsx';
 import { db } from '../../lib/backend.ts';
-import { useHolidays } from '../../lib/capacity.ts';
 import { useLive } from '../../lib/live.ts';
 import { today } from '../../lib/product.ts';
 import classes from './SprintBox.module.css';
@@ -19,11 +18,7 @@ export function SprintBox({ project }: { project: string | undefined }) {
   const sprints = useQuery({
     queryKey,
     queryFn: async () => {
-      const query = db
-        .from('sprints')
-        .select('name, project_id, start_date, end_date')
-        .eq('status', 'active')
-        .limit(2);
+      const query = db.from('sprints').select('name, start_date, end_date').eq('status', 'active').limit(2);
       const { data } = await (project ? query.eq('project_id', project) : query).throwOnError();
       return data;
     },
@@ -32,10 +27,9 @@ export function SprintBox({ project }: { project: string | undefined }) {
   useLive('sprints', project && `project_id=eq.${project}`, refresh, refresh);
 
   const [sprint, another] = sprints.data ?? [];
-  const holidays = useHolidays(sprint?.project_id);
   if (!sprint || another) return null;
-  const total = workingDays(sprint.start_date, sprint.end_date, holidays);
-  const day = Math.min(total, Math.max(1, workingDays(sprint.start_date, today(), holidays)));
+  const total = workingDays(sprint.start_date, sprint.end_date);
+  const day = Math.min(total, Math.max(1, workingDays(sprint.start_date, today())));
   const notches = Array.from({ length: total }, (_, place): Notch => {
     if (place + 1 === day) return 'now';
     return place + 1 < day ? 'past' : 'future';

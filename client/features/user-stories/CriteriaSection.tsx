@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Ticks } from '../../components/Ticks.tsx';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
-import { DraftConflict } from './FieldConflict.tsx';
+
+import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
-import { Unsaved } from './text-field.tsx';
+import { Unsaved } from './TextFields.tsx';
 import { useCriteria } from './use-criteria.ts';
 
 /** More notches than this nobody counts. */
@@ -12,7 +13,8 @@ const MOST_NOTCHES = 20;
 /** The acceptance criteria of a story, to be ticked and edited. */
 export function CriteriaSection() {
   const { t } = useTranslation('stories');
-  const criteria = useCriteria();
+  const { story, save } = useOpenStory();
+  const criteria = useCriteria(story, (text) => save({ acceptance_criteria: text }));
   const tickable = criteria.rows.filter((row) => row.met !== null && row.text.trim() !== '');
   const met = tickable.filter((row) => row.met).length;
   const missing = tickable.length - met;
@@ -30,8 +32,7 @@ export function CriteriaSection() {
       </h3>
       <CriteriaEditor rows={criteria.rows} onChange={criteria.change} onDone={criteria.done} quiet />
       {missing > 0 && <p className={classes['hint']}>{t('panel.missing', { count: missing })}</p>}
-      <DraftConflict field={t('field.criteria')} draft={criteria.draft} words={(text) => text ?? ''} />
-      <Unsaved message={criteria.draft.failed ? t('panel.unsaved') : null} />
+      <Unsaved message={criteria.failed ? t('panel.unsaved') : null} />
     </section>
   );
 }
