@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import type { StoryStatus } from '../../shared/rules/story.ts';
 import classes from './StatusGlyph.module.css';
-
-export type StoryStatus = 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
 
 const box = (dashes?: string) => (
   <rect
