@@ -138,7 +138,7 @@ test.describe('the demo, without a mail server', () => {
     await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();
     await dialog(page).getByLabel('Correo').fill('nueva@acme.test');
     await dialog(page).getByRole('button', { name: 'Enviar invitación' }).click();
-    await expect(toastOf(page, 'Invitación enviada')).toContainText('No hay servidor de correo');
+    await expect(toastOf(page, 'Invitación preparada')).toContainText('No hay servidor de correo');
     const field = dialog(page).getByLabel('Enlace para nueva@acme.test');
     await expect(field).toHaveValue(new RegExp(`^${demo.url}/auth#kind=invitation&token_hash=[\\w-]{43}$`));
     await expectAccessible(page);

@@ -40,6 +40,17 @@ test.describe('a new project', () => {
       .throwOnError();
     expect(data).toMatchObject({ name: 'Portal de clientes', description: 'Lo que ven los clientes' });
     await expect(page).toHaveURL(`/?project=${data.id}`);
+    // then the first story, the team, the first sprint
+    const steps = panel(page, 'Primeros pasos');
+    await expect(steps.getByRole('button')).toHaveText([
+      'Nueva Historia',
+      'Invitar Miembro',
+      'Planificar Sprint',
+    ]);
+    await steps.getByRole('button', { name: 'Nueva Historia' }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Nueva Historia' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
 
     await page.getByRole('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
     await expect(dialog(page).getByLabel('Nombre')).toHaveValue('');
@@ -82,7 +93,7 @@ test.describe('quick actions', () => {
     }
 
     const other = await openAs(developer);
-    await expect(panel(other, 'Acciones rápidas').getByRole('button')).toHaveText(['Nueva Historia']);
+    await expect(panel(other, 'Acciones rápidas').getByRole('button')).toHaveText([/^Nueva Historia/]);
     for (const [name, reason] of [
       ['sprint', /Solo quien gestiona un proyecto .* puede planificar sus sprints/],
       ['invite', /Solo quien gestiona un proyecto .* puede invitar a su equipo/],

@@ -215,15 +215,13 @@ test('an open story moves to no full column, and a failed change leaves what was
   );
   await expect(open.getByRole('button', { name: 'Estado Por Hacer' })).toBeVisible();
 
-  await page.route('**/rest/v1/user_stories*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
+  await page.route('**/rest/v1/rpc/edit_story_field', (route) => route.abort());
   await open.getByLabel('Descripción').fill('Lo que había escrito');
   await open.getByLabel('Descripción').blur();
   await expect(open.getByRole('alert')).toContainText('No se ha guardado.');
   await expect(open.getByLabel('Descripción')).toHaveValue('Lo que había escrito');
   await page.keyboard.press('Escape');
-  await page.unroute('**/rest/v1/user_stories*');
+  await page.unroute('**/rest/v1/rpc/edit_story_field');
   await card(page, story).getByRole('link').click();
   await expect(open.getByLabel('Descripción')).toHaveValue('Lo que había escrito');
   await open.getByLabel('Descripción').focus();

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnected } from '../lib/online.ts';
 import classes from './Dialog.module.css';
 import { Shortcut } from './Shortcut.tsx';
 
@@ -25,7 +26,8 @@ interface DialogProps {
 
 /** A form in a dialog: 640 px at 64 px from the top, a sheet under 560 px. Esc and 'Cancelar' close it. */
 export function Dialog(props: DialogProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'offline']);
+  const reasonId = useId();
   const {
     opened,
     onClose,
@@ -38,7 +40,8 @@ export function Dialog(props: DialogProps) {
     danger,
     aside,
   } = props;
-  const closed = submitDisabled === true || submitting === true;
+  const online = useConnected();
+  const closed = submitDisabled === true || submitting === true || !online;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +59,9 @@ export function Dialog(props: DialogProps) {
       <form onSubmit={submit} onKeyDown={submitByShortcut} noValidate>
         <div className={classes['fields']}>{children}</div>
         <footer className={classes['footer']}>
-          <div className={classes['aside']}>{aside}</div>
+          <div className={classes['aside']}>
+            {online ? aside : <p id={reasonId}>{t('offline:needed')}</p>}
+          </div>
           <span className={classes['shortcut']} aria-hidden="true">
             <Shortcut>Ctrl</Shortcut>
             <Shortcut>{t('enterKey')}</Shortcut>
@@ -65,8 +70,9 @@ export function Dialog(props: DialogProps) {
           <Button
             type="submit"
             variant="filled"
-            disabled={submitDisabled ?? false}
+            disabled={(submitDisabled ?? false) || !online}
             aria-disabled={submitting || undefined}
+            aria-describedby={online ? undefined : reasonId}
             data-danger={danger || undefined}
           >
             {submitLabel}

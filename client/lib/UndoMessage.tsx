@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from './shortcuts.ts';
 
 interface Props {
   detail: string | undefined;
@@ -12,7 +13,7 @@ export function UndoMessage({ detail, onUndo }: Props) {
   return (
     <Group gap="xs" mt={4}>
       {detail}
-      <Button size="xs" onClick={onUndo}>
+      <Button size="xs" onClick={onUndo} aria-keyshortcuts={ariaKeys('undo')}>
         {t('undo')}
       </Button>
     </Group>

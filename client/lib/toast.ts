@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { createElement, type ReactNode } from 'react';
+import { createElement, lazy, type ReactNode, Suspense } from 'react';
 import { i18n } from './i18n.ts';
-import { UndoMessage } from './UndoMessage.tsx';
 
 /** How a toast looks, and how urgently it is read out. */
 const KINDS = {
@@ -12,15 +11,25 @@ const KINDS = {
   failure: { role: 'alert', icon: IconAlertCircle },
 } as const;
 
+// comes with the workspace: before the sign-in there is nothing to take back
+const UndoMessage = lazy(async () => ({ default: (await import('./UndoMessage.tsx')).UndoMessage }));
+
 /** How long something can be taken back, in ms; held while the toast is pointed at or holds the focus. */
 const UNDO_MS = 10_000;
 
-function show(kind: keyof typeof KINDS, title: string, detail?: ReactNode, autoClose?: number): string {
+function show(
+  kind: keyof typeof KINDS,
+  title: string,
+  detail?: ReactNode,
+  autoClose?: number,
+  onClose?: () => void,
+): string {
   const { role, icon } = KINDS[kind];
   return notifications.show({
     title,
     message: detail ?? null,
     ...(autoClose === undefined ? {} : { autoClose }),
+    ...(onClose === undefined ? {} : { onClose }),
     icon: createElement(icon, { size: 16, stroke: 1.6, 'aria-hidden': true }),
     role,
     'data-kind': kind,
@@ -28,12 +37,30 @@ function show(kind: keyof typeof KINDS, title: string, detail?: ReactNode, autoC
   });
 }
 
+/** What can be taken back at this moment: the last thing done, while its toast is up. */
+let lastUndoable: { id: string; undo: () => void } | null = null;
+
 function undoable(title: string, detail: string | undefined, undo: () => void): void {
-  const onUndo = () => {
-    notifications.hide(id);
-    undo();
-  };
-  const id = show('success', title, createElement(UndoMessage, { detail, onUndo }), UNDO_MS);
+  // one at a time: a queue of toasts would offer to take back what has long been built upon
+  if (lastUndoable) notifications.hide(lastUndoable.id);
+  const message = createElement(Suspense, null, createElement(UndoMessage, { detail, onUndo: undoLatest }));
+  const id = show('success', title, message, UNDO_MS, () => {
+    if (lastUndoable?.id === id) lastUndoable = null;
+  });
+  lastUndoable = { id, undo };
+}
+
+/** Whether something can be taken back at this moment. */
+export function canUndo(): boolean {
+  return lastUndoable !== null;
+}
+
+/** Takes back what the open toast offers to take back. */
+export function undoLatest(): void {
+  if (!lastUndoable) return;
+  const { id, undo } = lastUndoable;
+  notifications.hide(id);
+  undo();
 }
 
 /** Short messages at the bottom right. Raise them where the person acted, never in the transport. */

@@ -43,4 +43,57 @@ export const en: MailTexts = {
     button: 'Accept the invitation',
     summary: `${email} · invitation to the project ${project}: ${link}`,
   }),
+  emailChange: ({ productName, email, link, oldEmail, newEmail, hours }) => ({
+    subject: `Confirm your new address in ${productName}`,
+    paragraphs: [
+      `You asked to change the address of your account from ${oldEmail} to ${newEmail}. It changes once both addresses have confirmed it.`,
+      `The link is valid for ${hours} hours. If it was not you, do not open it, and change your password.`,
+    ],
+    button: 'Confirm the change',
+    summary: `${email} · link to confirm the change of address: ${link}`,
+  }),
+  download: ({ productName, email, link, until }) => ({
+    subject: 'Your data is ready',
+    paragraphs: [
+      `The export of your data of ${productName} is ready: an archive with everything that you may see, as JSON and CSV.`,
+      `You can download it until ${until}. The link is for you alone.`,
+    ],
+    button: 'Download my data',
+    summary: `${email} · link to download the data: ${link}`,
+  }),
+  notifications: {
+    subject: (count) => (count === 1 ? 'You have a new notification' : `You have ${count} new notifications`),
+    digestSubject: (count) =>
+      count === 1 ? 'Your day in brief: one notification' : `Your day in brief: ${count} notifications`,
+    intro: 'This happened while you were away:',
+    button: 'Open the platform',
+    someone: 'Someone',
+    statuses: {
+      backlog: 'Backlog',
+      todo: 'To Do',
+      in_progress: 'In Progress',
+      in_review: 'In Review',
+      done: 'Done',
+    },
+    unsubscribe: 'Stop these notification mails:',
+    summary: (email, count) => `${email} · mail with ${count} notifications`,
+    line: (kind, who, p) => {
+      const lines: Record<string, string> = {
+        assigned: `${who} assigned ${p.key} ${p.title} to you.`,
+        mentioned: `${who} mentioned you in ${p.key} ${p.title}.`,
+        commented: `${who} commented on ${p.key} ${p.title}.`,
+        updated: `${who} moved ${p.key} ${p.title} to ${p.to}.`,
+        blocked: `${who} marked ${p.key} ${p.title} as blocked.`,
+        sprint_started: `${who} started ${p.sprint}.`,
+        sprint_finished: `${who} finished ${p.sprint}.`,
+        sprint_ending: `${p.sprint} ends on ${p.date}. Open stories: ${p.open}.`,
+        invited: `${who} added you to the project ${p.project}.`,
+      };
+      return lines[kind];
+    },
+  },
+  testMail: {
+    subject: (productName) => `Test mail of ${productName}`,
+    text: 'If you can read this, the mail server works.',
+  },
 };

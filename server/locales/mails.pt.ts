@@ -43,4 +43,57 @@ export const pt: MailTexts = {
     button: 'Aceitar o convite',
     summary: `${email} · convite para o projeto ${project}: ${link}`,
   }),
+  emailChange: ({ productName, email, link, oldEmail, newEmail, hours }) => ({
+    subject: `Confirma o teu novo e-mail em ${productName}`,
+    paragraphs: [
+      `Pediste que o e-mail da tua conta passe de ${oldEmail} para ${newEmail}. Só muda depois de confirmado nos dois endereços.`,
+      `O link é válido durante ${hours} horas. Se não foste tu, não o abras e altera a tua palavra-passe.`,
+    ],
+    button: 'Confirmar a alteração',
+    summary: `${email} · link para confirmar a alteração de e-mail: ${link}`,
+  }),
+  download: ({ productName, email, link, until }) => ({
+    subject: 'Os teus dados estão prontos',
+    paragraphs: [
+      `A exportação dos teus dados de ${productName} está pronta: um ficheiro com tudo o que podes ver, em JSON e em CSV.`,
+      `Podes transferi-la até ${until}. O link é só para ti.`,
+    ],
+    button: 'Transferir os meus dados',
+    summary: `${email} · link para transferir os dados: ${link}`,
+  }),
+  notifications: {
+    subject: (count) => (count === 1 ? 'Tens uma notificação nova' : `Tens ${count} notificações novas`),
+    digestSubject: (count) =>
+      count === 1 ? 'O teu resumo do dia: uma notificação' : `O teu resumo do dia: ${count} notificações`,
+    intro: 'Isto aconteceu enquanto não estavas:',
+    button: 'Abrir a plataforma',
+    someone: 'Alguém',
+    statuses: {
+      backlog: 'Backlog',
+      todo: 'Por fazer',
+      in_progress: 'Em progresso',
+      in_review: 'Em revisão',
+      done: 'Concluído',
+    },
+    unsubscribe: 'Não quero receber mais e-mails de notificações:',
+    summary: (email, count) => `${email} · e-mail com ${count} notificações`,
+    line: (kind, who, p) => {
+      const lines: Record<string, string> = {
+        assigned: `${who} atribuiu-te ${p.key} ${p.title}.`,
+        mentioned: `${who} mencionou-te em ${p.key} ${p.title}.`,
+        commented: `${who} comentou em ${p.key} ${p.title}.`,
+        updated: `${who} moveu ${p.key} ${p.title} para ${p.to}.`,
+        blocked: `${who} marcou como bloqueada ${p.key} ${p.title}.`,
+        sprint_started: `${who} iniciou ${p.sprint}.`,
+        sprint_finished: `${who} terminou ${p.sprint}.`,
+        sprint_ending: `${p.sprint} termina a ${p.date}. Histórias abertas: ${p.open}.`,
+        invited: `${who} adicionou-te ao projeto ${p.project}.`,
+      };
+      return lines[kind];
+    },
+  },
+  testMail: {
+    subject: (productName) => `E-mail de teste de ${productName}`,
+    text: 'Se lês isto, o servidor de e-mail funciona.',
+  },
 };

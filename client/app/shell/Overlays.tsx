@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../lib/lazy.ts';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 
 const NewStoryDialog = lazy(async () => ({
@@ -6,6 +7,16 @@ const NewStoryDialog = lazy(async () => ({
 }));
 const StoryPanel = lazy(async () => ({
   default: (await import('../../features/user-stories/StoryPanel.tsx')).StoryPanel,
+}));
+
+const ProjectSettings = lazy(async () => ({
+  default: (await import('../../features/projects/ProjectSettings.tsx')).ProjectSettings,
+}));
+const LabelList = lazy(async () => ({
+  default: (await import('../../features/backlog/LabelsDialog.tsx')).LabelList,
+}));
+const DeletedProjects = lazy(async () => ({
+  default: (await import('../../features/projects/DeletedProjects.tsx')).DeletedProjects,
 }));
 
 /** The dialogs that keep what was typed while they are closed, until it has been sent. */
@@ -47,6 +58,16 @@ export function Overlays() {
       })}
       <Suspense>
         {dialog === 'story' && <NewStoryDialog />}
+        {dialog === 'project-settings' && (
+          <ProjectSettings
+            labels={(projectId) => (
+              <Suspense>
+                <LabelList projectId={projectId} />
+              </Suspense>
+            )}
+          />
+        )}
+        {dialog === 'deleted-projects' && <DeletedProjects />}
         {story !== undefined && <StoryPanel />}
       </Suspense>
     </>

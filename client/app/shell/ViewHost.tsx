@@ -1,24 +1,48 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { lazy } from '../../lib/lazy.ts';
+import { useConnected } from '../../lib/online.ts';
 import { getProduct } from '../../lib/product.ts';
 import type { View } from '../../lib/search.ts';
+import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
 
 const DashboardView = lazy(async () => ({
   default: (await import('../../features/dashboard/DashboardView.tsx')).DashboardView,
 }));
-const KanbanView = lazy(async () => ({
-  default: (await import('../../features/kanban/KanbanView.tsx')).KanbanView,
-}));
+/** The views that are there; any other one falls back to the dashboard. */
+const VIEWS: Partial<Record<View, ComponentType>> = {
+  backlog: lazy(async () => ({
+    default: (await import('../../features/backlog/BacklogView.tsx')).BacklogView,
+  })),
+  kanban: lazy(async () => ({
+    default: (await import('../../features/kanban/KanbanView.tsx')).KanbanView,
+  })),
+  sprints: lazy(async () => ({
+    default: (await import('../../features/sprints/SprintsView.tsx')).SprintsView,
+  })),
+  planning: lazy(async () => ({
+    default: (await import('../../features/planning/PlanningView.tsx')).PlanningView,
+  })),
+  team: lazy(async () => ({
+    default: (await import('../../features/team/TeamView.tsx')).TeamView,
+  })),
+  settings: lazy(async () => ({ default: (await import('./SettingsHost.tsx')).SettingsHost })),
+  reports: lazy(async () => ({
+    default: (await import('../../features/reports/ReportsView.tsx')).ReportsView,
+  })),
+};
 
 /** Shows the view that the address names, gives the page its title, and moves the focus to the view's heading. */
 export function ViewHost({ view }: { view: View }) {
   const { t } = useTranslation('shell');
   const { name } = getProduct();
+  const Shown = VIEWS[view] ?? DashboardView;
   const title = t(`view.${view}`);
+  useCountView(view);
   const [firstView] = useState(view);
   const [moved, setMoved] = useState(false);
   if (view !== firstView && !moved) setMoved(true);
@@ -28,11 +52,20 @@ export function ViewHost({ view }: { view: View }) {
 
   return (
     <CatchBoundary getResetKey={() => view} errorComponent={ViewFailure}>
-      <Suspense key={view} fallback={<p className={classes['loading']}>{t('loading')}</p>}>
-        <Arrival takesFocus={moved}>{view === 'kanban' ? <KanbanView /> : <DashboardView />}</Arrival>
+      <Suspense key={view} fallback={<Loading />}>
+        <Arrival takesFocus={moved}>
+          <Shown />
+        </Arrival>
       </Suspense>
     </CatchBoundary>
   );
+}
+
+/** While the code of a view is on its way; without connection that takes until it is back. */
+function Loading() {
+  const { t } = useTranslation(['shell', 'offline']);
+  const connected = useConnected();
+  return <p className={classes['loading']}>{connected ? t('loading') : t('offline:view')}</p>;
 }
 
 interface ArrivalProps {

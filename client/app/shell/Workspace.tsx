@@ -1,15 +1,16 @@
 import '../theme/mantine-workspace.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { addTexts } from '../../lib/i18n.ts';
+import { addTextLoaders, addTexts } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { usePerson } from '../../lib/session.tsx';
 import { useSettings } from '../../lib/settings.ts';
-import spanish from '../../locales/es.ts';
+import { byView, everyView } from '../../locales/es.ts';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import { Shell } from './Shell.tsx';
 
-addTexts('es', spanish);
+addTexts('es', everyView);
+addTextLoaders(byView);
 
 /** Everything behind the sign-in. What one person has seen is forgotten when they leave. */
 export function Workspace() {

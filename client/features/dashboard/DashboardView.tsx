@@ -7,6 +7,7 @@ import { AttentionList } from './AttentionList.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import classes from './DashboardView.module.css';
 import { FirstProject } from './FirstProject.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
 import { MyStories } from './MyStories.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -34,17 +35,20 @@ export function DashboardView() {
 }
 
 function Content({ dashboard, project }: { dashboard: Dashboard; project: string | undefined }) {
+  const isFresh =
+    dashboard.projects.count > 0 && dashboard.progress.total === 0 && dashboard.sprints.length === 0;
   return (
     <>
       <StatStrip dashboard={dashboard} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
+          {isFresh && <FirstSteps />}
           <SprintProgress progress={dashboard.progress} sprints={dashboard.sprints} />
           <AttentionList attention={dashboard.attention} project={project} />
           <MyStories mine={dashboard.mine} />
         </div>
         <div className={classes['column']}>
-          <QuickActions project={project} />
+          <QuickActions />
           <RecentActivity activity={dashboard.activity} />
         </div>
       </div>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Activity } from '../../../shared/contracts/dashboard.ts';
 import { Avatar } from '../../components/Avatar.tsx';
+import { Panel } from '../../components/Panel.tsx';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { useProject } from '../../lib/projects.ts';
 import { columnName } from '../../lib/stories/columns.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { wordsOf } from './activity-words.ts';
-import { Panel } from './Panel.tsx';
 import classes from './RecentActivity.module.css';
 
 /** What happened last, in words, each line leading to what it speaks of. */

@@ -41,7 +41,7 @@ function Content({ projectId }: { projectId: string | undefined }) {
   const { stories, query } = useStories(projectId);
   useLiveStories(projectId);
 
-  if (projects.data?.length === 0) return <NoProject />;
+  if (projects.data?.length === 0 && !single) return <NoProject />;
   if (stories && projects.data) {
     const complete = stories.length < MOST_STORIES;
     return (
@@ -49,7 +49,7 @@ function Content({ projectId }: { projectId: string | undefined }) {
         <Board
           key={projectId ?? 'all'}
           stories={stories}
-          projects={projects.data}
+          projects={single?.archived_at ? [single] : projects.data}
           single={single}
           complete={complete}
           emptyState={<NoStories />}

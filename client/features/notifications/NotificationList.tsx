@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { usePeople } from '../../lib/people.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './NotificationList.module.css';
@@ -28,9 +29,9 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
           {t('title')}
         </h2>
         {unread > 0 && (
-          <Button variant="subtle" size="sm" onClick={() => markRead.mutate(undefined)}>
+          <ServerButton variant="subtle" size="sm" onClick={() => markRead.mutate(undefined)}>
             {t('markAll')}
-          </Button>
+          </ServerButton>
         )}
       </header>
       {isPending && (

@@ -21,13 +21,15 @@ interface PickerProps {
   value: string;
   onChoose: (value: string) => void;
   placeholder?: string;
+  /** In the place of the chosen one's own look, where there is little room. */
+  shown?: ReactNode;
 }
 
 /** From so many choices on, one types to find one. */
 const SEARCH_FROM = 9;
 
 /** A choice of one among several. */
-export function Picker({ label, field, choices, value, onChoose, placeholder }: PickerProps) {
+export function Picker({ label, field, choices, value, onChoose, placeholder, shown }: PickerProps) {
   const { t } = useTranslation('stories');
   const labelId = useId();
   const valueId = useId();
@@ -72,7 +74,7 @@ export function Picker({ label, field, choices, value, onChoose, placeholder }: 
           >
             <span id={valueId} className={classes['name']}>
               {chosen ? (
-                (chosen.look ?? chosen.text)
+                (shown ?? chosen.look ?? chosen.text)
               ) : (
                 <span className={classes['placeholder']}>{placeholder}</span>
               )}

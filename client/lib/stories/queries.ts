@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { db } from '../backend.ts';
 import { type LiveChange, useLive } from '../live.ts';
+import { useArchivedProjects } from '../projects.ts';
 import { queryClient } from '../query-client.ts';
 import {
   applyFacts,
@@ -30,7 +31,7 @@ async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
 }
 
 /**
- * The stories of a project, or of all visible ones, in the order of their ranks, with the person's own unanswered
+ * The stories of a project, or of all visible ones that are not archived, in the order of their ranks, with the person's own unanswered
  * changes shown.
  * @param options.fetch false: take what is there, ask for nothing.
  */
@@ -45,7 +46,13 @@ export function useStories(
   });
   const changes = usePendingChanges();
   const { data } = query;
-  const stories = useMemo(() => data && showPending(data, changes, projectId), [data, changes, projectId]);
+  const archived = useArchivedProjects();
+  const stories = useMemo(() => {
+    const shown = data && showPending(data, changes, projectId);
+    if (projectId !== undefined || archived.length === 0) return shown;
+    const hidden = new Set(archived.map(({ id }) => id));
+    return shown?.filter((story) => !hidden.has(story.project_id));
+  }, [data, changes, projectId, archived]);
   return { stories, query };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Everything that the dashboard shows, in one statement and one row, under the caller's row policies.
- * $1: a project, or null for all that the caller may see.
+ * $1: a project, or null for all that the caller may see and that are not archived.
  *
  * - The stories that velocity and progress count are those of the active and paused sprints; while there is none, all.
  * - A story ages once it has been in progress for longer than 85 % of the project's last hundred completed stories took
@@ -9,7 +9,7 @@
  */
 export const DASHBOARD_QUERY = `
 with projects as (
-  select id, name, key from public.projects where $1::uuid is null or id = $1
+  select id, name, key from public.projects where id = $1 or $1::uuid is null and archived_at is null
 ),
 running as (
   select s.id, s.project_id, s.name, s.status, s.start_date, s.end_date, p.name as project_name

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconFolderPlus, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { describeFailure } from '../../lib/errors.ts';
+import { useSetAppSearch } from '../../lib/search.ts';
+import classes from './Backlog.module.css';
+
+const ROWS = [46, 62, 38, 54, 70, 44, 58, 36, 66, 50];
+
+/** The backlog while it is on its way: the same boxes. */
+export function BacklogSkeleton() {
+  return (
+    <div className={classes['skeleton']} aria-busy="true" data-skeleton>
+      <div className={classes['bar']} />
+      <div className={classes['header']} />
+      {ROWS.map((width) => (
+        <div key={width} className={classes['sketch']}>
+          <Skeleton width="58px" />
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function NoProject() {
+  const { t } = useTranslation('backlog');
+  const setSearch = useSetAppSearch();
+  return (
+    <EmptyState
+      title={t('noProject.title')}
+      action={
+        <Button
+          variant="filled"
+          leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSearch({ dialog: 'project' })}
+        >
+          {t('noProject.action')}
+        </Button>
+      }
+    >
+      {t('noProject.text')}
+    </EmptyState>
+  );
+}
+
+/** The address names a project that does not exist or that the person may not see. */
+export function NotThere() {
+  const { t } = useTranslation('backlog');
+  const setSearch = useSetAppSearch();
+  return (
+    <EmptyState
+      title={t('notThere.title')}
+      action={<Button onClick={() => setSearch({ project: undefined })}>{t('notThere.action')}</Button>}
+    >
+      {t('notThere.text')}
+    </EmptyState>
+  );
+}
+
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('backlog');
+  return (
+    <EmptyState
+      title={t('nothing.title')}
+      action={
+        <Button leftSection={<IconFilterOff size={16} stroke={1.6} aria-hidden />} onClick={onClear}>
+          {t('filters.clear')}
+        </Button>
+      }
+    >
+      {t('nothing.text')}
+    </EmptyState>
+  );
+}
+
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('failed.title')}
+        action={
+          <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        }
+      >
+        {describeFailure(error)}
+      </EmptyState>
+    </div>
+  );
+}

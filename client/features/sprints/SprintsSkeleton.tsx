@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import classes from './SprintsView.module.css';
+
+const LINES = ['62%', '48%', '71%', '55%', '66%'];
+
+/** The boxes of the view while its sprints are on their way. */
+export function SprintsSkeleton() {
+  const { t } = useTranslation('sprints');
+  return (
+    <div className={classes['columns']} role="status" aria-label={t('loading')}>
+      <div className={classes['column']}>
+        <Box />
+      </div>
+      <div className={classes['column']}>
+        <Box />
+        <Box />
+      </div>
+    </div>
+  );
+}
+
+function Box() {
+  return (
+    <div className={classes['panel']}>
+      <div className={classes['lines']}>
+        {LINES.map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callAuth, linkSecret } from '../../testing/auth-calls.ts';
+import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+let ana: Person;
+let luis: Person;
+let project: string;
+let team: string;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  ana = await server.createPerson({ name: 'Ana Propia' });
+  luis = await server.createPerson({ name: 'Luis Vecino' });
+  project = (
+    await ana.client.from('projects').insert({ name: 'Tienda' }).select('id').single().throwOnError()
+  ).data.id;
+  const { data } = await ana.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project)
+    .single()
+    .throwOnError();
+  team = data.id;
+  await ana.client
+    .from('team_members')
+    .insert({ team_id: team, user_id: luis.id, role: 'developer' })
+    .throwOnError();
+});
+
+async function addStory(by: Person, more: object = {}): Promise<string> {
+  const story = { project_id: project, title: 'Pagar con tarjeta', reporter_id: by.id, ...more };
+  const { data } = await by.client
+    .from('user_stories')
+    .insert(story as never)
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+const move = (by: Person, id: string, status: 'todo' | 'in_progress' | 'done') =>
+  by.client.from('user_stories').update({ status }).eq('id', id).throwOnError();
+
+async function kindsOf(person: Person): Promise<string[]> {
+  const { data } = await person.client
+    .from('notifications')
+    .select('kind')
+    .order('created_at')
+    .throwOnError();
+  return data.map(({ kind }) => kind);
+}
+
+const wish = (person: Person, wishes: Record<string, boolean>) =>
+  person.client
+    .from('user_settings')
+    .update({ notifications: { email: true, push: false, updates: true, reminders: true, ...wishes } })
+    .eq('user_id', person.id)
+    .throwOnError();
+
+/** Lets the fifteen minutes of a person be over. */
+const runMail = (person: Person) =>
+  server.pool.query(
+    `select graphile_worker.add_job('mail_notifications', json_build_object('user_id', $1::text),
+       job_key => 'mail_notifications:' || $1::text)`,
+    [person.id],
+  );
+
+const pending = async (person: Person) =>
+  (await server.pool.query('select from app.pending_mails where user_id = $1', [person.id])).rowCount;
+
+describe('changes of my stories', () => {
+  test('reach whoever reported or has the story, and never whoever made them', async () => {
+    const story = await addStory(ana, { assignee_id: luis.id });
+    await move(luis, story, 'todo');
+    expect(await kindsOf(ana)).toEqual(['updated']);
+    expect(await kindsOf(luis)).toEqual(['invited', 'assigned']);
+    await move(ana, story, 'in_progress');
+    expect(await kindsOf(luis)).toEqual(['invited', 'assigned', 'updated']);
+    expect(await kindsOf(ana)).toEqual(['updated']);
+    const { data } = await luis.client.from('notifications').select('params, actor_id').eq('kind', 'updated');
+    expect(data).toMatchObject([
+      {
+        actor_id: ana.id,
+        params: {
+          key: expect.stringMatching(/^TIE\d*-1$/),
+          title: 'Pagar con tarjeta',
+          from: 'todo',
+          to: 'in_progress',
+        },
+      },
+    ]);
+  });
+
+  test('several in a row are one unread notification, the last one', async () => {
+    const story = await addStory(ana);
+    await move(luis, story, 'todo');
+    await move(luis, story, 'done');
+    const { data } = await ana.client.from('notifications').select('params').throwOnError();
+    expect(data).toMatchObject([{ params: { to: 'done' } }]);
+  });
+
+  test('stay away where they are not wanted', async () => {
+    await wish(ana, { updates: false });
+    const story = await addStory(ana);
+    await move(luis, story, 'todo');
+    expect(await kindsOf(ana)).toEqual([]);
+  });
+});
+
+describe('app.notify', () => {
+  const notify = (person: Person, kind: string, actor: Person, story: string | null = null) =>
+    server.pool.query('select app.notify($1, $2, $3, $4, $5)', [person.id, kind, actor.id, project, story]);
+
+  test('tells of mentions and comments, with the story; not oneself, not strangers, not the unwilling', async () => {
+    const story = await addStory(ana);
+    await notify(luis, 'mentioned', ana, story);
+    await notify(luis, 'mentioned', luis, story);
+    expect(await kindsOf(luis)).toEqual(['invited', 'mentioned']);
+    const { data } = await luis.client.from('notifications').select('params').eq('kind', 'mentioned');
+    expect(data).toEqual([
+      { params: { key: expect.stringMatching(/^TIE\d*-1$/), title: 'Pagar con tarjeta' } },
+    ]);
+
+    const stranger = await server.createPerson();
+    await notify(stranger, 'mentioned', ana, story);
+    expect(await kindsOf(stranger)).toEqual([]);
+
+    await wish(ana, { updates: false });
+    await notify(ana, 'commented', luis, story);
+    await notify(ana, 'blocked', luis, story);
+    expect(await kindsOf(ana)).toEqual([]);
+    await notify(ana, 'mentioned', luis, story);
+    expect(await kindsOf(ana)).toEqual(['mentioned']);
+  });
+
+  test('nobody calls it from outside, nor writes a notification', async () => {
+    const { error } = await luis.client.rpc('notify' as never);
+    expect(error?.code).toBe('PGRST202');
+    const written = await luis.client
+      .from('notifications')
+      .insert({ user_id: ana.id, kind: 'mentioned' } as never);
+    expect(written.status).toBe(403);
+  });
+});
+
+describe('mails', () => {
+  test('one mail holds what came within fifteen minutes and is unread, in the language of the person', async () => {
+    await luis.client
+      .from('user_settings')
+      .update({ appearance: { theme: 'system', language: 'en', timeFormat: '24h' } })
+      .eq('user_id', luis.id)
+      .throwOnError();
+    await addStory(ana, { assignee_id: luis.id });
+    await addStory(ana, { assignee_id: luis.id, title: 'Leída ya' });
+    const { rows } = await server.pool.query(
+      `select extract(minute from run_at - now())::int as minutes from graphile_worker.jobs where key = $1`,
+      [`mail_notifications:${luis.id}`],
+    );
+    expect(rows).toEqual([{ minutes: 14 }]);
+    const { data } = await luis.client.from('notifications').select('id, params');
+    const read = data?.find(({ params }) => JSON.stringify(params).includes('Leída ya'));
+    await luis.client
+      .from('notifications')
+      .update({ read_at: new Date().toISOString() })
+      .eq('id', read?.id ?? '');
+
+    await runMail(luis);
+    const mail = await server.mails.mailTo(luis.email);
+    expect(mail.subject).toBe('You have 2 new notifications');
+    expect(mail.text).toMatch(/Ana Propia assigned TIE\d*-1 Pagar con tarjeta to you\./);
+    expect(mail.text).toContain('Ana Propia added you to the project Tienda.');
+    expect(mail.text).not.toContain('Leída ya');
+    // the mail is there a moment before its transaction has ended
+    await expect.poll(() => pending(luis)).toBe(0);
+    // what was mailed is not mailed again
+    await runMail(luis);
+    await addStory(luis, { assignee_id: ana.id });
+    await runMail(ana);
+    await server.mails.mailTo(ana.email);
+    expect(server.mails.mails.filter(({ to }) => to === luis.email)).toHaveLength(1);
+  });
+
+  test('who wants none gets none', async () => {
+    await wish(luis, { email: false });
+    await addStory(ana, { assignee_id: luis.id });
+    await server.pool.query('delete from app.pending_mails where user_id <> $1', [luis.id]);
+    await runMail(luis);
+    await addStory(luis, { assignee_id: ana.id });
+    await runMail(ana);
+    await server.mails.mailTo(ana.email);
+    expect(server.mails.mails.filter(({ to }) => to === luis.email)).toEqual([]);
+  });
+
+  test('a mail that the server refuses waits and goes out later', async () => {
+    server.mails.refuseNext(1);
+    await runMail(luis);
+    const mail = await server.mails.mailTo(luis.email);
+    expect(mail.subject).toBe('Tienes una notificación nueva');
+  });
+
+  test('the digest is one mail a day, from eight in the morning', async () => {
+    await wish(luis, { digest: true });
+    await server.pool.query('delete from app.pending_mails');
+    await server.pool.query(
+      `delete from graphile_worker._private_jobs where key like 'mail_notifications:%'`,
+    );
+    const digest = async (now: string) => {
+      await server.pool.query(`select app.add_job('send_digests', json_build_object('now', $1::text))`, [
+        now,
+      ]);
+      const open = async () =>
+        (await server.pool.query(`select from graphile_worker.jobs where task_identifier = 'send_digests'`))
+          .rowCount;
+      await expect.poll(open).toBe(0);
+    };
+    const mailsTo = () => server.mails.mails.filter(({ to }) => to === luis.email).length;
+    await addStory(ana, { assignee_id: luis.id });
+    const jobs = await server.pool.query('select from graphile_worker.jobs where key = $1', [
+      `mail_notifications:${luis.id}`,
+    ]);
+    expect(jobs.rowCount).toBe(0);
+    await digest('2026-03-10T05:30:00Z');
+    expect(mailsTo()).toBe(0);
+    await digest('2026-03-10T08:15:00Z');
+    expect(mailsTo()).toBe(1);
+    expect((await server.mails.mailTo(luis.email)).subject).toContain('Tu resumen del día');
+    await addStory(ana, { assignee_id: luis.id });
+    await digest('2026-03-10T12:15:00Z');
+    expect(mailsTo()).toBe(1);
+    await digest('2026-03-11T08:15:00Z');
+    expect(mailsTo()).toBe(2);
+  });
+
+  test("a mail can be ended by its link and by the mail program's own button, without a session", async () => {
+    await runMail(luis);
+    const mail = await server.mails.mailTo(luis.email);
+    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const address = /<([^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+    const emailOf = async () => {
+      const { data } = await luis.client.from('user_settings').select('notifications').single();
+      return (data?.notifications as { email: boolean } | undefined)?.email;
+    };
+    // looking at it ends nothing
+    const seen = await fetch(address, { redirect: 'manual' });
+    expect(seen.headers.get('location')).toContain('/auth#kind=unsubscribe');
+    expect(await emailOf()).toBe(true);
+
+    const secret = /kind=unsubscribe&token_hash=([\w.%-]+)/.exec(mail.text)?.[1] ?? '';
+    expect(linkSecret(mail.text)).not.toBe('');
+    expect((await callAuth(server, '/unsubscribe', { token_hash: `${luis.id}.falso` })).body.code).toBe(
+      'otp_expired',
+    );
+    expect(
+      (await callAuth(server, '/unsubscribe', { token_hash: secret.replace(luis.id, ana.id) })).status,
+    ).toBe(403);
+    expect(await emailOf()).toBe(true);
+    expect((await callAuth(server, '/unsubscribe', { token_hash: secret })).status).toBe(200);
+    expect(await emailOf()).toBe(false);
+
+    await wish(luis, { email: true });
+    const pressed = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(pressed.status).toBe(200);
+    expect(await emailOf()).toBe(false);
+  });
+});
+
+describe('reminders', () => {
+  const remind = async (now: string) => {
+    await server.pool.query(`select app.add_job('remind', json_build_object('now', $1::text))`, [now]);
+    const open = async () =>
+      (await server.pool.query(`select from graphile_worker.jobs where task_identifier = 'remind'`)).rowCount;
+    await expect.poll(open).toBe(0);
+  };
+
+  test('of the end of a sprint come once, on the working day before, to those who want them', async () => {
+    await wish(ana, { reminders: false });
+    const { rows } = await server.pool.query<{ id: string }>(
+      `insert into public.sprints (project_id, team_id, name, start_date, end_date, status)
+       values ($1, $2, 'Sprint 1', '2026-03-02', '2026-03-16', 'active') returning id`,
+      [project, team],
+    );
+    const sprint = rows[0]?.id;
+    await server.pool.query(
+      `insert into public.user_stories (project_id, title, sprint_id, reporter_id) values ($1, 'Abierta', $2, $3)`,
+      [project, sprint, ana.id],
+    );
+    await remind('2026-03-12T10:00:00Z'); // a Thursday: the working day after it is Friday
+    await remind('2026-03-13T05:00:00Z'); // Friday, before eight
+    expect(await kindsOf(luis)).toEqual(['invited']);
+    await remind('2026-03-13T10:00:00Z'); // Friday: the next working day is Monday, the end
+    await remind('2026-03-13T11:00:00Z');
+    expect(await kindsOf(luis)).toEqual(['invited', 'sprint_ending']);
+    const { data } = await luis.client.from('notifications').select('params').eq('kind', 'sprint_ending');
+    expect(data).toEqual([{ params: { sprint: 'Sprint 1', date: '2026-03-16', open: 1 } }]);
+    expect(await kindsOf(ana)).toEqual([]);
+  });
+});
