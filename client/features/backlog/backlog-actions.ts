@@ -53,6 +53,11 @@ export interface BacklogActions {
   go: (id: string, key: string, extend: boolean) => boolean;
 }
 
+/** The same edit at the place where the story is. */
+function withoutRank({ story, change: { rank: _, ...change } }: StoryEdit): StoryEdit {
+  return { story, change };
+}
+
 const count = (stories: readonly unknown[]) => ({ count: stories.length });
 
 /** @param data the backlog at the moment of the call. */
@@ -85,7 +90,8 @@ export function createBacklogActions(store: BacklogStore, data: () => BacklogDat
     const back = inverseOf(edits, data().byId);
     if (back.length === 0) return;
     try {
-      await changeStories(back);
+      // a place that somebody has taken meanwhile stays theirs
+      await changeStories(back, () => back.map(withoutRank));
     } catch (error) {
       tellFailure(
         error,
@@ -191,20 +197,20 @@ export function createBacklogActions(store: BacklogStore, data: () => BacklogDat
       store.announce(i18n.t('backlog:announce.cancelled', { what: called(taken(drag.story.id)) }));
     },
     send: (stories, to) => {
-      const bySection = Map.groupBy(stories, wholeSectionOf);
-      const all: StoryEdit[] = [];
-      const used = usedRanks();
-      for (const [section, going] of bySection) {
-        if (!section) continue;
-        const ids = idsOf(going);
-        const others = section.stories.filter(({ id }) => !ids.has(id));
-        const beforeId = to === 'top' ? (others[0]?.id ?? null) : null;
-        const place = { section: section.id, beforeId };
-        if (!stays(data().whole, place, ids)) all.push(...edits(going, section, place, false, used));
-      }
+      const make = (again: boolean) => {
+        const used = usedRanks();
+        return [...Map.groupBy(stories, wholeSectionOf)].flatMap(([section, going]) => {
+          if (!section) return [];
+          const ids = idsOf(going);
+          const others = section.stories.filter(({ id }) => !ids.has(id));
+          const place = { section: section.id, beforeId: to === 'top' ? (others[0]?.id ?? null) : null };
+          return stays([section], place, ids) ? [] : edits(going, section, place, again, used);
+        });
+      };
+      const all = make(false);
       if (all.length === 0) return;
       const values = { what: called(stories), ...count(stories) };
-      void save(all, i18n.t(`backlog:sent.${to}`, values));
+      void save(all, i18n.t(`backlog:sent.${to}`, values), () => make(true));
     },
     sendTo: (stories, section) => move(stories, { section, beforeId: null }, data().whole),
     change: (stories, change) => {
