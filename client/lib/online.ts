@@ -5,7 +5,7 @@ const WAITS = [1000, 2000, 5000, 10_000];
 const ANSWER_LIMIT_MS = 5000;
 
 // Online is: this device has a connection, and the server answered when it was last in doubt.
-let connected = navigator.onLine;
+let connected = true;
 let reachable = true;
 const listeners = new Set<() => void>();
 
@@ -54,19 +54,26 @@ export function checkConnection(): Promise<boolean> {
   return asking;
 }
 
-window.addEventListener('offline', () => {
+function loseNetwork(): void {
   publish(() => {
     connected = false;
   });
-});
-window.addEventListener('online', () => {
+}
+
+function regainNetwork(): void {
   // a device that has a network again may not reach the server yet
   reachable = false;
   connected = true;
   tries = 0;
   void checkConnection();
-});
-if (!connected) reachable = false;
+}
+
+/** Follows the device's connection from now on. */
+export function watchConnection(): void {
+  window.addEventListener('offline', loseNetwork);
+  window.addEventListener('online', regainNetwork);
+  if (!navigator.onLine) loseNetwork();
+}
 
 /** Calls back with each change of {@link isOnline}; returns how to stop. */
 export function onConnectionChange(listener: () => void): () => void {
