@@ -238,6 +238,7 @@ describe('rights gained and lost while subscribed', () => {
     const project = await newProject();
     const seen = await watchAll(bea);
     await newStory(project, 'Antes de Bea');
+    await fence(bea.client, seen); // it has gone by without her
     await join(project, bea);
     await seen.changes.until(
       ({ table, new: row }) => table === 'team_members' && (row as { user_id?: string }).user_id === bea.id,
@@ -254,6 +255,10 @@ describe('rights gained and lost while subscribed', () => {
     await join(project, bea);
     const seen = await watchAll(bea);
     await newStory(project, 'Todavía');
+    // what is not delivered yet when the rights go is not delivered at all
+    for (const table of ['user_stories', 'activity_log']) {
+      await seen.changes.until((change) => change.table === table);
+    }
     await ana.client
       .from('team_members')
       .delete()
