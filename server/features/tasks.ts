@@ -1,7 +1,7 @@
 import type { Task } from '../lib/task.ts';
 import { cleanUpExports, exportData } from './account/export-data.ts';
 import { remind, sendDigests } from './notifications/calendar.ts';
-import { mailNotifications } from './notifications/mail-notifications.ts';
+import { mailNotifications, queueDueMails } from './notifications/mail-notifications.ts';
 import { purgeProjects } from './projects/purge-projects.ts';
 import { purgeDeletedStories } from './user-stories/purge-deleted-stories.ts';
 
@@ -10,6 +10,7 @@ export const tasks: readonly Task[] = [
   exportData,
   cleanUpExports,
   mailNotifications,
+  queueDueMails,
   remind,
   sendDigests,
   purgeProjects,

@@ -7,6 +7,9 @@ import { defineTask, type TaskContext } from '../../lib/task.ts';
 import { mailTexts } from '../../locales/mail-texts.ts';
 import type { NotificationParams } from '../../locales/mail-words.ts';
 
+/** How long notifications are gathered for one mail. */
+const GATHERING_MS = 15 * 60_000;
+
 /** More are counted in the subject and read in the product. */
 const MOST_LINES = 50;
 
@@ -127,5 +130,15 @@ export const mailNotifications = defineTask({
   payload: z.object({ user_id: z.uuid() }),
   run: async ({ user_id }, context) => {
     await mailWaiting(user_id, context, false);
+  },
+});
+
+/** Each minute, starts the mails of those whose first notification has waited for fifteen. The moment may be given. */
+export const queueDueMails = defineTask({
+  name: 'queue_due_mails',
+  payload: z.object({ now: z.coerce.date().optional() }),
+  schedule: '* * * * *',
+  run: async ({ now = new Date() }, { pool }) => {
+    await pool.query('select app.queue_due_mails($1)', [new Date(now.getTime() - GATHERING_MS)]);
   },
 });

@@ -62,6 +62,16 @@ const wish = (person: Person, wishes: Record<string, boolean>) =>
     .eq('user_id', person.id)
     .throwOnError();
 
+/** Has a job done, and waits until it is. */
+async function work(task: string, now: string): Promise<void> {
+  await server.pool.query(`select app.add_job($1, json_build_object('now', $2::text))`, [task, now]);
+  const open = async () =>
+    (await server.pool.query('select from graphile_worker.jobs where task_identifier = $1', [task])).rowCount;
+  await expect.poll(open).toBe(0);
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
 /** Lets the fifteen minutes of a person be over. */
 const runMail = (person: Person) =>
   server.pool.query(
@@ -72,6 +82,13 @@ const runMail = (person: Person) =>
 
 const pending = async (person: Person) =>
   (await server.pool.query('select from app.pending_mails where user_id = $1', [person.id])).rowCount;
+
+const mailJobs = async (person: Person) =>
+  (
+    await server.pool.query('select from graphile_worker.jobs where key = $1', [
+      `mail_notifications:${person.id}`,
+    ])
+  ).rowCount;
 
 describe('changes of my stories', () => {
   test('reach whoever reported or has the story, and never whoever made them', async () => {
@@ -157,11 +174,9 @@ describe('mails', () => {
       .throwOnError();
     await addStory(ana, { assignee_id: luis.id });
     await addStory(ana, { assignee_id: luis.id, title: 'Leída ya' });
-    const { rows } = await server.pool.query(
-      `select extract(minute from run_at - now())::int as minutes from graphile_worker.jobs where key = $1`,
-      [`mail_notifications:${luis.id}`],
-    );
-    expect(rows).toEqual([{ minutes: 14 }]);
+    await work('queue_due_mails', inMinutes(14));
+    expect(await mailJobs(luis)).toBe(0);
+    expect(await pending(luis)).toBe(3);
     const { data } = await luis.client.from('notifications').select('id, params');
     const read = data?.find(({ params }) => JSON.stringify(params).includes('Leída ya'));
     await luis.client
@@ -169,7 +184,7 @@ describe('mails', () => {
       .update({ read_at: new Date().toISOString() })
       .eq('id', read?.id ?? '');
 
-    await runMail(luis);
+    await work('queue_due_mails', inMinutes(16));
     const mail = await server.mails.mailTo(luis.email);
     expect(mail.subject).toBe('You have 2 new notifications');
     expect(mail.text).toMatch(/Ana Propia assigned TIE\d*-1 Pagar con tarjeta to you\./);
@@ -183,6 +198,26 @@ describe('mails', () => {
     await runMail(ana);
     await server.mails.mailTo(ana.email);
     expect(server.mails.mails.filter(({ to }) => to === luis.email)).toHaveLength(1);
+  });
+
+  test('two transactions that tell the same people, in another order each, do not wait for each other', async () => {
+    const [first, second] = [await server.pool.connect(), await server.pool.connect()];
+    const tell = (client: typeof first, person: Person) =>
+      client.query(`select app.notify($1, 'mentioned', null, $2)`, [person.id, project]);
+    try {
+      await first.query('begin');
+      await second.query('begin');
+      await tell(first, ana);
+      await tell(second, luis);
+      await tell(first, luis);
+      await tell(second, ana);
+      await second.query('commit');
+      await first.query('commit');
+    } finally {
+      first.release(true);
+      second.release(true);
+    }
+    expect(await kindsOf(ana)).toEqual(['mentioned', 'mentioned']);
   });
 
   test('who wants none gets none', async () => {
@@ -206,33 +241,19 @@ describe('mails', () => {
   test('the digest is one mail a day, from eight in the morning', async () => {
     await wish(luis, { digest: true });
     await server.pool.query('delete from app.pending_mails');
-    await server.pool.query(
-      `delete from graphile_worker._private_jobs where key like 'mail_notifications:%'`,
-    );
-    const digest = async (now: string) => {
-      await server.pool.query(`select app.add_job('send_digests', json_build_object('now', $1::text))`, [
-        now,
-      ]);
-      const open = async () =>
-        (await server.pool.query(`select from graphile_worker.jobs where task_identifier = 'send_digests'`))
-          .rowCount;
-      await expect.poll(open).toBe(0);
-    };
     const mailsTo = () => server.mails.mails.filter(({ to }) => to === luis.email).length;
     await addStory(ana, { assignee_id: luis.id });
-    const jobs = await server.pool.query('select from graphile_worker.jobs where key = $1', [
-      `mail_notifications:${luis.id}`,
-    ]);
-    expect(jobs.rowCount).toBe(0);
-    await digest('2026-03-10T05:30:00Z');
+    await work('queue_due_mails', inMinutes(16));
+    expect(await mailJobs(luis)).toBe(0);
+    await work('send_digests', '2026-03-10T05:30:00Z');
     expect(mailsTo()).toBe(0);
-    await digest('2026-03-10T08:15:00Z');
+    await work('send_digests', '2026-03-10T08:15:00Z');
     expect(mailsTo()).toBe(1);
     expect((await server.mails.mailTo(luis.email)).subject).toContain('Tu resumen del día');
     await addStory(ana, { assignee_id: luis.id });
-    await digest('2026-03-10T12:15:00Z');
+    await work('send_digests', '2026-03-10T12:15:00Z');
     expect(mailsTo()).toBe(1);
-    await digest('2026-03-11T08:15:00Z');
+    await work('send_digests', '2026-03-11T08:15:00Z');
     expect(mailsTo()).toBe(2);
   });
 
@@ -275,12 +296,7 @@ describe('mails', () => {
 });
 
 describe('reminders', () => {
-  const remind = async (now: string) => {
-    await server.pool.query(`select app.add_job('remind', json_build_object('now', $1::text))`, [now]);
-    const open = async () =>
-      (await server.pool.query(`select from graphile_worker.jobs where task_identifier = 'remind'`)).rowCount;
-    await expect.poll(open).toBe(0);
-  };
+  const remind = (now: string) => work('remind', now);
 
   test('of the end of a sprint come once, on the working day before, to those who want them', async () => {
     await wish(ana, { reminders: false });
