@@ -49,7 +49,7 @@ export type Database = {
           entity_id: string;
           entity_name: string;
           entity_number: number | null;
-          entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks';
+          entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id: string;
           project_id: string;
           story_id: string | null;
@@ -62,7 +62,7 @@ export type Database = {
           entity_id: string;
           entity_name: string;
           entity_number?: number | null;
-          entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks';
+          entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id?: string;
           project_id: string;
           story_id?: string | null;
@@ -75,7 +75,7 @@ export type Database = {
           entity_id?: string;
           entity_name?: string;
           entity_number?: number | null;
-          entity_type?: 'projects' | 'user_stories' | 'sprints' | 'tasks';
+          entity_type?: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id?: string;
           project_id?: string;
           story_id?: string | null;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority } from '../../../shared/rules/story.ts';
-import { formatList } from '../../lib/format.ts';
+import { formatDate, formatList } from '../../lib/format.ts';
 import type { Project } from '../../lib/projects.ts';
 import { columnName } from '../../lib/stories/columns.ts';
 import type { StoryEvent } from './use-activity.ts';
@@ -49,12 +49,19 @@ function labelWords([from, to]: Change, { t }: EventNames): string {
   return t('history.labels');
 }
 
+function dueWords([from, to]: Change, { t }: EventNames): string {
+  if (to === null) return t('history.due_removed');
+  const [before, after] = [from, to].map((day) => (day === null ? '' : formatDate(text(day))));
+  return before ? t('history.due_moved', { from: before, to: after }) : t('history.due_set', { to: after });
+}
+
 /** The words of each column's change. What is missing here (the rank) is no event for a reader. */
 const WORDS: Record<string, (change: Change, names: EventNames) => string> = {
   status: ([from, to], names) =>
     names.t('history.moved', { from: columnOf(from, names), to: columnOf(to, names) }),
   priority: priorityWords,
   story_points: pointsWords,
+  due_date: dueWords,
   assignee_id: ([, to], { t, person }) =>
     to === null ? t('history.unassigned') : t('history.assigned', { to: person(text(to)) }),
   sprint_id: ([from, to], { t, sprint }) =>
@@ -95,6 +102,10 @@ const AT_ONCE_MS = 1000;
  */
 export function eventWords(event: StoryEvent, names: EventNames, createdAt: string): string[] {
   if (event.entity_type === 'tasks') return [taskWords(event, names)];
+  if (event.entity_type === 'attachments') {
+    const file = { file: event.entity_name };
+    return [names.t(event.action === 'deleted' ? 'history.file_removed' : 'history.file_added', file)];
+  }
   if (event.action === 'deleted') return [names.t('history.deleted')];
   if (event.action === 'created') {
     const later = Date.parse(event.created_at) - Date.parse(createdAt) > AT_ONCE_MS;

@@ -4,13 +4,13 @@ import { db } from '../../lib/backend.ts';
 import { useLive } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** One event of a story's history, or of its tasks'; its changes are `{ "status": ["todo", "in_progress"] }`. */
+/** One event of a story's history, or of its tasks' and files'; its changes are `{ "status": ["todo", "in_progress"] }`. */
 export type StoryEvent = Pick<
   Tables<'activity_log'>,
   'id' | 'entity_type' | 'entity_name' | 'action' | 'actor_id' | 'changes' | 'created_at'
 >;
 
-/** What happened last to a story and to its tasks, live. */
+/** What happened last to a story, to its tasks and to its files, live. */
 export function useActivity(storyId: string, limit: number) {
   const queryKey = ['activity', storyId];
   const refresh = () => void queryClient.invalidateQueries({ queryKey });

@@ -115,12 +115,12 @@ select
   (select coalesce(json_agg(r order by r.start_date, r.name), '[]') from running r) as sprints,
   (select coalesce(json_agg(json_build_object(
       'id', l.id, 'project_id', l.project_id, 'project_name', l.project_name, 'entity_type', l.entity_type,
-      'entity_id', l.entity_id, 'entity_name', l.entity_name, 'key', l.key || '-' || l.entity_number, 'action', l.action,
+      'entity_id', l.entity_id, 'entity_name', l.entity_name, 'story_id', l.story_id, 'key', l.key || '-' || l.entity_number, 'action', l.action,
       'actor', (select json_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url)
                 from public.profiles a where a.id = l.actor_id),
       'changes', (
         select coalesce(json_object_agg(c.key, case when c.key in
-          ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'start_date', 'end_date')
+          ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at', 'start_date', 'end_date')
           then c.value end), '{}')
         from jsonb_each(case when l.action = 'updated' then l.changes else '{}' end) c),
       'assignee_name', (select a.full_name from public.profiles a where a.id = (l.changes -> 'assignee_id' ->> 1)::uuid),

@@ -241,3 +241,39 @@ test('an epic that is deleted leaves its stories', async () => {
   const left = await owner.from('user_stories').select('epic_id').eq('id', story.id).single().throwOnError();
   expect(left.data.epic_id).toBeNull();
 });
+
+test('the log tells of an epic that is created, changed, closed and deleted, and of a refusal nothing', async () => {
+  const epic = await newEpic();
+  const change = (values: { name?: string; closed_at?: string | null }) =>
+    clientOf('developer').from('epics').update(values).eq('id', epic).throwOnError();
+  await change({ name: 'Pagos' });
+  await change({ closed_at: '2026-01-05T10:00:00Z' });
+  await change({ closed_at: null });
+  await clientOf('other').from('epics').update({ name: 'Ajena' }).eq('id', epic).throwOnError();
+  await clientOf('developer').from('epics').delete().eq('id', epic).throwOnError();
+  await clientOf('owner').from('epics').delete().eq('id', epic).throwOnError();
+  const { data } = await clientOf('owner')
+    .from('activity_log')
+    .select('entity_type, entity_name, entity_number, action, actor_id, changes')
+    .eq('entity_id', epic)
+    .order('created_at')
+    .throwOnError();
+  const developer = idOf('developer');
+  const closed = expect.stringMatching(/^2026-01-05T10:00:00/);
+  expect(data).toEqual([
+    expect.objectContaining({ action: 'created', actor_id: idOf('owner') }),
+    expect.objectContaining({ action: 'updated', changes: { name: [expect.any(String), 'Pagos'] } }),
+    expect.objectContaining({
+      action: 'updated',
+      actor_id: developer,
+      changes: { closed_at: [null, closed] },
+    }),
+    expect.objectContaining({
+      action: 'updated',
+      actor_id: developer,
+      changes: { closed_at: [closed, null] },
+    }),
+    expect.objectContaining({ action: 'deleted', actor_id: idOf('owner'), entity_name: 'Pagos' }),
+  ]);
+  expect(data.every((event) => event.entity_type === 'epics' && event.entity_number === null)).toBe(true);
+});

@@ -184,6 +184,34 @@ test('a deleted file can be taken back; with its story it goes at once', async (
   expect(await stored()).toEqual(before);
 });
 
+test('the log tells who added and deleted it, under the number of its story, and not what goes with the story', async () => {
+  const { body } = await upload('acta.txt', Buffer.from('Hola'));
+  await upload('otra.txt', Buffer.from('Hola'));
+  await ana.client.from('attachments').delete().eq('id', body.id).throwOnError();
+  await ana.client.rpc('delete_stories' as never, { ids: [story] } as never).throwOnError();
+  await ana.client.from('user_stories').delete().eq('id', story).throwOnError();
+  const { data } = await ana.client
+    .from('activity_log')
+    .select('entity_id, entity_name, entity_number, action, actor_id, changes')
+    .eq('story_id', story)
+    .eq('entity_type', 'attachments')
+    .order('created_at')
+    .throwOnError();
+  expect(data.map(({ action, entity_name }) => `${action} ${entity_name}`)).toEqual([
+    'created acta.txt',
+    'created otra.txt',
+    'deleted acta.txt',
+  ]);
+  expect(data[0]).toMatchObject({
+    entity_id: body.id,
+    entity_number: 1,
+    actor_id: ana.id,
+    changes: { name: [null, 'acta.txt'], size: [null, 4], content_type: [null, 'text/plain'] },
+  });
+  const unseen = await stranger.client.from('activity_log').select('id').eq('story_id', story).throwOnError();
+  expect(unseen.data).toEqual([]);
+});
+
 test('a file outlives the account that brought it', async () => {
   const { data: team } = await ana.client
     .from('teams')
