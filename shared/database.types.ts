@@ -852,6 +852,7 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           description: string | null;
+          due_date: string | null;
           epic_id: string | null;
           id: string;
           labels: string[];
@@ -877,6 +878,7 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           description?: string | null;
+          due_date?: string | null;
           epic_id?: string | null;
           id?: string;
           labels?: string[];
@@ -902,6 +904,7 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           description?: string | null;
+          due_date?: string | null;
           epic_id?: string | null;
           id?: string;
           labels?: string[];

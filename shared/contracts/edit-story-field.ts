@@ -14,6 +14,7 @@ export const EDITED_FIELDS = [
   'epic_id',
   'ready',
   'blocked_reason',
+  'due_date',
 ] as const;
 export type EditedField = (typeof EDITED_FIELDS)[number];
 

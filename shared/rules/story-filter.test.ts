@@ -18,11 +18,12 @@ const story = (change: Partial<FilterableStory> = {}): FilterableStory => ({
   sprint_id: null,
   epic_id: null,
   story_points: null,
+  due_date: null,
   ready: false,
   ...change,
 });
 const holds = (filter: StoryFilter | undefined, change: Partial<FilterableStory>) =>
-  storyFilter(filter)(story(change));
+  storyFilter(filter, '2026-02-25')(story(change)); // a Wednesday
 
 test('no filter holds for every story', () => {
   expect(holds(undefined, {})).toBe(true);
@@ -57,6 +58,18 @@ test('assignee, sprint and epic by id, or nobody and none', () => {
   }
 });
 
+test('due: past, or until the end of the week; what is done is due no more', () => {
+  const overdue = { due: ['overdue' as const] };
+  const week = { due: ['week' as const] };
+  expect(holds(overdue, { due_date: '2026-02-24' })).toBe(true);
+  expect(holds(overdue, { due_date: '2026-02-25' })).toBe(false);
+  expect(holds(overdue, { due_date: '2026-02-24', status: 'done' })).toBe(false);
+  expect(holds(overdue, {})).toBe(false);
+  for (const day of ['2026-02-25', '2026-03-01']) expect(holds(week, { due_date: day })).toBe(true);
+  for (const day of ['2026-02-24', '2026-03-02']) expect(holds(week, { due_date: day })).toBe(false);
+  expect(holds({ due: ['overdue', 'week'] }, { due_date: '2026-02-24' })).toBe(true);
+});
+
 test('points: a range, those without an estimate, or both', () => {
   expect(holds({ points: { min: 3, max: 5 } }, { story_points: 5 })).toBe(true);
   expect(holds({ points: { min: 3, max: 5 } }, { story_points: 8 })).toBe(false);
@@ -88,6 +101,7 @@ test('a filter is read as it was written, and what is malformed is left out', ()
       priority: 'high',
       assignee: ['x', ANA, ANA],
       points: { min: -1, max: 1.5 },
+      due: ['someday'],
       ready: 'yes',
       other: 1,
     }),

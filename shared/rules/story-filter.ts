@@ -1,5 +1,7 @@
+import { endOfWeek } from './due-date.ts';
 import { plainText, typedWords } from './plain-text.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority, type StoryStatus } from './story.ts';
+import type { Day } from './working-days.ts';
 
 /** Stands for nobody, no sprint, no epic, no label in the lists of a filter. */
 export const NO_ONE = '';
@@ -11,6 +13,10 @@ export interface PointsFilter {
   none?: true;
 }
 
+/** When an open story is due: before today, or from today to the end of the week. */
+export const DUE_FILTERS = ['overdue', 'week'] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
+
 /** What stories are filtered by. Within a part one value is enough, and every part must hold. A missing part holds always. */
 export interface StoryFilter {
   status?: StoryStatus[];
@@ -20,6 +26,7 @@ export interface StoryFilter {
   sprint?: string[];
   epic?: string[];
   points?: PointsFilter;
+  due?: DueFilter[];
   ready?: boolean;
 }
 
@@ -34,6 +41,7 @@ export const FILTER_PARTS = [
   'sprint',
   'epic',
   'points',
+  'due',
   'ready',
 ] as const satisfies readonly FilterPart[];
 
@@ -46,6 +54,7 @@ export interface FilterableStory {
   sprint_id: string | null;
   epic_id: string | null;
   story_points: number | null;
+  due_date: string | null;
   ready: boolean;
 }
 
@@ -66,6 +75,7 @@ function listOf<Value extends string>(
 const isStatus = (value: string): value is StoryStatus => STORY_STATUSES.some((known) => known === value);
 const isPriority = (value: string): value is StoryPriority =>
   STORY_PRIORITIES.some((known) => known === value);
+const isDue = (value: string): value is DueFilter => DUE_FILTERS.some((known) => known === value);
 const isId = (value: string): value is string => value === NO_ONE || UUID.test(value);
 const isLabel = (value: string): value is string => value.length <= 60;
 
@@ -98,6 +108,7 @@ export function parseStoryFilter(raw: unknown): StoryFilter | undefined {
     sprint: listOf(read['sprint'], isId),
     epic: listOf(read['epic'], isId),
     points: pointsOf(read['points']),
+    due: listOf(read['due'], isDue),
     ready: typeof read['ready'] === 'boolean' ? read['ready'] : undefined,
   };
   const filter = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
@@ -115,10 +126,25 @@ function holdsPoints(points: number | null, wanted: PointsFilter): boolean {
   return range && points >= (wanted.min ?? 0) && points <= (wanted.max ?? Number.POSITIVE_INFINITY);
 }
 
-/** The question that a filter asks of each story. */
-export function storyFilter(filter: StoryFilter | undefined): (story: FilterableStory) => boolean {
+function holdsDue(
+  { due_date: due, status }: FilterableStory,
+  wanted: readonly DueFilter[],
+  today: Day,
+): boolean {
+  if (due === null || status === 'done') return false;
+  return due < today ? wanted.includes('overdue') : wanted.includes('week') && due <= endOfWeek(today);
+}
+
+/**
+ * The question that a filter asks of each story.
+ * @param today the day that due dates are compared with.
+ */
+export function storyFilter(
+  filter: StoryFilter | undefined,
+  today: Day,
+): (story: FilterableStory) => boolean {
   if (filter === undefined) return () => true;
-  const { status, priority, labels, assignee, sprint, epic, points, ready } = filter;
+  const { status, priority, labels, assignee, sprint, epic, points, due, ready } = filter;
   return (story) =>
     (!status || status.includes(story.status)) &&
     (!priority || priority.includes(story.priority)) &&
@@ -130,6 +156,7 @@ export function storyFilter(filter: StoryFilter | undefined): (story: Filterable
     (!sprint || sprint.includes(story.sprint_id ?? NO_ONE)) &&
     (!epic || epic.includes(story.epic_id ?? NO_ONE)) &&
     (!points || holdsPoints(story.story_points, points)) &&
+    (!due || holdsDue(story, due, today)) &&
     (ready === undefined || story.ready === ready);
 }
 

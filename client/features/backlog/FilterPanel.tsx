@@ -76,6 +76,15 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
       <div className={classes['stack']}>
         <PointsGroup points={filter.points} onChange={(points) => set({ points })} />
         <Group
+          part="due"
+          chosen={filter.due}
+          options={[
+            { value: 'overdue', text: t('filters.overdue') },
+            { value: 'week', text: t('filters.dueThisWeek') },
+          ]}
+          onChange={(due) => set({ due })}
+        />
+        <Group
           part="ready"
           chosen={filter.ready === undefined ? [] : [String(filter.ready)]}
           options={[

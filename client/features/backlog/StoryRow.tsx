@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, 
 import { useTranslation } from 'react-i18next';
 import { storyKey } from '../../../shared/rules/story.ts';
 import { Avatar } from '../../components/Avatar.tsx';
+import { DueMark } from '../../components/DueMark.tsx';
 import { Key } from '../../components/Key.tsx';
 import { Points } from '../../components/Points.tsx';
 import { PriorityBadge } from '../../components/PriorityBadge.tsx';
@@ -84,6 +85,9 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
         </span>
         <span className={classes['points']}>
           <Points value={story.story_points} />
+        </span>
+        <span className={classes['due']}>
+          <DueMark story={story} />
         </span>
       </span>
       <span className={classes['person']}>

@@ -74,6 +74,13 @@ function partWords(filter: StoryFilter, part: FilterPart, names: FilterNames): s
       return listed(filter.epic ?? [], t('filters.noEpic'), epic);
     case 'points':
       return pointsWords(filter.points ?? {}, names);
+    case 'due':
+      return named(
+        (filter.due ?? []).map((due) =>
+          t(due === 'overdue' ? 'filters.overdueShort' : 'filters.dueThisWeekShort'),
+        ),
+        names,
+      );
     case 'ready':
       return t(filter.ready ? 'filters.yes' : 'filters.no');
   }

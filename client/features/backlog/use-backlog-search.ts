@@ -7,6 +7,7 @@ import {
   storyFilter,
   textSearch,
 } from '../../../shared/rules/story-filter.ts';
+import { today } from '../../lib/product.ts';
 import type { Project } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
@@ -84,7 +85,7 @@ export function useMatcher(
   projects: ReadonlyMap<string, Project>,
 ): (story: CardStory) => boolean {
   return useMemo(() => {
-    const holds = storyFilter(filter);
+    const holds = storyFilter(filter, today());
     const finds = typed.trim() === '' ? null : textSearch(typed);
     return (story) => holds(story) && (finds === null || finds(textOf(story, projects)));
   }, [typed, filter, projects]);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, 
 import { useTranslation } from 'react-i18next';
 import { storyKey } from '../../../shared/rules/story.ts';
 import { Avatar } from '../../components/Avatar.tsx';
+import { DueMark } from '../../components/DueMark.tsx';
 import { Key } from '../../components/Key.tsx';
 import { Points } from '../../components/Points.tsx';
 import { PriorityBadge } from '../../components/PriorityBadge.tsx';
@@ -80,6 +81,11 @@ export const Card = memo(function Card({ story, projectKey, assignee, selected, 
       </h3>
       {story.description && <p className={classes['description']}>{story.description.slice(0, 200)}</p>}
       {story.blocked_reason && <Blocked reason={story.blocked_reason} />}
+      {story.due_date !== null && story.status !== 'done' && (
+        <p className={classes['due']}>
+          <DueMark story={story} />
+        </p>
+      )}
       <Foot story={story} storyKey={key} assignee={assignee} />
     </article>
   );

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDueDate } from '../../../shared/rules/due-date.ts';
 import { parsePoints, type StoryStatus, storyKey } from '../../../shared/rules/story.ts';
 import { Check } from '../../components/Check.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -141,7 +142,11 @@ function useStoryForm(): StoryForm {
     projects,
     loaded: isSuccess,
     project,
-    complete: draft.title.trim() !== '' && project !== undefined && parsePoints(draft.points) !== undefined,
+    complete:
+      draft.title.trim() !== '' &&
+      project !== undefined &&
+      parsePoints(draft.points) !== undefined &&
+      isDueDate(draft.dueDate),
     sending,
     send,
   };

@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { BlockedProperty } from './BlockedProperty.tsx';
 import { ChoiceProperty } from './ChoiceProperty.tsx';
 import { NONE, personChoices, priorityChoices, statusChoices } from './choices.tsx';
+import { DueProperty } from './DueProperty.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
 import { LabelsProperty } from './LabelsProperty.tsx';
 import { Picker } from './Picker.tsx';
@@ -38,6 +39,7 @@ export function Properties() {
       <BlockedProperty />
       <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityChoices(t)} />
       <PointsProperty />
+      <DueProperty />
       <ChoiceProperty name={t('field.assignee')} field="assignee_id" choices={assignees} />
       <ChoiceProperty name={t('field.sprint')} field="sprint_id" choices={sprints} />
       {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}

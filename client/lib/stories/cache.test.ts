@@ -21,6 +21,7 @@ const story = (id: string, change: Partial<Story> = {}): Story => ({
   sprint_id: null,
   epic_id: null,
   blocked_reason: null,
+  due_date: null,
   blocked_at: null,
   status_changed_at: '2026-03-02T10:00:00+00:00',
   completed_at: null,

@@ -19,6 +19,7 @@ const card = (id: string, status: StoryStatus, rank: string): CardStory => ({
   sprint_id: null,
   epic_id: null,
   blocked_reason: null,
+  due_date: null,
   created_at: '2026-03-02T10:00:00+00:00',
   completed_at: null,
   updated_at: '2026-03-02T10:00:00+00:00',

@@ -26,6 +26,7 @@ export type CardStory = Pick<
   | 'labels'
   | 'epic_id'
   | 'blocked_reason'
+  | 'due_date'
   | 'created_at'
   | 'completed_at'
   | 'updated_at'
@@ -33,11 +34,11 @@ export type CardStory = Pick<
 
 /** The card's columns as the API's `select` takes them. */
 export const CARD_COLUMNS =
-  'id, project_id, number, title, description, priority, story_points, status, rank, assignee_id, sprint_id, ready, labels, epic_id, blocked_reason, created_at, completed_at, updated_at';
+  'id, project_id, number, title, description, priority, story_points, status, rank, assignee_id, sprint_id, ready, labels, epic_id, blocked_reason, due_date, created_at, completed_at, updated_at';
 
 /** Every column of a story as the API's `select` takes them. */
 export const STORY_COLUMNS =
-  'id, project_id, number, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, blocked_at, status_changed_at, completed_at, created_at, updated_at';
+  'id, project_id, number, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, blocked_at, due_date, status_changed_at, completed_at, created_at, updated_at';
 
 /** The part of a story that a card needs. */
 export function asCard(story: Story): CardStory {
@@ -57,6 +58,7 @@ export function asCard(story: Story): CardStory {
     labels: story.labels,
     epic_id: story.epic_id,
     blocked_reason: story.blocked_reason,
+    due_date: story.due_date,
     created_at: story.created_at,
     completed_at: story.completed_at,
     updated_at: story.updated_at,
