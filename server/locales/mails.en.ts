@@ -87,6 +87,8 @@ export const en: MailTexts = {
         sprint_started: `${who} started ${p.sprint}.`,
         sprint_finished: `${who} finished ${p.sprint}.`,
         sprint_ending: `${p.sprint} ends on ${p.date}. Open stories: ${p.open}.`,
+        story_due_soon: `${p.key} ${p.title} is due on ${p.date}.`,
+        story_due_today: `${p.key} ${p.title} is due today, ${p.date}.`,
         invited: `${who} added you to the project ${p.project}.`,
       };
       return lines[kind];

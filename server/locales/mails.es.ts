@@ -89,6 +89,8 @@ export const es: MailTexts = {
         sprint_started: `${who} inició ${p.sprint}.`,
         sprint_finished: `${who} finalizó ${p.sprint}.`,
         sprint_ending: `${p.sprint} termina el ${p.date}. Historias abiertas: ${p.open}.`,
+        story_due_soon: `${p.key} ${p.title} vence el ${p.date}.`,
+        story_due_today: `${p.key} ${p.title} vence hoy, ${p.date}.`,
         invited: `${who} te añadió al proyecto ${p.project}.`,
       };
       return lines[kind];

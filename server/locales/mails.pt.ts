@@ -87,6 +87,8 @@ export const pt: MailTexts = {
         sprint_started: `${who} iniciou ${p.sprint}.`,
         sprint_finished: `${who} terminou ${p.sprint}.`,
         sprint_ending: `${p.sprint} termina a ${p.date}. Histórias abertas: ${p.open}.`,
+        story_due_soon: `O prazo de ${p.key} ${p.title} termina a ${p.date}.`,
+        story_due_today: `O prazo de ${p.key} ${p.title} termina hoje, ${p.date}.`,
         invited: `${who} adicionou-te ao projeto ${p.project}.`,
       };
       return lines[kind];

@@ -16,18 +16,13 @@ function clockIn(timeZone: string, moment: Date): { day: string; hour: number } 
   return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
 }
 
-/** The first working day (Monday to Friday) after a day. */
-function nextWorkingDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  do date.setUTCDate(date.getUTCDate() + 1);
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The moment may be given, for a task that is added by hand. */
 const payload = z.object({ now: z.coerce.date().optional() });
 
-/** From eight o'clock on, tells the members of teams whose sprint ends today or on the next working day; each once. */
+/**
+ * From eight o'clock on, tells the members of teams whose sprint ends today or on the next working day, and whoever has a
+ * story that is due then; each once.
+ */
 export const remind = defineTask({
   name: 'remind',
   payload,
@@ -35,7 +30,7 @@ export const remind = defineTask({
   run: async ({ now = new Date() }, { pool, config }) => {
     const { day, hour } = clockIn(config.timeZone, now);
     if (hour < MORNING_HOUR) return;
-    await pool.query('select app.remind_of_sprints($1, $2)', [day, nextWorkingDay(day)]);
+    await pool.query('select app.remind_of_sprints($1), app.remind_of_stories($1)', [day]);
     announceCommit();
   },
 });

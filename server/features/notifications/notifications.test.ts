@@ -6,7 +6,6 @@ let server: TestServer;
 let ana: Person;
 let luis: Person;
 let project: string;
-let team: string;
 
 beforeAll(async () => {
   server = await startServer();
@@ -25,10 +24,9 @@ beforeEach(async () => {
     .eq('project_id', project)
     .single()
     .throwOnError();
-  team = data.id;
   await ana.client
     .from('team_members')
-    .insert({ team_id: team, user_id: luis.id, role: 'developer' })
+    .insert({ team_id: data.id, user_id: luis.id, role: 'developer' })
     .throwOnError();
 });
 
@@ -292,32 +290,5 @@ describe('mails', () => {
     });
     expect(pressed.status).toBe(200);
     expect(await emailOf()).toBe(false);
-  });
-});
-
-describe('reminders', () => {
-  const remind = (now: string) => work('remind', now);
-
-  test('of the end of a sprint come once, on the working day before, to those who want them', async () => {
-    await wish(ana, { reminders: false });
-    const { rows } = await server.pool.query<{ id: string }>(
-      `insert into public.sprints (project_id, team_id, name, start_date, end_date, status)
-       values ($1, $2, 'Sprint 1', '2026-03-02', '2026-03-16', 'active') returning id`,
-      [project, team],
-    );
-    const sprint = rows[0]?.id;
-    await server.pool.query(
-      `insert into public.user_stories (project_id, title, sprint_id, reporter_id) values ($1, 'Abierta', $2, $3)`,
-      [project, sprint, ana.id],
-    );
-    await remind('2026-03-12T10:00:00Z'); // a Thursday: the working day after it is Friday
-    await remind('2026-03-13T05:00:00Z'); // Friday, before eight
-    expect(await kindsOf(luis)).toEqual(['invited']);
-    await remind('2026-03-13T10:00:00Z'); // Friday: the next working day is Monday, the end
-    await remind('2026-03-13T11:00:00Z');
-    expect(await kindsOf(luis)).toEqual(['invited', 'sprint_ending']);
-    const { data } = await luis.client.from('notifications').select('params').eq('kind', 'sprint_ending');
-    expect(data).toEqual([{ params: { sprint: 'Sprint 1', date: '2026-03-16', open: 1 } }]);
-    expect(await kindsOf(ana)).toEqual([]);
   });
 });
