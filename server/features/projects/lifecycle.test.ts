@@ -206,7 +206,10 @@ describe('a deleted project', () => {
 
   test('is taken away after thirty days, and not before', async () => {
     const other = await createProject(owner, 'Otro');
-    await addStory(owner, project.id);
+    const story_id = await addStory(owner, project.id);
+    const task = { story_id, title: 'Sin terminar', assignee_id: person('developer').id };
+    await owner.client.from('tasks').insert(task).throwOnError();
+    await owner.client.from('epics').insert({ project_id: project.id, name: 'Épica' }).throwOnError();
     await remove(owner);
     await call(owner.client, 'delete_project', { project_id: other.id });
     await server.pool.query(
