@@ -461,7 +461,7 @@ test('the backlog says what to do without a project, without access, and when it
   await expect(page.getByRole('heading', { name: 'Este proyecto no está' })).toBeVisible();
   await page.route(/user_stories/, (route) => route.abort());
   await page.goto(backlogOf(own.id));
-  await expect(page.getByRole('alert')).toContainText('No se ha podido abrir el backlog');
+  await expect(page.getByRole('alert')).toContainText('No se pudo abrir el backlog');
   await page.unroute(/user_stories/);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(header(page, 'refine')).toBeVisible();

@@ -108,7 +108,7 @@ test('all else waits: forms keep what is typed and say why they cannot be sent, 
   await page.context().setOffline(true);
   const send = form.getByRole('button', { name: 'Crear historia' });
   await expect(send).toBeDisabled();
-  await expect(send).toHaveAccessibleDescription('Sin conexión: se podrá cuando vuelva.');
+  await expect(send).toHaveAccessibleDescription('Sin conexión: podrás hacerlo cuando vuelva.');
   await expect(form.getByLabel('Título')).toHaveValue('Lo que escribo');
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();

@@ -79,13 +79,13 @@ test('«Agregar Historia» creates in its column, one after the other, and keeps
   await column(page, 'todo').getByRole('button', { name: 'Agregar Historia' }).click();
   await expect(form.getByLabel('Título')).toHaveValue('Primera');
 
-  await form.getByLabel('Crear otra al terminar').check();
+  await form.getByLabel('Crear otra').check();
   await form.getByRole('button', { name: 'Crear historia' }).click();
   await expect(column(page, 'todo').locator('[data-story-id]')).toHaveCount(1);
   await expect(form.getByLabel('Título')).toHaveValue('');
   await expect(form.getByLabel('Título')).toBeFocused();
   await page.keyboard.type('Segunda');
-  await form.getByLabel('Crear otra al terminar').uncheck();
+  await form.getByLabel('Crear otra').uncheck();
   await form.getByRole('button', { name: 'Crear historia' }).click();
   await expect(form).toBeHidden();
   await expect(column(page, 'todo').locator('[data-story-id]')).toHaveText([/Segunda/, /Primera/]);

@@ -48,7 +48,7 @@ export const es: MailTexts = {
     subject: `Confirma tu nuevo correo en ${productName}`,
     paragraphs: [
       `Has pedido que el correo de tu cuenta pase de ${oldEmail} a ${newEmail}. Para que cambie hay que confirmarlo desde las dos direcciones.`,
-      `El enlace vale ${hours} horas. Si no lo has pedido tú, no lo abras y cambia tu contraseña.`,
+      `El enlace sirve durante ${hours} horas. Si no lo has pedido tú, no lo abras y cambia tu contraseña.`,
     ],
     button: 'Confirmar el cambio',
     summary: `${email} · enlace para confirmar el cambio de correo: ${link}`,

@@ -17,6 +17,7 @@ const GROUPS = [
 const OF_VIEWS = [
   { name: 'pickUp', keys: ['space'] },
   { name: 'moveCard', keys: ['↑', '↓', '←', '→'] },
+  { name: 'select', keys: ['X'] },
   { name: 'nextStory', keys: ['J', 'K'] },
   { name: 'close', keys: ['Esc'] },
   { name: 'send', keys: ['Ctrl', 'enter'] },
