@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,19 +48,23 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
   };
   return (
     <div className={classes['reason']}>
-      <TextInput
+      <Textarea
         size="xs"
+        autosize
+        minRows={1}
         leftSection={<IconBan size={14} stroke={1.8} aria-hidden />}
         autoFocus={asking}
         maxLength={500}
         aria-label={t('blocked.reason')}
         placeholder={t('blocked.placeholder')}
         value={draft.value}
-        onChange={(event) => draft.change(event.currentTarget.value)}
+        onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-          else giveUpOnEscape(event, draft.reset);
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            event.currentTarget.blur();
+          } else giveUpOnEscape(event, draft.reset);
         }}
       />
       {story.blocked_reason !== null && (

@@ -36,6 +36,7 @@ export function LabelsProperty() {
           root: classes['labels'] ?? '',
           input: classes['labelInput'] ?? '',
           pill: classes['label'] ?? '',
+          option: classes['labelOption'] ?? '',
         }}
         size="xs"
         aria-label={t('field.labels')}

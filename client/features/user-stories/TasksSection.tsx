@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
     if (draft.value.trim() === '') draft.reset();
     else draft.commit(draft.value.trim());
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
     if (event.key === 'Enter') event.currentTarget.blur();
     else if (step === undefined) return giveUpOnEscape(event, draft.reset);
@@ -96,20 +96,23 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
       <span ref={grip} className={taskClasses['grip']} aria-hidden="true">
         <IconGripVertical size={14} stroke={1.6} />
       </span>
-      <Check
-        checked={task.done}
-        aria-label={task.title}
-        onChange={(done) => void list.change(task, { done })}
-      />
-      <TextInput
+      <span className={taskClasses['tick']}>
+        <Check
+          checked={task.done}
+          aria-label={task.title}
+          onChange={(done) => void list.change(task, { done })}
+        />
+      </span>
+      <Textarea
         className={taskClasses['text'] ?? ''}
         variant="unstyled"
-        size="xs"
+        autosize
+        minRows={1}
         maxLength={300}
         aria-label={t('tasks.name', { number: place + 1 })}
         title={t('tasks.keys')}
         value={draft.value}
-        onChange={(event) => draft.change(event.currentTarget.value)}
+        onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
