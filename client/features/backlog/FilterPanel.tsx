@@ -113,15 +113,28 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
         ]}
         onChange={(assignee) => set({ assignee })}
       />
-      <Group
-        part="sprint"
-        chosen={filter.sprint}
-        options={[
-          { value: NO_ONE, text: t('filters.withoutSprint') },
-          ...sprints.map((sprint) => ({ value: sprint.id, text: sprint.name })),
-        ]}
-        onChange={(sprint) => set({ sprint })}
-      />
+      <div className={classes['stack']}>
+        <Group
+          part="sprint"
+          chosen={filter.sprint}
+          options={[
+            { value: NO_ONE, text: t('filters.withoutSprint') },
+            ...sprints.map((sprint) => ({ value: sprint.id, text: sprint.name })),
+          ]}
+          onChange={(sprint) => set({ sprint })}
+        />
+        {epics.length > 0 && (
+          <Group
+            part="epic"
+            chosen={filter.epic}
+            options={[
+              { value: NO_ONE, text: t('filters.withoutEpic') },
+              ...epics.map((epic) => ({ value: epic.id, text: epic.name })),
+            ]}
+            onChange={(epic) => set({ epic })}
+          />
+        )}
+      </div>
       <Group
         part="labels"
         chosen={filter.labels}
@@ -131,17 +144,6 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
         ]}
         onChange={(chosen) => set({ labels: chosen })}
       />
-      {epics.length > 0 && (
-        <Group
-          part="epic"
-          chosen={filter.epic}
-          options={[
-            { value: NO_ONE, text: t('filters.withoutEpic') },
-            ...epics.map((epic) => ({ value: epic.id, text: epic.name })),
-          ]}
-          onChange={(epic) => set({ epic })}
-        />
-      )}
     </div>
   );
 }

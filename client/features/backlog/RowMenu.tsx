@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowBarToDown,
   IconArrowBarToUp,
+  IconArrowRight,
   IconGripVertical,
   IconListCheck,
   IconTrash,
@@ -58,7 +59,7 @@ function Entries({ story }: { story: CardStory }) {
       <Menu.Divider />
       <Menu.Label>{t('moveTo')}</Menu.Label>
       {actions.destinations(taken).map((section) => (
-        <Menu.Item key={section} onClick={() => actions.sendTo(taken, section)}>
+        <Menu.Item key={section} leftSection={icon(IconArrowRight)} onClick={() => actions.sendTo(taken, section)}>
           {actions.nameOf(section)}
         </Menu.Item>
       ))}
