@@ -411,6 +411,104 @@ test('the life of a sprint through the API alone: what is finished stays so when
   });
 });
 
+test('the list of sprints, the velocity and the sprint report tell the same, whatever a story went through', async () => {
+  const { client } = owner;
+  const { data: mine } = await client
+    .from('projects')
+    .insert({ name: 'Idas y vueltas' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { data: its } = await client
+    .from('teams')
+    .select('id')
+    .eq('project_id', mine.id)
+    .single()
+    .throwOnError();
+  await server.pool.query('update public.board_columns set wip_limit = null where project_id = $1', [
+    mine.id,
+  ]);
+  const sprint = await planSprint({ name: 'Sprint 1', start: '2025-03-03', end: '2025-03-14' }, its.id);
+  const add = async (title: string, story_points: number, columns: Columns = {}) => {
+    const row = { project_id: mine.id, title, story_points, reporter_id: owner.id, ...columns };
+    const { data } = await client
+      .from('user_stories')
+      .insert(row as never)
+      .select('id')
+      .single()
+      .throwOnError();
+    return data.id as string;
+  };
+  const edit = (id: string, columns: Columns) =>
+    client
+      .from('user_stories')
+      .update(columns as never)
+      .eq('id', id)
+      .throwOnError();
+  const inside = { sprint_id: sprint };
+  const done = { status: 'done' };
+
+  const usual = await add('Hecha en el sprint', 1, inside);
+  const early = await add('Hecha antes del inicio', 2, { ...inside, ...done });
+  const reopenedEarly = await add('Hecha antes, reabierta y hecha dentro', 4, { ...inside, ...done });
+  const left = await add('Pendiente', 8, inside);
+  const elsewhere = await add('Hecha fuera y añadida', 16);
+  const back = await add('Hecha dentro, retirada y devuelta', 32, inside);
+  const again = await add('Hecha fuera, añadida, reabierta y hecha dentro', 64);
+  const reopened = await add('Hecha dentro y reabierta', 128, inside);
+  await call(client, 'start_sprint', { sprint_id: sprint });
+  await edit(usual, done);
+  await edit(reopenedEarly, { status: 'in_progress' });
+  await edit(reopenedEarly, done);
+  await edit(elsewhere, done);
+  await edit(elsewhere, inside);
+  await edit(back, done);
+  await edit(back, { sprint_id: null });
+  await edit(back, inside);
+  await edit(again, done);
+  await edit(again, inside);
+  await edit(again, { status: 'todo' });
+  await edit(again, { ...done, story_points: 65 });
+  await edit(reopened, done);
+  await edit(reopened, { status: 'in_review' });
+  const both = await add('Hecha y añadida a la vez', 256);
+  await edit(both, { ...inside, ...done });
+  const gone = await add('Hecha dentro y eliminada', 512, inside);
+  await edit(gone, done);
+  await client.from('user_stories').delete().eq('id', gone).throwOnError();
+  const finished = await call(client, 'finish_sprint', { sprint_id: sprint, leftovers: 'backlog' });
+
+  const agreed = { stories: 3, points: 1 + 4 + 65 };
+  const compare = async () => {
+    const { data: listed } = await client
+      .from('sprints')
+      .select('completed_stories, completed_points')
+      .eq('id', sprint)
+      .single()
+      .throwOnError();
+    const [ofTeam] = (await velocity({ team_id: its.id })).sprints;
+    const told = await report(sprint);
+    const reported = told?.completed.map(({ points }) => points[1] ?? 0) ?? [];
+    expect({ stories: listed.completed_stories, points: listed.completed_points }).toEqual(agreed);
+    expect(ofTeam?.completed).toEqual(agreed);
+    expect(told?.sprint.completed).toEqual(agreed);
+    expect({ stories: reported.length, points: reported.reduce((a, b) => a + b, 0) }).toEqual(agreed);
+    expect(told?.completed_outside.map(({ title }) => title).toSorted()).toEqual([
+      'Hecha antes del inicio',
+      'Hecha dentro, retirada y devuelta',
+      'Hecha fuera y añadida',
+      'Hecha y añadida a la vez',
+    ]);
+  };
+  expect(finished).toMatchObject({ completed_stories: agreed.stories, completed_points: agreed.points });
+  await compare();
+  // what happens after the end changes none of them
+  await edit(usual, { status: 'todo', story_points: 3 });
+  await edit(early, { status: 'todo' });
+  await edit(left, done);
+  await compare();
+});
+
 describe('access', () => {
   const REPORTS = ['burndown', 'burnup', 'sprint_report', 'velocity'] as const;
   let sprint: string;
