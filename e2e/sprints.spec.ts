@@ -56,9 +56,9 @@ test('an active sprint shows its goal, days, figures and unfinished stories; it 
     await expect(figure).toContainText(points);
     await expect(figure).toContainText(stories);
   }
-  await expect(running.getByRole('link')).toHaveText([
+  await expect(panel(page, 'Historias pendientes').getByRole('link')).toHaveText([
     /Devolver el importe/,
-    /Arreglo urgente.*Añadida/,
+    /Arreglo urgente.*Añadida el \d+ \S+/,
     /Ver los recibos/,
   ]);
   await expectAccessible(page);
@@ -184,7 +184,11 @@ test('completed sprints are listed page by page with what was committed and comp
   for (let n = 1; n <= 11; n += 1) await completeSprint(owner, project.id, `Sprint ${n}`, n);
   await signIn(page, owner, sprintsOf(project.id));
   const completed = panel(page, 'Completados');
-  await expect(completed).toContainText('media 9 pts');
+  const velocity = panel(page, 'Velocidad');
+  await expect(velocity).toContainText('media 9 pts');
+  await expect(velocity.getByRole('img', { name: 'Velocidad: media de 9 en 5 sprints.' })).toBeVisible();
+  await expect(completed.getByRole('heading')).toHaveText('Completados');
+  await expect(completed).toContainText(/^Completados\s*11/);
   await expect(completed.getByRole('row')).toHaveCount(11);
   await expect(completed.getByRole('row').nth(1)).toContainText(/Sprint 11.*11\s*11$/);
   await completed.getByRole('button', { name: 'Ver más' }).click();
@@ -194,6 +198,112 @@ test('completed sprints are listed page by page with what was committed and comp
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+  await velocity.getByRole('link', { name: 'Ver informe' }).click();
+  await expect(page.getByRole('radio', { name: 'Velocidad' })).toBeChecked();
+  await expect(page.getByRole('table', { name: /Compromiso y resultado/ }).getByRole('row')).toHaveCount(12);
+});
+
+test('the running sprint shows its burndown, in points and stories, current, with the way to the whole report', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  const sprint = await createSprint(owner, project.id, { name: 'Sprint 14' });
+  const [first] = await createStories(owner, project.id, [
+    { title: 'Pagar con tarjeta', sprint_id: sprint.id, story_points: 5 },
+    { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 3 },
+  ]);
+  await take(owner, 'start_sprint', sprint.id);
+  const complete = (id: string) =>
+    owner.client.from('user_stories').update({ status: 'done' }).eq('id', id).throwOnError();
+  await complete(first?.id ?? '');
+  await signIn(page, owner, sprintsOf(project.id));
+
+  const burndown = panel(page, 'Trabajo pendiente');
+  const picture = burndown.getByRole('img');
+  await expect(picture).toHaveAccessibleName(
+    /^Burndown de Sprint 14: 8 puntos al inicio, 3 puntos por hacer el .*, 5 puntos en Completado\.$/,
+  );
+  await burndown.getByText('Historias', { exact: true }).click();
+  await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
+  await expectAccessible(page);
+
+  // done before it came in: the burndown and the figures leave it out
+  const [outside] = await createStories(owner, project.id, [{ title: 'Hecha fuera', story_points: 13 }]);
+  await complete(outside?.id ?? '');
+  await owner.client
+    .from('user_stories')
+    .update({ sprint_id: sprint.id })
+    .eq('id', outside?.id ?? '')
+    .throwOnError();
+  // live
+  await createStories(owner, project.id, [{ title: 'Arreglo', sprint_id: sprint.id, story_points: 2 }]);
+  await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 2 historias por hacer/);
+  const figure = (label: string) => burndown.getByText(label, { exact: true }).locator('..');
+  await expect(figure('Añadidos')).toContainText('2 pts1 historia');
+  await expect(figure('Completados')).toContainText('5 pts1 historia');
+  await expect(figure('Pendientes')).toContainText('5 pts2 historias');
+
+  await burndown.getByRole('link', { name: 'Ver informe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Burndown' })).toBeChecked();
+  await expect(page.getByRole('heading', { level: 2, name: 'Sprint 14' })).toBeVisible();
+});
+
+test('says that the burndown failed, beside a view that works, and tries again', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  const sprint = await createSprint(owner, project.id, { name: 'Sprint 14' });
+  await createStories(owner, project.id, [{ title: 'Pagar', sprint_id: sprint.id, story_points: 5 }]);
+  await take(owner, 'start_sprint', sprint.id);
+  await page.routeWebSocket(/realtime/, () => {});
+  let answer: (() => void) | undefined;
+  await page.route('**/rpc/burndown', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await signIn(page, owner, sprintsOf(project.id));
+  const burndown = panel(page, 'Trabajo pendiente');
+  await expect(burndown.getByRole('status', { name: 'Cargando el informe' })).toBeVisible();
+  await expect(panel(page, 'Historias pendientes')).toContainText('Pagar');
+  const failure = burndown.getByRole('alert');
+  await expect(async () => {
+    answer?.();
+    await expect(failure).toContainText('No se pudo cargar el informe', { timeout: 1000 });
+  }).toPass();
+  await page.unroute('**/rpc/burndown');
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(burndown.getByRole('img')).toHaveAccessibleName(/^Burndown de Sprint 14: 5 puntos al inicio/);
+});
+
+test('all projects together leave out the sprints of archived ones', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const [project, old] = [await createProject(owner), await createProject(owner, 'Antiguo')];
+  await createSprint(owner, project.id, { name: 'Sprint vivo' });
+  await createSprint(owner, old.id, { name: 'Sprint archivado' });
+  await completeSprint(owner, old.id, 'Sprint de entonces', 5);
+  await owner.client
+    .rpc('archive_project' as never, { project_id: old.id, archived: true } as never)
+    .throwOnError();
+  await signIn(page, owner, '/?view=sprints');
+  await expect(panel(page, 'Planificados')).toContainText('Sprint vivo');
+  await expect(panel(page, 'Planificados')).not.toContainText('Sprint archivado');
+  await expect(panel(page, 'Completados')).toContainText('Todavía no se ha completado ningún sprint.');
+  await page.goto(sprintsOf(old.id));
+  await expect(panel(page, 'Planificados')).toContainText('Sprint archivado');
+  await expect(panel(page, 'Completados')).toContainText('Sprint de entonces');
 });
 
 test('says what to do while there is no sprint, and what failed', async ({ page, createPerson, signIn }) => {

@@ -3,18 +3,21 @@ import classes from './Panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** At the right of the title. */
+  /** The level of its title. */
+  order?: 2 | 3;
+  /** At the right of the title, below it where there is no room. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A titled box. */
-export function Panel({ title, aside, children }: PanelProps) {
+export function Panel({ title, order = 2, aside, children }: PanelProps) {
   const id = useId();
+  const Heading = order === 2 ? 'h2' : 'h3';
   return (
     <section className={classes['panel']} aria-labelledby={id}>
       <header className={classes['header']}>
-        <h2 id={id}>{title}</h2>
+        <Heading id={id}>{title}</Heading>
         {aside}
       </header>
       {children}

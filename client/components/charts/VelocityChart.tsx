@@ -17,16 +17,19 @@ const shortName = (name: string): string => name.replace(/^(\p{L})\p{L}*\s+(\d+)
 interface VelocityChartProps {
   report: VelocityReport;
   unit: Unit;
+  /** px */
+  height?: number;
 }
 
 /** What each sprint committed to and completed, as pairs of bars, and the mean of what was completed. */
-export function VelocityChart({ report, unit }: VelocityChartProps) {
+export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps) {
   const { t } = useTranslation('reports');
   const { sprints, mean } = report;
   const average = mean?.[unit] ?? 0;
   const amount = (value: number) => t(`amount.${unit}`, { count: value });
   return (
     <Chart
+      height={height}
       banded
       largest={Math.max(...sprints.flatMap(({ committed, completed }) => [committed[unit], completed[unit]]))}
       ticks={sprints.map(({ name }) => ({ label: shortName(name) }))}

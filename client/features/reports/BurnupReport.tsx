@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BurnupReport as Report } from '../../../shared/contracts/reports.ts';
 import { BurnupChart } from '../../components/charts/BurnupChart.tsx';
 import { Legend } from '../../components/charts/Legend.tsx';
+import { UnitSwitch } from '../../components/charts/UnitSwitch.tsx';
 import { signed, type Unit } from '../../components/charts/units.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { formatDayTick, formatNumber, formatPercent } from '../../lib/format.ts';
@@ -10,7 +11,6 @@ import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
 import { ScopeChanges } from './ScopeChanges.tsx';
 import { SprintLine } from './SprintLine.tsx';
-import { UnitSwitch } from './UnitSwitch.tsx';
 
 type Day = Report['days'][number];
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { VelocityReport as Report } from '../../../shared/contracts/reports.ts';
 import { Legend } from '../../components/charts/Legend.tsx';
+import { UnitSwitch } from '../../components/charts/UnitSwitch.tsx';
 import type { Unit } from '../../components/charts/units.ts';
 import { VelocityChart } from '../../components/charts/VelocityChart.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -9,7 +10,6 @@ import { Panel } from '../../components/Panel.tsx';
 import { formatDateRange, formatNumber } from '../../lib/format.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
-import { UnitSwitch } from './UnitSwitch.tsx';
 
 type Sprint = Report['sprints'][number];
 

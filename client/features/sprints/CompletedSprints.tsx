@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { meanOf } from '../../../shared/rules/capacity.ts';
 import { formatDateRange, formatNumber } from '../../lib/format.ts';
 import { useProjects } from '../../lib/projects.ts';
-import { type useCompletedSprints, VELOCITY_SPRINTS } from '../../lib/sprints/queries.ts';
+import type { useCompletedSprints } from '../../lib/sprints/queries.ts';
 import classes from './SprintList.module.css';
 import view from './SprintsView.module.css';
 
@@ -19,16 +18,13 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
   const id = useId();
   const { data: projects = [] } = useProjects();
   const sprints = query.data?.pages.flatMap((page) => page.sprints) ?? [];
+  const count = query.data?.pages[0]?.count ?? 0;
   const points = (value: number | null) => (value === null ? t('completed.unknown') : formatNumber(value));
-  // of one team alone: points of different teams do not compare
-  const oneTeam = new Set(sprints.map(({ team_id }) => team_id)).size === 1;
-  const last = sprints.slice(0, VELOCITY_SPRINTS).map(({ completed_points }) => completed_points ?? 0);
-  const mean = oneTeam ? meanOf(last) : null;
   return (
     <section className={view['panel']} aria-labelledby={id}>
       <header className={classes['header']}>
         <h2 id={id}>{t('completed.title')}</h2>
-        {mean !== null && <span>{t('completed.mean', { mean: formatNumber(mean) })}</span>}
+        {count > 0 && <span>{formatNumber(count)}</span>}
       </header>
       {sprints.length === 0 ? (
         <p className={classes['none']}>{t('completed.none')}</p>

@@ -1,10 +1,10 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Tally } from '../../../shared/rules/sprint-history.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { formatDateRange } from '../../lib/format.ts';
 import { useSprintStep } from '../../lib/sprints/steps.ts';
-import { tallyOf } from '../../lib/sprints/tally.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './FinishDialog.module.css';
@@ -15,18 +15,24 @@ interface FinishDialogProps {
   sprint: Sprint;
   stories: readonly CardStory[];
   planned: readonly Sprint[];
+  /** What the sprint has completed so far; missing while it loads. */
+  completed: Tally | undefined;
 }
 
 const BACKLOG = 'backlog';
+const RADIO = {
+  radio: classes['radio'] ?? '',
+  label: classes['label'] ?? '',
+  description: classes['description'] ?? '',
+};
 
 /** Asks where what is unfinished goes, then finishes the sprint. */
-export function FinishDialog({ opened, onClose, sprint, stories, planned }: FinishDialogProps) {
+export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
   const step = useSprintStep();
   const [choice, setChoice] = useState(BACKLOG);
   const target = planned.find(({ id }) => id === choice);
-  const done = tallyOf(stories.filter(({ status }) => status === 'done'));
-  const left = stories.length - done.stories;
+  const left = stories.filter(({ status }) => status !== 'done').length;
 
   const finish = () =>
     step.mutate(
@@ -47,12 +53,14 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned }: Fini
       submitLabel={t('finish.submit')}
       submitting={step.isPending}
     >
-      <p>
-        {t('finish.done', {
-          stories: t('running.stories', { count: done.stories }),
-          points: t('common:points', { count: done.points }),
-        })}
-      </p>
+      {completed && (
+        <p>
+          {t('finish.done', {
+            stories: t('running.stories', { count: completed.stories }),
+            points: t('common:points', { count: completed.points }),
+          })}
+        </p>
+      )}
       {left === 0 ? (
         <p>{t('finish.nothingLeft')}</p>
       ) : (
@@ -63,6 +71,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned }: Fini
         >
           <div className={classes['choices']}>
             <Radio
+              classNames={RADIO}
               data-autofocus
               value={BACKLOG}
               label={t('finish.backlog')}
@@ -71,6 +80,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned }: Fini
             {planned.map(({ id, name, start_date, end_date }) => (
               <Radio
                 key={id}
+                classNames={RADIO}
                 value={id}
                 label={t('finish.sprint', { name })}
                 description={t('finish.sprintHint', { range: formatDateRange(start_date, end_date) })}

@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
 import { IconFlagCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Tally } from '../../../shared/rules/sprint-history.ts';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { SprintBadge } from '../../components/SprintBadge.tsx';
 import { formatDateRange } from '../../lib/format.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { useProject, useProjectRights } from '../../lib/projects.ts';
-import { useCommitment } from '../../lib/sprints/queries.ts';
+import { useReport } from '../../lib/reports.ts';
 import { useSprintStep } from '../../lib/sprints/steps.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import { DayRule } from './DayRule.tsx';
 import { PendingStories } from './PendingStories.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
 import classes from './RunningSprint.module.css';
 import { SprintFigures } from './SprintFigures.tsx';
-import view from './SprintsView.module.css';
 import { StoryProgress } from './StoryProgress.tsx';
 
+const SprintBurndown = lazy(async () => ({ default: (await import('./SprintBurndown.tsx')).SprintBurndown }));
 const FinishDialog = lazy(async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog }));
+
+/** px: legend, chart, readout. */
+const CHART_HEIGHT = 344;
 
 interface RunningSprintProps {
   sprint: Sprint;
@@ -28,17 +34,17 @@ interface RunningSprintProps {
   showProject: boolean;
 }
 
-/** The sprint under way: its goal, its days, how far its stories are, and what can be done with it. */
+/** The sprint under way: its goal, its days, its burndown, what is left of it, and what can be done with it. */
 export function RunningSprint({ sprint, stories, planned, showProject }: RunningSprintProps) {
   const { t } = useTranslation('sprints');
   const id = useId();
   const project = useProject(sprint.project_id);
-  const commitment = useCommitment(sprint.id);
+  const burndown = useReport('burndown', { sprint_id: sprint.id }, sprint.project_id);
   const pending = stories.filter(({ status }) => status !== 'done');
   const team = project?.teams.find((each) => each.id === sprint.team_id);
   const severalTeams = (project?.teams.length ?? 0) > 1;
   return (
-    <section className={view['panel']} aria-labelledby={id}>
+    <section className={classes['sprint']} aria-labelledby={id}>
       <header className={classes['header']}>
         <h2 id={id}>{sprint.name}</h2>
         <SprintBadge status={sprint.status} />
@@ -51,7 +57,12 @@ export function RunningSprint({ sprint, stories, planned, showProject }: Running
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <Actions sprint={sprint} stories={stories} planned={planned} />
+        <Actions
+          sprint={sprint}
+          stories={stories}
+          planned={planned}
+          completed={burndown.data?.sprint.completed}
+        />
       </header>
       <div className={classes['body']}>
         <div className={classes['goal']}>
@@ -60,13 +71,24 @@ export function RunningSprint({ sprint, stories, planned, showProject }: Running
             {sprint.goal ?? <span className={classes['none']}>{t('running.noGoal')}</span>}
           </p>
         </div>
-        <DayRule sprint={sprint} />
-        <StoryProgress stories={stories} />
+        <div className={classes['measures']}>
+          <DayRule sprint={sprint} />
+          <StoryProgress stories={stories} />
+        </div>
       </div>
-      <SprintFigures sprint={sprint} stories={stories} commitment={commitment} />
+      <ReportPanel
+        title={t('running.burndown')}
+        order={3}
+        query={burndown}
+        search={{ view: 'reports', project: sprint.project_id, sprint: sprint.id }}
+        height={CHART_HEIGHT}
+        footer={<SprintFigures report={burndown.data} />}
+      >
+        {(report) => <SprintBurndown report={report} />}
+      </ReportPanel>
       <PendingStories
         stories={pending}
-        commitment={commitment}
+        changes={burndown.data?.scope_changes ?? []}
         project={project}
         nothing={stories.length === 0 ? t('running.nothing') : t('running.nothingPending')}
       />
@@ -74,7 +96,12 @@ export function RunningSprint({ sprint, stories, planned, showProject }: Running
   );
 }
 
-function Actions({ sprint, stories, planned }: Omit<RunningSprintProps, 'showProject'>) {
+interface ActionsProps extends Omit<RunningSprintProps, 'showProject'> {
+  /** Missing while it loads. */
+  completed: Tally | undefined;
+}
+
+function Actions({ sprint, stories, planned, completed }: ActionsProps) {
   const { t } = useTranslation('sprints');
   const { manage } = useProjectRights(sprint.project_id);
   const step = useSprintStep();
@@ -109,6 +136,7 @@ function Actions({ sprint, stories, planned }: Omit<RunningSprintProps, 'showPro
             sprint={sprint}
             stories={stories}
             planned={planned}
+            completed={completed}
           />
         </Suspense>
       )}

@@ -1,42 +1,40 @@
 import { useTranslation } from 'react-i18next';
+import type { BurndownReport } from '../../../shared/contracts/reports.ts';
+import { minus, NOTHING, plus, type Tally } from '../../../shared/rules/sprint-history.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { type Tally, tallyOf } from '../../lib/sprints/tally.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './RunningSprint.module.css';
 
 interface SprintFiguresProps {
-  sprint: Sprint;
-  stories: readonly CardStory[];
-  /** Undefined while it loads. */
-  commitment: ReadonlySet<string> | undefined;
+  /** Missing while it loads. */
+  report: BurndownReport | null | undefined;
 }
 
-/** Committed, added, completed and remaining points of a running sprint. */
-export function SprintFigures({ sprint, stories, commitment }: SprintFiguresProps) {
+/** Committed, added, completed and remaining work of a running sprint, as the event log tells it. */
+export function SprintFigures({ report }: SprintFiguresProps) {
   const { t } = useTranslation('sprints');
-  const startedAt = sprint.started_at ?? '';
-  const outside = ({ completed_at }: CardStory) => completed_at !== null && completed_at < startedAt;
-  const figures: [string, Tally | undefined][] = [
-    [
-      t('running.committed'),
-      { stories: sprint.committed_stories ?? 0, points: sprint.committed_points ?? 0 },
-    ],
+  const sprint = report?.sprint;
+  const sum = (of: 'added' | 'removed') => report?.days.map((day) => day[of]).reduce(plus, NOTHING);
+  const removed = sum('removed');
+  const figures: [label: string, tally: Tally | undefined, detail?: string][] = [
+    [t('running.committed'), sprint?.committed],
     [
       t('running.added'),
-      commitment && tallyOf(stories.filter((story) => !commitment.has(story.id) && !outside(story))),
+      sum('added'),
+      removed?.points ? t('running.removed', { points: formatNumber(removed.points) }) : '',
     ],
-    [t('running.completed'), tallyOf(stories.filter((story) => story.status === 'done' && !outside(story)))],
-    [t('running.pending'), tallyOf(stories.filter(({ status }) => status !== 'done'))],
+    [t('running.completed'), sprint?.completed],
+    [t('running.pending'), sprint && minus(sprint.scope, sprint.completed)],
   ];
   return (
     <dl className={classes['strip']}>
-      {figures.map(([label, tally]) => (
+      {figures.map(([label, tally, detail]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             <b>{tally ? formatNumber(tally.points) : '–'}</b> {t('running.points')}
-            <span>{tally && t('running.stories', { count: tally.stories })}</span>
+            <span>
+              {tally && [t('running.stories', { count: tally.stories }), detail].filter(Boolean).join(' · ')}
+            </span>
           </dd>
         </div>
       ))}

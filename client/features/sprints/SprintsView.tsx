@@ -13,6 +13,7 @@ import { PlannedSprints } from './PlannedSprints.tsx';
 import { RunningSprint } from './RunningSprint.tsx';
 import { SprintsSkeleton } from './SprintsSkeleton.tsx';
 import classes from './SprintsView.module.css';
+import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
 
 /** The sprints of a project, or of all: those under way, the planned ones, and what was completed. */
 export function SprintsView() {
@@ -79,6 +80,10 @@ function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPla
   const planned = open.data.filter(({ status }) => status === 'planned');
   const [firstPage] = completed.data.pages;
   if (open.data.length === 0 && firstPage?.count === 0) return <NoSprints mayPlan={mayPlan} />;
+  const measured = teamOf(
+    running,
+    completed.data.pages.flatMap((page) => page.sprints),
+  );
   return (
     <div className={classes['columns']}>
       <div className={classes['column']}>
@@ -100,6 +105,7 @@ function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPla
         )}
       </div>
       <div className={classes['column']}>
+        {measured && <VelocityPanel team={measured.team_id} project={measured.project_id} />}
         <PlannedSprints sprints={planned} stories={stories} showProject={projectId === undefined} />
         <CompletedSprints query={completed} showProject={projectId === undefined} />
       </div>

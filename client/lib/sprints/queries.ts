@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { meanOf } from '../../../shared/rules/capacity.ts';
 import { db } from '../backend.ts';
 import { useLive } from '../live.ts';
+import { useArchivedProjects } from '../projects.ts';
 import { useCoalesced } from '../use-coalesced.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
 
@@ -13,13 +14,23 @@ const PAGE = 10;
 export const VELOCITY_SPRINTS = 5;
 const REFRESH_AFTER_MS = 100;
 
-/** Planned and running sprints of a project, or of all that the person sees, the earliest first. */
+/** The archived projects, whose sprints are not among those of all projects; as the API's `in` takes them. */
+function useHiddenProjects(projectId: string | undefined): string {
+  const archived = useArchivedProjects();
+  return `(${projectId === undefined ? archived.map(({ id }) => id).join(',') : ''})`;
+}
+
+/** Planned and running sprints of a project, or of all visible ones that are not archived, the earliest first. */
 export function useOpenSprints(projectId: string | undefined) {
+  const hidden = useHiddenProjects(projectId);
   return useQuery({
-    queryKey: ['sprints', 'open', projectId ?? 'all'],
+    queryKey: ['sprints', 'open', projectId ?? 'all', hidden],
     queryFn: async (): Promise<Sprint[]> => {
       const query = db.from('sprints').select(SPRINT_COLUMNS).neq('status', 'completed');
-      const { data } = await (projectId === undefined ? query : query.eq('project_id', projectId))
+      const { data } = await (projectId === undefined
+        ? query.not('project_id', 'in', hidden)
+        : query.eq('project_id', projectId)
+      )
         .order('start_date')
         .order('created_at')
         .limit(MOST_OPEN)
@@ -29,13 +40,17 @@ export function useOpenSprints(projectId: string | undefined) {
   });
 }
 
-/** Completed sprints, the last first, page by page, and how many there are. */
+/** Completed sprints of the same, the last first, page by page, and how many there are. */
 export function useCompletedSprints(projectId: string | undefined) {
+  const hidden = useHiddenProjects(projectId);
   return useInfiniteQuery({
-    queryKey: ['sprints', 'completed', projectId ?? 'all'],
+    queryKey: ['sprints', 'completed', projectId ?? 'all', hidden],
     queryFn: async ({ pageParam }): Promise<{ sprints: Sprint[]; count: number }> => {
       const query = db.from('sprints').select(SPRINT_COLUMNS, { count: 'exact' }).eq('status', 'completed');
-      const { data, count } = await (projectId === undefined ? query : query.eq('project_id', projectId))
+      const { data, count } = await (projectId === undefined
+        ? query.not('project_id', 'in', hidden)
+        : query.eq('project_id', projectId)
+      )
         .order('completed_at', { ascending: false })
         .order('id')
         .range(pageParam, pageParam + PAGE - 1)
@@ -69,26 +84,6 @@ export function useMeanVelocity(teamId: string | undefined): { mean: number | nu
   });
   return { mean: meanOf(data), sprints: data.length };
 }
-
-/** The ids of the stories that a running sprint was started with. */
-export function useCommitment(sprintId: string): ReadonlySet<string> | undefined {
-  const { data } = useQuery({
-    queryKey: ['sprints', 'commitment', sprintId],
-    queryFn: async () => {
-      const { data: rows } = await db
-        .from('sprint_commitments')
-        .select('story_id')
-        .eq('sprint_id', sprintId)
-        .limit(MOST_COMMITTED)
-        .throwOnError();
-      return new Set(rows.map(({ story_id }) => story_id));
-    },
-    // fixed when the sprint started
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
-}
-const MOST_COMMITTED = 10_000;
 
 /** Keeps every hook of this file current while mounted. */
 export function useLiveSprints(projectId: string | undefined): void {

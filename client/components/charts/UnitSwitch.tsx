@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Unit } from '../../components/charts/units.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
-import classes from './ReportsView.module.css';
+import classes from './UnitSwitch.module.css';
+import type { Unit } from './units.ts';
 
-/** Whether a report counts points or stories. */
+/** Whether charts count points or stories; kept in the address. */
 export function UnitSwitch({ unit }: { unit: Unit }) {
   const { t } = useTranslation('reports');
   const setSearch = useSetAppSearch();
