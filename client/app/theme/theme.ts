@@ -41,6 +41,7 @@ export const theme = createTheme({
       classNames: input,
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
+    TagsInput: { classNames: { pill: input['pill'] } },
     PasswordInput: { classNames: { visibilityToggle: input['toggle'] } },
     Notification: { classNames: notification },
     PinInput: { classNames: pinInput },

@@ -1,12 +1,13 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../components/Check.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { toast } from '../../lib/toast.ts';
+import classes from './Administration.module.css';
 
 const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
 
@@ -20,6 +21,7 @@ interface AddPersonDialogProps {
 /** Makes an account; its person sets a password by a link. */
 export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProps) {
   const { t } = useTranslation('admin');
+  const deliverId = useId();
   const queryClient = useQueryClient();
   const [person, setPerson] = useState(EMPTY);
   const set = (values: Partial<typeof EMPTY>) => setPerson((now) => ({ ...now, ...values }));
@@ -70,9 +72,10 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
         value={person.email}
         onChange={(event) => set({ email: event.currentTarget.value })}
       />
-      <div>
+      <div className={classes['choice']}>
+        <span id={deliverId}>{t('people.deliver')}</span>
         <SegmentedControl
-          aria-label={t('people.deliver')}
+          aria-labelledby={deliverId}
           data={[
             { value: 'mail', label: t('people.byMail') },
             { value: 'link', label: t('people.byLink') },

@@ -92,6 +92,7 @@ function Bar({ sprint, planned, stories }: Omit<PlanningProps, 'open'> & { stori
     >
       {planned.length > 1 && (
         <Select
+          className={classes['choose'] ?? ''}
           size="xs"
           aria-label={t('choose')}
           allowDeselect={false}

@@ -7,6 +7,8 @@ import classes from './ReportTable.module.css';
 
 export interface Column<Row> {
   label: string;
+  /** Takes what the others leave. */
+  wide?: boolean;
   /** Figures stand at the right. */
   numeric?: boolean;
   /** What the table shows; what `value` says where it is missing. */
@@ -32,8 +34,8 @@ export function ReportTable<Row>({ caption, columns, rows, keyOf, isFaint }: Rep
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ label, numeric }) => (
-            <th key={label} scope="col" data-numeric={numeric || undefined}>
+          {columns.map(({ label, numeric, wide }) => (
+            <th key={label} scope="col" data-numeric={numeric || undefined} data-wide={wide || undefined}>
               {label}
             </th>
           ))}

@@ -42,6 +42,7 @@ function useTableColumns(): Column<ReportedStory>[] {
   return [
     {
       label: t('column.story'),
+      wide: true,
       value: ({ key }) => key,
       show: (story) => (
         <>

@@ -19,6 +19,7 @@ export function SwitchRow({ label, text, checked, onChange }: SwitchRowProps) {
         label: classes['label'] ?? '',
         description: classes['description'] ?? '',
         track: classes['track'] ?? '',
+        thumb: classes['thumb'] ?? '',
       }}
       labelPosition="left"
       label={label}
