@@ -239,7 +239,7 @@ test('says what to do where no sprint has begun, and where a report cannot be re
   const { sprint } = await tellSprint(platform.pool, owner);
   await page.route('**/rpc/burndown', (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
   await page.goto(`/?view=reports&sprint=${sprint}`);
-  const failure = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el reporte' });
+  const failure = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el informe' });
   await expect(failure).toBeVisible();
   await page.unroute('**/rpc/burndown');
   await failure.getByRole('button', { name: 'Reintentar' }).click();

@@ -57,7 +57,7 @@ test('who is in the team: role, work, time, skills; found by name, e-mail and sk
   // a badge of their own for Scrum Master, Product Owner and Desarrollador; the others are 'Miembro'
   await expect(memberRow(page, 'Teo Valdeluna')).toContainText('MiembroTester');
   await expect(memberRow(page, 'Ana Propia')).toContainText('Product Owner');
-  await expect(memberRow(page, 'Ana Propia')).toContainText('tú · titular del proyecto');
+  await expect(memberRow(page, 'Ana Propia')).toContainText('tú · titular');
   await expect(figure(page, 'Miembros')).toContainText('3en 1 equipo');
   await expect(figure(page, 'En línea')).toContainText('1');
   await expect(figure(page, 'Historias asignadas')).toContainText('1');
