@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rankBetween } from '../../../shared/rules/rank.ts';
+import { jitteredRankBetween, rankBetween } from '../../../shared/rules/rank.ts';
 import { db } from '../../lib/backend.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { usePerson } from '../../lib/session.tsx';
@@ -18,7 +18,12 @@ const failures = new Map<string, string[]>();
 /** The database's limit. */
 const LONGEST_TITLE = 300;
 
-async function insert(projectId: string, reporterId: string, title: string, rank?: string): Promise<Story> {
+async function insert(
+  projectId: string,
+  reporterId: string,
+  title: string,
+  rank: string | null,
+): Promise<Story> {
   const { data } = await db
     .from('user_stories')
     .insert({ project_id: projectId, reporter_id: reporterId, title, ...(rank && { rank }) })
@@ -55,11 +60,13 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
     const above = added.current;
     try {
       const below = above && stories.find((story) => story.rank > above.rank);
-      const rank = above && below ? rankBetween(above.rank, below.rank) : undefined;
-      const story = await insert(projectId, person.id, title, rank).catch((error: unknown) => {
-        if (!isRankInUse(error)) throw error;
-        return insert(projectId, person.id, title);
-      });
+      const between = (make: typeof rankBetween) => above && make(above.rank, below?.rank ?? null);
+      const story = await insert(projectId, person.id, title, between(rankBetween)).catch(
+        (error: unknown) => {
+          if (!isRankInUse(error)) throw error;
+          return insert(projectId, person.id, title, between(jitteredRankBetween));
+        },
+      );
       added.current = story;
       applyFacts([{ kind: 'row', story }]);
     } catch (error) {
