@@ -33,6 +33,7 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
           {t('hoursOf', { available: formatNumber(capacity.available), full: formatNumber(capacity.full) })}
         </span>
       </h3>
+      {capacity.full === 0 && <p className={classes['hint']}>{t('hoursHint')}</p>}
       <ul className={classes['list']}>
         {capacity.members.map((member) => (
           <Member
