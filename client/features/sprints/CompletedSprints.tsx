@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateRange, formatNumber } from '../../lib/format.ts';
@@ -45,7 +46,19 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
             {sprints.map((sprint) => (
               <tr key={sprint.id}>
                 <th scope="row">
-                  {sprint.name}
+                  <Link
+                    to="/"
+                    search={({ project }) => ({
+                      view: 'reports' as const,
+                      report: 'sprint' as const,
+                      sprint: sprint.id,
+                      ...(project && { project }),
+                    })}
+                    activeProps={{}}
+                    className={classes['link']}
+                  >
+                    {sprint.name}
+                  </Link>
                   <span>
                     {[
                       showProject && projects.find((project) => project.id === sprint.project_id)?.name,

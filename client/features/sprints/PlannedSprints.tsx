@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconListCheck, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
@@ -96,6 +96,13 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
     <span className={classes['actions']}>
       <Button
         size="sm"
+        aria-label={t('planned.planOf', { name: sprint.name })}
+        onClick={() => setSearch({ view: 'planning', plan: sprint.id })}
+      >
+        {t('planned.plan')}
+      </Button>
+      <Button
+        size="sm"
         aria-label={t('planned.editOf', { name: sprint.name })}
         onClick={() => setDialog('edit')}
       >
@@ -108,12 +115,6 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconListCheck size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setSearch({ view: 'planning', plan: sprint.id })}
-          >
-            {t('planned.plan')}
-          </Menu.Item>
           <Menu.Item
             leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
             onClick={() => setDialog('start')}
