@@ -168,30 +168,6 @@ test('a forgotten password is replaced by a link, once', async ({ page, platform
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
 });
 
-test('the printed link makes the first administrator; opening it spends nothing', async ({
-  page,
-  platform,
-}) => {
-  const link = /\S*\/auth#kind=setup&token_hash=[\w-]+/.exec(platform.output())?.[0] ?? '';
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Prepara tu cuenta' })).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByLabel('Correo corporativo').fill('primera@acme.test');
-  await page.getByLabel('Nombre y apellidos').fill('Prima Administra');
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta');
-  await page.getByRole('button', { name: 'Entrar en la plataforma' }).click();
-  await expect(page.getByText('La contraseña tiene 6 caracteres como mínimo.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'Cuenta de Prima Administra' })).toBeVisible();
-  const { rows } = await platform.pool.query(
-    `select is_admin from auth.users where email = 'primera@acme.test'`,
-  );
-  expect(rows).toEqual([{ is_admin: true }]);
-});
-
 test('the sign-in page carries at most 160 kB of JavaScript', async ({ page }) => {
   let bytes = 0;
   page.on('requestfinished', async (request) => {
