@@ -40,7 +40,7 @@ test('a move can be taken back: by its toast, and by Ctrl+Z while that is there'
   expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
 });
 
-test('the toast stays while it is pointed at, and only the last thing is offered', async ({
+test('the toast stays while it is pointed at or has the focus, and only the last thing is offered', async ({
   page,
   createPerson,
   signIn,
@@ -59,7 +59,11 @@ test('the toast stays while it is pointed at, and only the last thing is offered
   await undo(page).hover();
   await page.clock.runFor(20_000);
   await expect(undo(page)).toBeVisible();
+  await undo(page).focus();
   await page.mouse.move(10, 400);
+  await page.clock.runFor(20_000);
+  await expect(undo(page)).toBeVisible();
+  await undo(page).blur();
   await page.clock.runFor(11_000);
   await expect(undo(page)).toBeHidden();
 });
@@ -92,4 +96,18 @@ test('limits are checked on undo too, and what others changed since stays', asyn
     'La historia ha cambiado desde entonces.',
   );
   expect(await storedColumn(ana, project.id, 'in_progress')).toEqual([two.id]);
+});
+
+test('a toast that offers nothing closes by itself after five seconds', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  await signIn(page, await createPerson(), '/?dialog=project');
+  await page.clock.install();
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Reservas');
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, 'Proyecto creado')).toBeVisible();
+  await page.clock.runFor(6000);
+  await expect(said(page, 'Proyecto creado')).toBeHidden();
 });

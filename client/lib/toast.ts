@@ -14,27 +14,35 @@ const KINDS = {
 // comes with the workspace: before the sign-in there is nothing to take back
 const UndoMessage = lazy(async () => ({ default: (await import('./UndoMessage.tsx')).UndoMessage }));
 
-/** How long something can be taken back, in ms; held while the toast is pointed at or holds the focus. */
+/** How long a toast stays, in ms; held while it is pointed at or holds the focus. */
+const CLOSE_MS = 5000;
+/** How long something can be taken back, in ms. */
 const UNDO_MS = 10_000;
 
 function show(
   kind: keyof typeof KINDS,
   title: string,
   detail?: ReactNode,
-  autoClose?: number,
+  autoClose = CLOSE_MS,
   onClose?: () => void,
 ): string {
   const { role, icon } = KINDS[kind];
-  return notifications.show({
+  const message = detail ?? null;
+  // of itself a toast is held by the pointer alone
+  const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
+  const id = notifications.show({
     title,
-    message: detail ?? null,
-    ...(autoClose === undefined ? {} : { autoClose }),
+    message,
+    autoClose,
+    onFocus: () => closeAfter(false),
+    onBlur: () => closeAfter(autoClose),
     ...(onClose === undefined ? {} : { onClose }),
     icon: createElement(icon, { size: 16, stroke: 1.6, 'aria-hidden': true }),
     role,
     'data-kind': kind,
     closeButtonProps: { 'aria-label': i18n.t('common:close') },
   });
+  return id;
 }
 
 /** What can be taken back at this moment: the last thing done, while its toast is up. */
