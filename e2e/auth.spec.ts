@@ -101,7 +101,8 @@ test('a one-time code signs in; a wrong one costs an attempt', async ({ page, pl
 
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Código verificado')).toBeVisible();
+  const verified = page.getByRole('status').filter({ hasText: 'Código verificado' });
+  await expect(verified).toContainText('Iniciando sesión...');
   await expect(page).toHaveURL('/');
 });
 

@@ -62,6 +62,14 @@ test.describe('the figures', () => {
     await page.goto('/');
     await stat(page, 'Historias Activas').click();
     await expect(page).toHaveURL(/view=kanban/);
+    for (const [label, view] of [
+      ['Velocidad del Equipo', 'sprints'],
+      ['Miembros del Equipo', 'team'],
+    ] as const) {
+      await page.goBack();
+      await stat(page, label).click();
+      await expect(page).toHaveURL(new RegExp(`view=${view}`));
+    }
     await page.goBack();
     await stat(page, 'Proyectos Activos').click();
     await page.getByRole('menuitem', { name: 'Tienda' }).click();

@@ -8,6 +8,8 @@ const PNG = Buffer.from(
   'base64',
 );
 
+const ROLES = ['Miembro', 'Desarrollador', 'Tester', 'Diseñador', 'Scrum Master', 'Product Owner'];
+
 test('five tabs, each in the address, without serious findings in either theme', async ({
   page,
   createPerson,
@@ -50,6 +52,8 @@ test('theme, language and time format are saved and obeyed at once', async ({
   signIn,
 }) => {
   const person = await createPerson();
+  const project = await createProject(person);
+  const story = await addStory(person, project.id, { title: 'Con historial' });
   await signIn(page, person, '/?view=settings&tab=appearance');
   await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
   await page.locator('label', { hasText: '12 horas' }).click();
@@ -64,6 +68,13 @@ test('theme, language and time format are saved and obeyed at once', async ({
   await save(page);
   await expect(toastOf(page, 'Configuración guardada')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  // a moment is told by its age, and pointed at by its day and hour
+  await page.goto(`/?view=kanban&story=${story}`);
+  const moment = page.getByRole('region', { name: 'Actividad' }).locator('time').first();
+  await expect(moment).toHaveText('· ahora');
+  await expect(moment).toHaveAttribute('title', /^\d{1,2} \p{L}+, \d{1,2}:\d\d\s[ap]\.\sm\.$/u);
+  await page.goto('/?view=settings&tab=appearance');
 
   for (const [language, label, done, lang] of [
     ['English', 'Guardar cambios', 'Settings saved', 'en'],
@@ -123,6 +134,7 @@ test('the profile shows in the header at once: name, picture, role, skills, capa
   await signIn(page, person, '/?view=settings');
   await page.getByLabel('Nombre y apellidos').fill('Ana Renombrada');
   await page.getByRole('combobox', { name: 'Rol' }).click();
+  await expect(page.getByRole('option')).toHaveText(ROLES);
   await page.getByRole('option', { name: 'Diseñador' }).click();
   await page.getByRole('combobox', { name: 'Habilidades' }).fill('Figma');
   await page.keyboard.press('Enter');

@@ -46,7 +46,9 @@ test('the sidebar leads to every view, by address, title and focus', async ({
   createPerson,
   signIn,
 }) => {
-  await signIn(page, await createPerson());
+  const person = await createPerson();
+  await signIn(page, person);
+  await expect(page.getByRole('button', { name: `Cuenta de ${person.name}` })).toContainText('Desarrollador');
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('link')).toHaveText([
     'Dashboard',

@@ -38,6 +38,14 @@ test('a story is written with all its fields, and stands first in the backlog', 
   await page.keyboard.press('Enter');
   await page.keyboard.type('El hueco se guarda');
   await form.getByText('Alta', { exact: true }).click();
+  await expect(form.getByRole('group', { name: 'Puntos sugeridos' }).getByRole('button')).toHaveText([
+    '–',
+    '1',
+    '2',
+    '3',
+    '5',
+    '8',
+  ]);
   await form.getByLabel('Puntos', { exact: true }).fill('13');
   await form.getByRole('button', { name: /^Responsable/ }).click();
   await page.getByRole('option', { name: ana.name }).click();
