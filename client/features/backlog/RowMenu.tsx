@@ -59,7 +59,11 @@ function Entries({ story }: { story: CardStory }) {
       <Menu.Divider />
       <Menu.Label>{t('moveTo')}</Menu.Label>
       {actions.destinations(taken).map((section) => (
-        <Menu.Item key={section} leftSection={icon(IconArrowRight)} onClick={() => actions.sendTo(taken, section)}>
+        <Menu.Item
+          key={section}
+          leftSection={icon(IconArrowRight)}
+          onClick={() => actions.sendTo(taken, section)}
+        >
           {actions.nameOf(section)}
         </Menu.Item>
       ))}
