@@ -9,32 +9,13 @@ import { getProduct } from '../../lib/product.ts';
 import type { View } from '../../lib/search.ts';
 import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
+import { LOADERS } from './views.ts';
 
-const DashboardView = lazy(async () => ({
-  default: (await import('../../features/dashboard/DashboardView.tsx')).DashboardView,
-}));
-/** The views that are there; any other one falls back to the dashboard. */
-const VIEWS: Partial<Record<View, ComponentType>> = {
-  backlog: lazy(async () => ({
-    default: (await import('../../features/backlog/BacklogView.tsx')).BacklogView,
-  })),
-  kanban: lazy(async () => ({
-    default: (await import('../../features/kanban/KanbanView.tsx')).KanbanView,
-  })),
-  sprints: lazy(async () => ({
-    default: (await import('../../features/sprints/SprintsView.tsx')).SprintsView,
-  })),
-  planning: lazy(async () => ({
-    default: (await import('../../features/planning/PlanningView.tsx')).PlanningView,
-  })),
-  team: lazy(async () => ({
-    default: (await import('../../features/team/TeamView.tsx')).TeamView,
-  })),
-  settings: lazy(async () => ({ default: (await import('./SettingsHost.tsx')).SettingsHost })),
-  reports: lazy(async () => ({
-    default: (await import('../../features/reports/ReportsView.tsx')).ReportsView,
-  })),
-};
+const VIEWS: Partial<Record<View, ComponentType>> = Object.fromEntries(
+  Object.entries(LOADERS).map(([view, load]) => [view, lazy(load)]),
+);
+/** Shown in the place of a view that is not there. */
+const DashboardView = lazy(LOADERS.dashboard);
 
 /** Shows the view that the address names, gives the page its title, and moves the focus to the view's heading. */
 export function ViewHost({ view }: { view: View }) {

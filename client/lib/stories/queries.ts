@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { db } from '../backend.ts';
 import { type LiveChange, useLive } from '../live.ts';
@@ -30,6 +30,14 @@ async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
   return caughtUp(data, askedAt, projectId ?? 'all');
 }
 
+const storiesQuery = (projectId: string | undefined) =>
+  queryOptions({ queryKey: boardKey(projectId), queryFn: () => fetchCards(projectId) });
+
+/** Asks for what {@link useStories} shows, before the view that shows it is there. */
+export function prefetchStories(projectId: string | undefined): void {
+  void queryClient.prefetchQuery(storiesQuery(projectId));
+}
+
 /**
  * The stories of a project, or of all visible ones that are not archived, in the order of their ranks, with the person's own unanswered
  * changes shown.
@@ -39,11 +47,7 @@ export function useStories(
   projectId: string | undefined,
   options: { fetch?: boolean } = {},
 ): { stories: CardStory[] | undefined; query: UseQueryResult<CardStory[]> } {
-  const query = useQuery({
-    queryKey: boardKey(projectId),
-    queryFn: () => fetchCards(projectId),
-    enabled: options.fetch ?? true,
-  });
+  const query = useQuery({ ...storiesQuery(projectId), enabled: options.fetch ?? true });
   const changes = usePendingChanges();
   const { data } = query;
   const archived = useArchivedProjects();
