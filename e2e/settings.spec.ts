@@ -78,7 +78,7 @@ test('theme, language and time format are saved and obeyed at once', async ({
 
   for (const [language, label, done, lang] of [
     ['English', 'Guardar cambios', 'Settings saved', 'en'],
-    ['Português', 'Save changes', 'Configuração guardada', 'pt'],
+    ['Português', 'Save changes', 'Configurações salvas', 'pt'],
   ] as const) {
     await page.getByRole('combobox').click();
     await page.getByRole('option', { name: language }).click();
