@@ -4,7 +4,7 @@ import { i18n } from './i18n.ts';
 /** A moment (`Date` or ISO text with its time) or a day (`2026-03-10`), which is the same day everywhere. */
 export type DateLike = Date | string;
 
-const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-PT' };
+const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-BR' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function locale(): string {
