@@ -76,6 +76,42 @@ test.describe('the figures', () => {
     await expect(page).toHaveURL(`/?project=${project.id}`);
   });
 
+  test('tell of tasks and epics too, and lead from a task to its story', async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
+    const owner = await createPerson({ name: 'Ana Propia' });
+    const project = await createProject(owner);
+    const story_id = await addStory(owner, project.id, { title: 'Pago con tarjeta' });
+    const { data: epic } = await owner.client
+      .from('epics')
+      .insert({ project_id: project.id, name: 'Cobros' })
+      .select('id')
+      .single()
+      .throwOnError();
+    await signIn(page, owner);
+    const lines = panel(page, 'Actividad Reciente').getByRole('listitem');
+    await expect(lines.first()).toContainText('Ana Propia creó la épica Cobros');
+    await owner.client.from('epics').update({ closed_at: new Date().toISOString() }).eq('id', epic.id);
+    await expect(lines.first()).toContainText('Ana Propia cerró la épica Cobros');
+    const { data: task } = await owner.client
+      .from('tasks')
+      .insert({ story_id, title: 'Diseñar' })
+      .select('id')
+      .single()
+      .throwOnError();
+    await owner.client.from('tasks').update({ done: true }).eq('id', task.id).throwOnError();
+    await expect(lines.first()).toContainText('Ana Propia terminó la tarea Diseñar');
+    await owner.client.from('tasks').delete().eq('id', task.id).throwOnError();
+    await expect(lines.first()).toContainText('Ana Propia eliminó la tarea Diseñar');
+    await lines.first().getByRole('link', { name: 'Diseñar' }).click();
+    await expect(page).toHaveURL(new RegExp(`story=${story_id}`));
+    await page.goBack();
+    await page.getByRole('link', { name: 'Cobros' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`view=backlog.*${epic.id}`));
+  });
+
   test('many stories are a bar in place of notches', async ({ page, createPerson, signIn, platform }) => {
     const owner = await createPerson();
     const project = await createProject(owner);

@@ -327,6 +327,9 @@ test('files are chosen, dropped and pasted; refused with a reason; downloaded, a
     .eq('story_id', story.id)
     .throwOnError();
   expect(data).toHaveLength(3);
+  const history = section(page, 'Actividad');
+  await expect(history).toContainText('adjuntó el archivo «plano.png»');
+  await expect(history).toContainText('eliminó el archivo «acta.txt»');
 });
 
 test('an upload shows its progress and can be given up; a failed one says why', async ({
