@@ -63,18 +63,17 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
         }))}
         onChange={(status) => set({ status })}
       />
-      <Group
-        part="priority"
-        chosen={filter.priority}
-        options={STORY_PRIORITIES.toReversed().map((priority) => ({
-          value: priority,
-          text: t(`common:priority.${priority}`),
-          look: <PriorityBadge priority={priority} />,
-        }))}
-        onChange={(priority) => set({ priority })}
-      />
       <div className={classes['stack']}>
-        <PointsGroup points={filter.points} onChange={(points) => set({ points })} />
+        <Group
+          part="priority"
+          chosen={filter.priority}
+          options={STORY_PRIORITIES.toReversed().map((priority) => ({
+            value: priority,
+            text: t(`common:priority.${priority}`),
+            look: <PriorityBadge priority={priority} />,
+          }))}
+          onChange={(priority) => set({ priority })}
+        />
         <Group
           part="due"
           chosen={filter.due}
@@ -84,6 +83,9 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
           ]}
           onChange={(due) => set({ due })}
         />
+      </div>
+      <div className={classes['stack']}>
+        <PointsGroup points={filter.points} onChange={(points) => set({ points })} />
         <Group
           part="ready"
           chosen={filter.ready === undefined ? [] : [String(filter.ready)]}

@@ -86,9 +86,6 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
         <span className={classes['points']}>
           <Points value={story.story_points} />
         </span>
-        <span className={classes['due']}>
-          <DueMark story={story} />
-        </span>
       </span>
       <span className={classes['person']}>
         <Avatar person={avatarOf(assignee)} />
@@ -171,6 +168,7 @@ function Tags({ story, epic }: { story: CardStory; epic: string | undefined }) {
           +{more}
         </span>
       )}
+      <DueMark story={story} />
     </span>
   );
 }
