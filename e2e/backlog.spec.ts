@@ -353,6 +353,33 @@ test('deleted stories come back with everything, and nobody saw them meanwhile',
   await expect(count).toContainText('5');
 });
 
+test('a dialog gives the focus back to the button, or the button of the menu, that opened it', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  const opening = page.getByRole('main').getByRole('button', { name: 'Nueva Historia' });
+  await opening.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Nueva Historia' }).getByLabel('Título')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opening).toBeFocused();
+
+  const options = page.getByRole('button', { name: 'Opciones del backlog' });
+  for (const name of ['Épicas', 'Etiquetas del proyecto', 'Definición de «lista»']) {
+    await options.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name }).press('Enter');
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(options).toBeFocused();
+  }
+});
+
 test('epics are created, filtered by, closed and deleted, with their progress in notches', async ({
   page,
   createPerson,

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../lib/focus-return.ts';
 import { useConnected } from '../lib/online.ts';
 import classes from './Dialog.module.css';
 import { Shortcut } from './Shortcut.tsx';
@@ -41,6 +42,7 @@ export function Dialog(props: DialogProps) {
     aside,
   } = props;
   const online = useConnected();
+  useFocusReturn(opened);
   const closed = submitDisabled === true || submitting === true || !online;
 
   const submit = (event: FormEvent) => {

@@ -9,6 +9,7 @@ import { type Notch, Rule } from '../../components/Rule.tsx';
 import { db } from '../../lib/backend.ts';
 import { type Epic, useEpics } from '../../lib/epics.ts';
 import { describeFailure } from '../../lib/errors.ts';
+import { useFocusReturn } from '../../lib/focus-return.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
@@ -23,6 +24,7 @@ const MAX_NOTCHES = 48;
 /** The epics of a project with their progress; everyone creates, edits and closes them, who manages it deletes them. */
 export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
+  useFocusReturn(true);
   const queryClient = useQueryClient();
   const { data: epics = [] } = useEpics(projectId);
   const { stories = [] } = useStories(projectId, { fetch: false });

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
+import { useFocusReturn } from '../../lib/focus-return.ts';
 import { useProjectLabels } from '../../lib/labels.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { boardKey } from '../../lib/stories/cache.ts';
@@ -17,6 +18,7 @@ const LONGEST_NAME = 60;
 /** The labels of a project in a dialog. */
 export function LabelsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
+  useFocusReturn(true);
   return (
     <Modal
       opened

@@ -6,6 +6,7 @@ import { Key } from '../../components/Key.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
+import { useFocusReturn } from '../../lib/focus-return.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../lib/format.ts';
 import { useRefreshProjects } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
@@ -18,6 +19,7 @@ const QUERY_KEY = ['deleted-projects'];
 /** The person's own deleted projects, which can be taken back for a month. */
 export function DeletedProjects() {
   const { t } = useTranslation(['projects', 'common']);
+  useFocusReturn(true);
   const setSearch = useSetAppSearch();
   const { data, error } = useQuery({
     queryKey: QUERY_KEY,

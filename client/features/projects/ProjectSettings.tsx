@@ -1,6 +1,7 @@
 import { Modal, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../../lib/focus-return.ts';
 import { useProject, useProjectRights } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { BoardSettings } from './BoardSettings.tsx';
@@ -17,6 +18,7 @@ const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;
  */
 export function ProjectSettings({ labels }: { labels: (projectId: string) => ReactNode }) {
   const { t } = useTranslation(['projects', 'common']);
+  useFocusReturn(true);
   const { project: id } = useAppSearch();
   const setSearch = useSetAppSearch();
   const project = useProject(id);
