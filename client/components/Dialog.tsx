@@ -19,6 +19,8 @@ interface DialogProps {
   submitDisabled?: boolean;
   /** On its way: cannot be sent twice. */
   submitting?: boolean;
+  /** The primary action is done here: it needs no server. */
+  local?: boolean;
   /** The primary action destroys something. */
   danger?: boolean;
   /** Left of the footer: a hint, 'Crear otra'. */
@@ -38,11 +40,13 @@ export function Dialog(props: DialogProps) {
     submitLabel,
     submitDisabled,
     submitting,
+    local,
     danger,
     aside,
   } = props;
-  const online = useConnected();
   useFocusReturn(opened);
+  const connected = useConnected();
+  const online = connected || local === true;
   const closed = submitDisabled === true || submitting === true || !online;
 
   const submit = (event: FormEvent) => {

@@ -25,6 +25,7 @@ export function InvitationLink({ opened, onClose, email, link }: InvitationLinkP
   };
   return (
     <Dialog
+      local
       opened={opened}
       onClose={onClose}
       title={t('link.title')}

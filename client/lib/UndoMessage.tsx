@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useServerNeeded } from './server-needed.ts';
 import { ariaKeys } from './shortcuts.ts';
 
 interface Props {
@@ -10,10 +11,11 @@ interface Props {
 /** The second line of a toast about something that can be taken back. */
 export function UndoMessage({ detail, onUndo }: Props) {
   const { t } = useTranslation('common');
+  const server = useServerNeeded();
   return (
     <Group gap="xs" mt={4}>
       {detail}
-      <Button size="xs" onClick={onUndo} aria-keyshortcuts={ariaKeys('undo')}>
+      <Button {...server} size="xs" onClick={onUndo} aria-keyshortcuts={ariaKeys('undo')}>
         {t('undo')}
       </Button>
     </Group>

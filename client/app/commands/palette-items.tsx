@@ -18,6 +18,7 @@ import type { FoundStory } from '../../../shared/contracts/search-stories.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { describeFailure } from '../../lib/errors.ts';
 import { useGoTo } from '../../lib/go-to.ts';
+import { useConnected } from '../../lib/online.ts';
 import { useProjects } from '../../lib/projects.ts';
 import { useQuickActions } from '../../lib/quick-actions.ts';
 import { useAppSearch, useSetAppSearch, type View } from '../../lib/search.ts';
@@ -91,8 +92,9 @@ function useThemeItems(): PaletteItem[] {
   const { t } = useTranslation('commands');
   const { id } = usePerson();
   const settings = useMySettings(id);
+  const connected = useConnected();
   const save = useSaveSettings(id);
-  if (!settings) return [];
+  if (!settings || !connected) return [];
   const choose = (theme: (typeof THEMES)[number]['theme']) =>
     save.mutate(
       { ...settings, appearance: { ...settings.appearance, theme } },

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { useProject, useProjectRights, useRefreshProjects } from '../../lib/projects.ts';
@@ -31,9 +31,9 @@ export function ArchivedNotice() {
       <IconArchive size={16} stroke={1.6} aria-hidden />
       <span>{t('archived.notice')}</span>
       {mayTakeUp && (
-        <Button size="sm" onClick={() => void takeUp()}>
+        <ServerButton size="sm" onClick={() => void takeUp()}>
           {t('archived.takeUp')}
-        </Button>
+        </ServerButton>
       )}
     </div>
   );

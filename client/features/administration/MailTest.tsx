@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { toast } from '../../lib/toast.ts';
@@ -20,9 +20,12 @@ export function MailTest() {
       title={t('mail.title')}
       text={t('mail.text')}
       action={
-        <Button onClick={() => !test.isPending && test.mutate()} aria-disabled={test.isPending || undefined}>
+        <ServerButton
+          onClick={() => !test.isPending && test.mutate()}
+          aria-disabled={test.isPending || undefined}
+        >
           {t('mail.send')}
-        </Button>
+        </ServerButton>
       }
     >
       <div role="status">

@@ -23,6 +23,7 @@ export function SetupLinkDialog({ name, link, onClose }: SetupLinkDialogProps) {
   };
   return (
     <Dialog
+      local
       opened
       onClose={onClose}
       title={t('link.title')}

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconDots, IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './BulkBar.module.css';
@@ -67,7 +68,7 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
           <BulkChoice {...choice} />
         </span>
       ))}
-      <Button
+      <ServerButton
         variant="subtle"
         size="sm"
         data-danger
@@ -76,7 +77,7 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
         onClick={() => void actions.remove(stories)}
       >
         {t('common:delete')}
-      </Button>
+      </ServerButton>
       <ActionIcon
         data-size="sm"
         className={classes['icon']}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { jitteredRankBetween, rankBetween } from '../../../shared/rules/rank.ts';
 import { db } from '../../lib/backend.ts';
 import { describeFailure } from '../../lib/errors.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { usePerson } from '../../lib/session.tsx';
 import { applyFacts } from '../../lib/stories/cache.ts';
 import { isRankInUse } from '../../lib/stories/rank-in-use.ts';
@@ -41,6 +42,7 @@ async function insert(
 export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
   const { t } = useTranslation(['backlog', 'common']);
   const person = usePerson();
+  const server = useServerNeeded();
   const [text, setText] = useState(drafts.get(projectId) ?? '');
   const [failed, setFailed] = useState(failures.get(projectId) ?? []);
   const [sending, setSending] = useState(0);
@@ -84,7 +86,8 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const title = text.trim();
-    if (title === '') return;
+    // without connection what is typed stays
+    if (title === '' || server.disabled) return;
     change('');
     send(title);
   };
@@ -107,13 +110,18 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
           }}
         />
         {sending > 0 && <span className={classes['hint']}>{t('saving')}</span>}
-        {sending === 0 && text.trim() !== '' && <span className={classes['hint']}>{t('add.hint')}</span>}
+        {sending === 0 && text.trim() !== '' && (
+          <span className={classes['hint']} role="status">
+            {server.title ?? t('add.hint')}
+          </span>
+        )}
       </div>
       {failed.map((title) => (
         <div key={title} className={classes['line']} data-failed>
           <IconAlertCircle size={14} stroke={1.6} aria-hidden />
           <span className={classes['title']}>{title}</span>
           <button
+            {...server}
             type="button"
             onClick={() => {
               takeOut(title);

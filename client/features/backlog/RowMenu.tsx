@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import { useBacklogActions } from './backlog-actions.ts';
 import classes from './StoryRow.module.css';
@@ -46,6 +47,7 @@ function Entries({ story }: { story: CardStory }) {
   const { t } = useTranslation(['backlog', 'common']);
   const actions = useBacklogActions();
   const taken = actions.taken(story.id);
+  const server = useServerNeeded();
   const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.6} aria-hidden />;
   return (
     <>
@@ -74,7 +76,12 @@ function Entries({ story }: { story: CardStory }) {
       >
         {t(story.ready ? 'markNotReady' : 'markReady')}
       </Menu.Item>
-      <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void actions.remove(taken)}>
+      <Menu.Item
+        {...server}
+        data-danger
+        leftSection={icon(IconTrash)}
+        onClick={() => void actions.remove(taken)}
+      >
         {t('common:delete')}
       </Menu.Item>
     </>

@@ -21,6 +21,7 @@ export function InviteResults({ opened, results, onClose, onAgain }: InviteResul
   const refused = results.some(({ outcome }) => outcome === 'refused');
   return (
     <Dialog
+      local
       opened={opened}
       onClose={onClose}
       title={t('results.title')}

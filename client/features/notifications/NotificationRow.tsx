@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import type { PersonSummary } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { leadsTo } from './leads-to.ts';
 import classes from './NotificationRow.module.css';
 import { notificationWords } from './notification-words.ts';
@@ -26,6 +27,7 @@ export function NotificationRow({ notification, actor, now, onRead, onOpen }: No
   const name = actor?.full_name || t('someone');
   const { key, values } = notificationWords(notification, actor?.full_name);
   const isUnread = notification.read_at === null;
+  const server = useServerNeeded();
   return (
     <li className={classes['row']} data-unread={isUnread || undefined}>
       <Avatar
@@ -49,7 +51,13 @@ export function NotificationRow({ notification, actor, now, onRead, onOpen }: No
       </div>
       {isUnread && (
         <Tooltip label={t('markOne')}>
-          <ActionIcon size="sm" className={classes['read']} aria-label={t('markOne')} onClick={onRead}>
+          <ActionIcon
+            {...server}
+            size="sm"
+            className={classes['read']}
+            aria-label={t('markOne')}
+            onClick={onRead}
+          >
             <IconCheck size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -1,7 +1,8 @@
-import { Button, FileButton } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { describeFailure } from '../../lib/errors.ts';
 import { deleteAvatar, putAvatar } from '../../lib/files.ts';
 import { toast } from '../../lib/toast.ts';
@@ -49,15 +50,19 @@ export function AvatarSection({ personId, profile }: { personId: string; profile
           inputProps={{ 'aria-label': t('avatar.choose') }}
         >
           {(props) => (
-            <Button {...props} aria-disabled={busy || undefined}>
+            <ServerButton {...props} aria-disabled={busy || undefined}>
               {t('avatar.choose')}
-            </Button>
+            </ServerButton>
           )}
         </FileButton>
         {profile.avatar_url !== null && (
-          <Button variant="subtle" onClick={() => void act(deleteAvatar)} aria-disabled={busy || undefined}>
+          <ServerButton
+            variant="subtle"
+            onClick={() => void act(deleteAvatar)}
+            aria-disabled={busy || undefined}
+          >
             {t('avatar.remove')}
-          </Button>
+          </ServerButton>
         )}
       </div>
     </Section>

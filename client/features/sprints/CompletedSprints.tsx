@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { formatDateRange, formatNumber } from '../../lib/format.ts';
 import { useProjects } from '../../lib/projects.ts';
 import type { useCompletedSprints } from '../../lib/sprints/queries.ts';
@@ -79,13 +79,13 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
       )}
       {query.hasNextPage && (
         <div className={classes['more']}>
-          <Button
+          <ServerButton
             size="sm"
             aria-disabled={query.isFetchingNextPage || undefined}
             onClick={() => query.isFetchingNextPage || void query.fetchNextPage()}
           >
             {t('completed.more')}
-          </Button>
+          </ServerButton>
         </div>
       )}
     </section>

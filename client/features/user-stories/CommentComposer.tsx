@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { getAppearance } from '../../lib/appearance.ts';
 import { describeFailure } from '../../lib/errors.ts';
+import { isOnline } from '../../lib/online.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
 import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '../../lib/stories/drafts.ts';
 import { toast } from '../../lib/toast.ts';
@@ -27,7 +28,7 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
     else storeFieldDraft(key, { value: next, base: null });
   };
   const send = async () => {
-    if (text.trim() === '' || sending) return;
+    if (text.trim() === '' || sending || !isOnline()) return;
     setSending(true);
     try {
       await onSend(text.trim());

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { avatarOf } from '../../lib/people.ts';
 import { type PersonSummary, useProjectRights } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { usePerson } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { CommentField } from './CommentField.tsx';
@@ -30,9 +32,10 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
   const [draft, setDraft] = useState<string | null>(null);
   const members = project?.members ?? [];
   const own = comment.author_id === person.id;
+  const server = useServerNeeded();
 
   const save = async () => {
-    if (draft === null || draft.trim() === '') return;
+    if (draft === null || draft.trim() === '' || server.disabled) return;
     try {
       if (draft.trim() !== comment.body) await comments.edit(comment, draft.trim());
       setDraft(null);
@@ -69,9 +72,9 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
         <div className={classes['actions']} data-shown={draft !== null || undefined}>
           {draft !== null && (
             <>
-              <Button size="sm" onClick={() => void save()}>
+              <ServerButton size="sm" onClick={() => void save()}>
                 {t('comments.save')}
-              </Button>
+              </ServerButton>
               <Button size="sm" variant="subtle" onClick={() => setDraft(null)}>
                 {t('comments.cancel')}
               </Button>
@@ -83,7 +86,7 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
             </button>
           )}
           {draft === null && (own || manage) && (
-            <button type="button" onClick={() => void comments.remove(comment)}>
+            <button type="button" {...server} onClick={() => void comments.remove(comment)}>
               {t('comments.remove')}
             </button>
           )}

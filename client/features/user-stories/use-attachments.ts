@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { postAttachment } from '../../lib/files.ts';
 import { useLive } from '../../lib/live.ts';
+import { isOnline } from '../../lib/online.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -32,7 +33,7 @@ export interface Upload {
 
 /** The files of a story, live, those on their way, and what can be done with them. What fails is told. */
 export function useAttachments(storyId: string) {
-  const { t } = useTranslation(['stories', 'errors']);
+  const { t } = useTranslation(['stories', 'errors', 'offline']);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queryKey = ['attachments', storyId];
   const query = useQuery({
@@ -55,6 +56,8 @@ export function useAttachments(storyId: string) {
 
   /** Why a file is not even sent; null where it may be. */
   const obstacle = (file: File): string | null => {
+    // dropped and pasted files come by no button that could be disabled
+    if (!isOnline()) return t('offline:needed');
     if (attachmentType(file.name) === null) return t('errors:code.file_type');
     if (file.size > ATTACHMENT_LIMITS.file) return t('errors:code.file_too_large');
     return file.size === 0 ? t('errors:code.file_empty') : null;

@@ -18,6 +18,8 @@ interface RowDragEvents<Id> {
   onOver?: (id: Id) => void;
   /** This row was let go, over the row of that id; null: beside the list. */
   onDropped: (over: Id | null) => void;
+  /** Whether a row can be taken at this moment. */
+  canDrag?: () => boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface RowDragEvents<Id> {
 export function useRowDrag<Row extends HTMLElement, Id extends RowId = RowId>(
   list: string,
   id: Id,
-  { onOver, onDropped }: RowDragEvents<Id>,
+  { onOver, onDropped, canDrag }: RowDragEvents<Id>,
 ): RowDrag<Row> {
   const element = useRef<Row>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -35,6 +37,7 @@ export function useRowDrag<Row extends HTMLElement, Id extends RowId = RowId>(
   const [over, setOver] = useState(false);
   const passed = useEffectEvent((other: Id) => onOver?.(other));
   const dropped = useEffectEvent(onDropped);
+  const mayGo = useEffectEvent(() => canDrag?.() ?? true);
 
   useEffect(() => {
     if (!element.current || !grip.current) return;
@@ -43,6 +46,7 @@ export function useRowDrag<Row extends HTMLElement, Id extends RowId = RowId>(
       draggable({
         element: element.current,
         dragHandle: grip.current,
+        canDrag: () => mayGo(),
         getInitialData: () => ({ [list]: id }),
         onDragStart: () => setHeld(true),
         onDrop: ({ location }) => {
