@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import auth from '../locales/es/auth.json';
 import common from '../locales/es/common.json';
 import errors from '../locales/es/errors.json';
+import { patiently } from './online.ts';
 
 export const LANGUAGES = ['es', 'en', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -27,7 +28,7 @@ const byView: BackendModule = {
   init: () => undefined,
   read: async (language: string, namespace: string) => {
     const load = language === 'es' ? loadSpanish[namespace] : undefined;
-    return load ? await load() : {};
+    return load ? await patiently(load) : {};
   },
 };
 
@@ -61,7 +62,7 @@ export function addTexts(language: Language, catalogue: Catalogue): void {
 /** Changes the language of everything on screen, after its texts have been loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language !== 'es' && !i18n.hasResourceBundle(language, 'common')) {
-    addTexts(language, (await loadOther[language]()).default);
+    addTexts(language, (await patiently(loadOther[language])).default);
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;

@@ -97,3 +97,20 @@ export function untilOnline(): Promise<void> {
     });
   });
 }
+
+/**
+ * Loads a part of the program; without connection it waits and tries again.
+ * @param onWait told once, when it has to wait.
+ * @throws what `load` throws while the server is there.
+ */
+export async function patiently<Part>(load: () => Promise<Part>, onWait?: () => void): Promise<Part> {
+  for (let told = false; ; told = true) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await checkConnection()) throw error;
+      if (!told) onWait?.();
+      await untilOnline();
+    }
+  }
+}

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useGoTo } from '../../lib/go-to.ts';
 import { i18n } from '../../lib/i18n.ts';
-import { lazy } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
+import { isOnline } from '../../lib/online.ts';
 import { useQuickActions } from '../../lib/quick-actions.ts';
 import { rememberStory } from '../../lib/recent.ts';
 import { useAppSearch } from '../../lib/search.ts';
@@ -11,8 +12,8 @@ import { canUndo, undoLatest } from '../../lib/toast.ts';
 import { openCommand, useOpenedCommand } from './opened.ts';
 
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
-const ShortcutsHelp = lazy(async () => ({
+const Palette = lazyDialog(loadPalette);
+const ShortcutsHelp = lazyDialog(async () => ({
   default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp,
 }));
 
@@ -64,7 +65,7 @@ function useAct(): (name: ShortcutName) => boolean {
         openCommand('help');
         return true;
       case 'undo':
-        if (!canUndo()) return false;
+        if (!canUndo() || !isOnline()) return false;
         undoLatest();
         return true;
       case 'story':

@@ -1,33 +1,33 @@
 import { Suspense, useState } from 'react';
-import { lazy } from '../../lib/lazy.ts';
+import { lazy, lazyDialog } from '../../lib/lazy.ts';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 
-const NewStoryDialog = lazy(async () => ({
+const NewStoryDialog = lazyDialog(async () => ({
   default: (await import('../../features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
 }));
-const StoryPanel = lazy(async () => ({
+const StoryPanel = lazyDialog(async () => ({
   default: (await import('../../features/user-stories/StoryPanel.tsx')).StoryPanel,
 }));
 
-const ProjectSettings = lazy(async () => ({
+const ProjectSettings = lazyDialog(async () => ({
   default: (await import('../../features/projects/ProjectSettings.tsx')).ProjectSettings,
 }));
 const LabelList = lazy(async () => ({
   default: (await import('../../features/backlog/LabelsDialog.tsx')).LabelList,
 }));
-const DeletedProjects = lazy(async () => ({
+const DeletedProjects = lazyDialog(async () => ({
   default: (await import('../../features/projects/DeletedProjects.tsx')).DeletedProjects,
 }));
 
 /** The dialogs that keep what was typed while they are closed, until it has been sent. */
 const DIALOGS = {
-  project: lazy(async () => ({
+  project: lazyDialog(async () => ({
     default: (await import('../../features/projects/NewProjectDialog.tsx')).NewProjectDialog,
   })),
-  sprint: lazy(async () => ({
+  sprint: lazyDialog(async () => ({
     default: (await import('../../features/sprints/NewSprintDialog.tsx')).NewSprintDialog,
   })),
-  invite: lazy(async () => ({
+  invite: lazyDialog(async () => ({
     default: (await import('../../features/invitations/InviteDialog.tsx')).InviteDialog,
   })),
 };

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '../../lib/lazy.ts';
 import { usePresence } from '../../lib/presence.ts';
 import { useLiveProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';

@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconDots, IconFlag2, IconListCheck, IconPlus, IconTag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../../lib/lazy.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import classes from './Backlog.module.css';
 
-const EpicsDialog = lazy(async () => ({ default: (await import('./EpicsDialog.tsx')).EpicsDialog }));
-const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }));
-const ReadyDialog = lazy(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }));
+const EpicsDialog = lazyDialog(async () => ({ default: (await import('./EpicsDialog.tsx')).EpicsDialog }));
+const LabelsDialog = lazyDialog(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }));
+const ReadyDialog = lazyDialog(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }));
 
 type Opened = 'epics' | 'labels' | 'ready' | null;
 

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
 import { formatDateRange } from '../../lib/format.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
 import { useProject, useProjectRights } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { useSprintStep } from '../../lib/sprints/steps.ts';
 import { tallyOf } from '../../lib/sprints/tally.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
@@ -14,7 +16,7 @@ import classes from './SprintList.module.css';
 import view from './SprintsView.module.css';
 import { useDeleteSprint } from './use-delete-sprint.ts';
 
-const EditSprintDialog = lazy(async () => ({
+const EditSprintDialog = lazyDialog(async () => ({
   default: (await import('./EditSprintDialog.tsx')).EditSprintDialog,
 }));
 
@@ -89,6 +91,7 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
   const setSearch = useSetAppSearch();
   const step = useSprintStep();
   const remove = useDeleteSprint();
+  const server = useServerNeeded();
   const [dialog, setDialog] = useState<'edit' | 'start' | null>(null);
   const [edited, setEdited] = useState(false);
   if (dialog === 'edit' && !edited) setEdited(true);
@@ -123,6 +126,7 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
+            {...server}
             leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
             onClick={() => void remove(sprint, stories)}
           >

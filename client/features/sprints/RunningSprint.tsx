@@ -6,7 +6,7 @@ import type { Tally } from '../../../shared/rules/sprint-history.ts';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { SprintBadge } from '../../components/SprintBadge.tsx';
 import { formatDateRange } from '../../lib/format.ts';
-import { lazy } from '../../lib/lazy.ts';
+import { lazy, lazyDialog } from '../../lib/lazy.ts';
 import { useProject, useProjectRights } from '../../lib/projects.ts';
 import { useReport } from '../../lib/reports.ts';
 import { useSprintStep } from '../../lib/sprints/steps.ts';
@@ -20,7 +20,7 @@ import { SprintFigures } from './SprintFigures.tsx';
 import { StoryProgress } from './StoryProgress.tsx';
 
 const SprintBurndown = lazy(async () => ({ default: (await import('./SprintBurndown.tsx')).SprintBurndown }));
-const FinishDialog = lazy(async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog }));
+const FinishDialog = lazyDialog(async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog }));
 
 /** px: legend, chart, readout. */
 const CHART_HEIGHT = 344;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './InvitationList.module.css';
@@ -13,7 +14,7 @@ import { RoleBadge } from './RoleBadge.tsx';
 import type { OpenTeamDialog } from './team-dialogs.ts';
 import { type Invitation, useRefreshTeam } from './use-team.ts';
 
-const InvitationLink = lazy(async () => ({
+const InvitationLink = lazyDialog(async () => ({
   default: (await import('../../components/InvitationLink.tsx')).InvitationLink,
 }));
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../lib/lazy.ts';
 import classes from './MarkdownText.module.css';
 
 const Markdown = lazy(async () => ({ default: (await import('../../components/Markdown.tsx')).Markdown }));
