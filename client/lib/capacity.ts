@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Tables } from '../../shared/database.types.ts';
 import type { Day } from '../../shared/rules/working-days.ts';
@@ -43,8 +43,12 @@ export function useHolidays(projectId: string | undefined): ReadonlySet<Day> {
 }
 
 /** The absences of people that touch the days from one to another, the earliest first, kept current. */
-export function useAbsences(userIds: readonly string[], first: Day, last: Day): Absence[] {
-  const { data } = useQuery({
+export function useAbsences(
+  userIds: readonly string[],
+  first: Day,
+  last: Day,
+): { absences: Absence[]; query: UseQueryResult<Absence[]> } {
+  const query = useQuery({
     queryKey: ['absences', first, last, userIds],
     queryFn: async (): Promise<Absence[]> => {
       const { data: rows } = await db
@@ -61,12 +65,15 @@ export function useAbsences(userIds: readonly string[], first: Day, last: Day): 
   });
   const refresh = useRefreshed(['absences']);
   useLive('absences', undefined, refresh, refresh);
-  return data ?? NO_ABSENCES;
+  return { absences: query.data ?? NO_ABSENCES, query };
 }
 
 /** The weekly hours of people, by id; null where somebody has not said. */
-export function useWeeklyHours(userIds: readonly string[]): ReadonlyMap<string, number | null> {
-  const { data } = useQuery({
+export function useWeeklyHours(userIds: readonly string[]): {
+  hours: ReadonlyMap<string, number | null>;
+  query: UseQueryResult;
+} {
+  const query = useQuery({
     queryKey: ['weekly-hours', userIds],
     queryFn: async () => {
       const { data: rows } = await db
@@ -79,5 +86,10 @@ export function useWeeklyHours(userIds: readonly string[]): ReadonlyMap<string, 
   });
   const refresh = useRefreshed(['weekly-hours']);
   useLive('profiles', undefined, refresh, () => {});
-  return useMemo(() => new Map((data ?? []).map(({ id, weekly_capacity }) => [id, weekly_capacity])), [data]);
+  const { data } = query;
+  const hours = useMemo(
+    () => new Map((data ?? []).map(({ id, weekly_capacity }) => [id, weekly_capacity])),
+    [data],
+  );
+  return { hours, query };
 }

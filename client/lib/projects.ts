@@ -72,6 +72,12 @@ export function useProject(id: string | undefined): Project | undefined {
   return id === undefined ? undefined : data?.find((project) => project.id === id);
 }
 
+/** Whether the address names a project that does not exist or that the person may not see; false while that is unknown. */
+export function useProjectMissing(id: string | undefined): boolean {
+  const { data } = useQuery(projectsQuery);
+  return id !== undefined && data !== undefined && !data.some((project) => project.id === id);
+}
+
 /** Who belongs to a project (its teams and its owner), by name; to any of the projects when none is named. */
 export function useProjectMembers(projectId: string | undefined): PersonSummary[] {
   const { data = NO_PROJECTS } = useProjects();

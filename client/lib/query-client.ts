@@ -18,3 +18,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/**
+ * `placeholderData` for figures that stay while others take their place. Without connection they do not: what would come is
+ * not on its way, and the old ones would stand under the new name.
+ */
+export function keepUntilAnswered<Data>(previous: Data | undefined): Data | undefined {
+  return isOnline() ? previous : undefined;
+}

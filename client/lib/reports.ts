@@ -1,7 +1,8 @@
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Procedures } from '../../shared/contracts/procedures.ts';
 import { call } from './call.ts';
 import { useLive } from './live.ts';
+import { keepUntilAnswered } from './query-client.ts';
 import { useCoalesced } from './use-coalesced.ts';
 
 /** A burst of changes (cards moved, a sprint finished) is one new reading. */
@@ -24,7 +25,7 @@ export function useReport<Name extends ReportName>(
     queryKey,
     queryFn: () => call(name, input),
     // another day or another sprint takes the place of the one shown without an empty moment between
-    placeholderData: keepPreviousData,
+    placeholderData: keepUntilAnswered,
   });
   const refresh = useCoalesced(() => void queryClient.invalidateQueries({ queryKey }), REFRESH_AFTER_MS);
   // every change of a sprint or story writes one line of the log

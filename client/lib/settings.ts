@@ -1,6 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import {
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { type Appearance, applyAppearance, parseAppearance, resetAppearance } from './appearance.ts';
 import { db } from './backend.ts';
 import { useLive } from './live.ts';
@@ -50,9 +56,14 @@ const settingsQuery = (personId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The person's settings, and whether they could be read. */
+export function useSettingsQuery(personId: string): UseQueryResult<Settings> {
+  return useQuery(settingsQuery(personId));
+}
+
 /** The person's settings; undefined until they are known. */
 export function useMySettings(personId: string): Settings | undefined {
-  return useQuery(settingsQuery(personId)).data;
+  return useSettingsQuery(personId).data;
 }
 
 /** Saves settings, and obeys them before it resolves. Rejects with the answered error; the old ones stay then. */
@@ -93,6 +104,10 @@ export function useSettings(personId: string): boolean {
   }, [theme, setColorScheme]);
   useEffect(() => () => void resetAppearance(), []);
 
-  // without an answer the workspace opens all the same, in Spanish
-  return !settings.isPending;
+  // without an answer, or a connection to wait for it, the workspace opens all the same, in Spanish; and it stays open
+  // when they are asked for again
+  const answered = !settings.isPending || settings.fetchStatus === 'paused';
+  const [opened, setOpened] = useState(answered);
+  if (answered && !opened) setOpened(true);
+  return opened;
 }

@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Key } from '../../components/Key.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Shortcut } from '../../components/Shortcut.tsx';
-import { describeFailure } from '../../lib/errors.ts';
 import { useConnected } from '../../lib/online.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-items.tsx';
@@ -51,7 +51,7 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
-  const { groups, searching, error } = usePaletteGroups(typed, onHelp);
+  const { groups, ...outcome } = usePaletteGroups(typed, onHelp);
   const items = groups.flatMap((group) => group.items);
   const current = items[Math.min(place, items.length - 1)];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
@@ -121,7 +121,7 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
           </div>
         ))}
       </div>
-      <Outcome count={items.length} searching={searching} error={error} />
+      <Outcome count={items.length} {...outcome} />
     </>
   );
 }
@@ -163,14 +163,27 @@ function Line({ id, item, current, onHover, onChoose }: LineProps) {
   );
 }
 
+interface OutcomeProps {
+  count: number;
+  searching: boolean;
+  error: Error | null;
+  retry: () => Promise<unknown>;
+}
+
 /** What came of it, read out; nothing found, and why, for everyone to see. */
-function Outcome({ count, searching, error }: { count: number; searching: boolean; error: Error | null }) {
+function Outcome({ count, searching, error, retry }: OutcomeProps) {
   const { t } = useTranslation('commands');
   const online = useConnected();
-  const trouble = !online ? t('offline') : error ? describeFailure(error) : null;
+  if (online && error) {
+    return (
+      <div className={classes['failure']}>
+        <LoadFailure part title={t('failed')} error={error} onRetry={retry} />
+      </div>
+    );
+  }
   return (
     <div role="status">
-      {trouble && <p className={classes['note']}>{trouble}</p>}
+      {!online && <p className={classes['note']}>{t('offline')}</p>}
       {!searching && count === 0 && <p className={classes['note']}>{t('nothing')}</p>}
       {!searching && count > 0 && <VisuallyHidden>{t('count', { count })}</VisuallyHidden>}
     </div>

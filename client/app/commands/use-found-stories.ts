@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FoundStory } from '../../../shared/contracts/search-stories.ts';
 import { storyKey } from '../../../shared/rules/story.ts';
 import { db } from '../../lib/backend.ts';
 import { call } from '../../lib/call.ts';
+import { keepUntilAnswered } from '../../lib/query-client.ts';
 import { recentStories } from '../../lib/recent.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { usePerson } from '../../lib/session.tsx';
@@ -16,6 +17,8 @@ interface Found {
   /** The answer to what stands there is on its way. */
   searching: boolean;
   error: Error | null;
+  /** Asks again. */
+  retry: () => Promise<unknown>;
 }
 
 /** The stories that what is typed finds on the server; those opened last while nothing is typed. */
@@ -29,7 +32,7 @@ export function useFoundStories(typed: string): Found {
     queryKey: ['search-stories', project ?? 'all', settled],
     queryFn: () => call('search_stories', { typed: settled, project_id: project ?? null }),
     enabled: settled !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: keepUntilAnswered,
     staleTime: 5000,
   });
   const recent = useQuery({
@@ -37,9 +40,11 @@ export function useFoundStories(typed: string): Found {
     queryFn: () => readStories(recentStories(personId)),
     staleTime: 0,
   });
-  if (nothing) return { stories: recent.data ?? [], searching: false, error: null };
+  if (nothing) {
+    return { stories: recent.data ?? [], searching: false, error: recent.error, retry: recent.refetch };
+  }
   const searching = settled !== typed.trim() || found.isPlaceholderData || found.isLoading;
-  return { stories: found.data ?? [], searching, error: found.error };
+  return { stories: found.data ?? [], searching, error: found.error, retry: found.refetch };
 }
 
 /** Some stories by id, in the order of the ids; what is gone or may not be seen is left out. */

@@ -18,7 +18,7 @@ const MOST_PROJECTS = 6;
 
 /** Everything that fits what is typed, by kind; without anything typed what was opened last comes first. */
 export function usePaletteGroups(typed: string, onHelp: () => void) {
-  const { stories, searching, error } = useFoundStories(typed);
+  const { stories, ...outcome } = useFoundStories(typed);
   const storyItems = useStoryItems()(stories);
   const actions = matching(useActionItems(onHelp), typed);
   const views = matching(useViewItems(), typed);
@@ -37,5 +37,5 @@ export function usePaletteGroups(typed: string, onHelp: () => void) {
         { name: 'projects', items: projects },
         { name: 'stories', items: storyItems },
       ];
-  return { groups: all.filter(({ items }) => items.length > 0), searching, error };
+  return { groups: all.filter(({ items }) => items.length > 0), ...outcome };
 }

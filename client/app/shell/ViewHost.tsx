@@ -3,10 +3,12 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { lazy } from '../../lib/lazy.ts';
-import { useConnected } from '../../lib/online.ts';
 import { getProduct } from '../../lib/product.ts';
-import type { View } from '../../lib/search.ts';
+import { useProjectMissing } from '../../lib/projects.ts';
+import { useAppSearch, type View } from '../../lib/search.ts';
+import { NotThere } from './NotThere.tsx';
 import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
 import { LOADERS } from './views.ts';
@@ -22,6 +24,9 @@ export function ViewHost({ view }: { view: View }) {
   const { t } = useTranslation('shell');
   const { name } = getProduct();
   const Shown = VIEWS[view] ?? DashboardView;
+  const { project } = useAppSearch();
+  // the settings are the person's, whatever the project
+  const missing = useProjectMissing(project) && view !== 'settings';
   const title = t(`view.${view}`);
   useCountView(view);
   const [firstView] = useState(view);
@@ -33,20 +38,11 @@ export function ViewHost({ view }: { view: View }) {
 
   return (
     <CatchBoundary getResetKey={() => view} errorComponent={ViewFailure}>
-      <Suspense key={view} fallback={<Loading />}>
-        <Arrival takesFocus={moved}>
-          <Shown />
-        </Arrival>
+      <Suspense key={view} fallback={<Loading className={classes['loading']} />}>
+        <Arrival takesFocus={moved}>{missing ? <NotThere title={title} /> : <Shown />}</Arrival>
       </Suspense>
     </CatchBoundary>
   );
-}
-
-/** While the code of a view is on its way; without connection that takes until it is back. */
-function Loading() {
-  const { t } = useTranslation(['shell', 'offline']);
-  const connected = useConnected();
-  return <p className={classes['loading']}>{connected ? t('loading') : t('offline:view')}</p>;
 }
 
 interface ArrivalProps {

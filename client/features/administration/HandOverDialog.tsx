@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminPerson, OwnedProject } from '../../../shared/contracts/administration.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
@@ -11,7 +13,7 @@ import classes from './Administration.module.css';
 
 /** The projects of a disabled owner, each with who takes it over. */
 export function HandOverDialog({ owner, onClose }: { owner: AdminPerson; onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'common', 'shell']);
+  const { t } = useTranslation(['admin', 'common']);
   const projects = useQuery({
     queryKey: ['admin', 'owned', owner.id],
     queryFn: () => call('admin_owned_projects', { owner_id: owner.id }),
@@ -24,8 +26,10 @@ export function HandOverDialog({ owner, onClose }: { owner: AdminPerson; onClose
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <div style={{ padding: '16px 20px 20px' }}>
-        {projects.isPending && <p>{t('shell:loading')}</p>}
-        {projects.isError && <p role="alert">{describeFailure(projects.error)}</p>}
+        {projects.isPending && <Loading />}
+        {projects.isError && (
+          <LoadFailure part title={t('handOver.unread')} error={projects.error} onRetry={projects.refetch} />
+        )}
         {projects.data?.length === 0 && <p>{t('handOver.none')}</p>}
         <ul className={classes['projects']}>
           {projects.data?.map((project) => (

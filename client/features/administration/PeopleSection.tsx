@@ -1,10 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminPerson } from '../../../shared/contracts/administration.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { call } from '../../lib/call.ts';
+import { keepUntilAnswered } from '../../lib/query-client.ts';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import classes from './Administration.module.css';
 import { Block } from './Block.tsx';
@@ -17,7 +20,7 @@ const TYPING_MS = 200;
 
 /** The accounts, page by page, with search; each with what can be done to it. */
 export function PeopleSection() {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');
   const [sought] = useDebouncedValue(search, TYPING_MS);
   const [offset, setOffset] = useState(0);
@@ -27,7 +30,7 @@ export function PeopleSection() {
   const page = useQuery({
     queryKey: ['admin', 'people', sought, offset],
     queryFn: () => call('admin_people', { search: sought, offset, limit: PAGE }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepUntilAnswered,
   });
   const { total = 0, people = [] } = page.data ?? {};
   const to = Math.min(offset + PAGE, total);
@@ -55,11 +58,9 @@ export function PeopleSection() {
         />
         {page.data && <span role="status">{t('people.count', { count: total })}</span>}
       </div>
+      {page.isPending && <Loading />}
       {page.isError && (
-        <div role="alert">
-          <p>{t('people.failed')}</p>
-          <Button onClick={() => void page.refetch()}>{t('common:retry')}</Button>
-        </div>
+        <LoadFailure part title={t('people.failed')} error={page.error} onRetry={page.refetch} />
       )}
       {page.data && total === 0 && <p className={classes['note']}>{t('people.none')}</p>}
       {people.length > 0 && (

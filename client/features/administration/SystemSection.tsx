@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SystemState } from '../../../shared/contracts/administration.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { VIEWS } from '../../lib/search.ts';
@@ -23,9 +25,12 @@ export function SystemSection() {
     <Block
       title={t('state.title')}
       text={t('state.text')}
-      action={<Button onClick={() => void state.refetch()}>{t('state.refresh')}</Button>}
+      action={<ServerButton onClick={() => void state.refetch()}>{t('state.refresh')}</ServerButton>}
     >
-      {state.isError && <p role="alert">{t('state.failed')}</p>}
+      {state.isPending && <Loading />}
+      {state.isError && (
+        <LoadFailure part title={t('state.failed')} error={state.error} onRetry={state.refetch} />
+      )}
       {state.data && <Facts state={state.data} />}
     </Block>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import { type Project, useProject, useProjects } from '../../lib/projects.ts';
+import { type Project, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
 import { MOST_STORIES, useLiveStories, useStories } from '../../lib/stories/queries.ts';
@@ -10,7 +11,7 @@ import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './Backlog.module.css';
 import { Backlog } from './Backlog.tsx';
 import { BacklogButtons } from './BacklogButtons.tsx';
-import { BacklogSkeleton, Failed, NoProject, NotThere } from './states.tsx';
+import { BacklogSkeleton, NoProject } from './states.tsx';
 import { prepareTexts, useBacklogSearch } from './use-backlog-search.ts';
 
 const NO_PROJECTS: Project[] = [];
@@ -46,7 +47,6 @@ function Totals({ stories }: { stories: readonly CardStory[] }) {
 function Content({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('backlog');
   const projects = useProjects();
-  const single = useProject(projectId);
   const { stories, query } = useStories(projectId);
   const sprints = useOpenSprints(projectId);
   const search = useBacklogSearch();
@@ -59,7 +59,6 @@ function Content({ projectId }: { projectId: string | undefined }) {
   usePreparedTexts(stories, byId);
 
   if (projects.data?.length === 0) return <NoProject />;
-  if (projects.data && projectId !== undefined && single === undefined) return <NotThere />;
   if (stories && projects.data && sprints.data) {
     return (
       <>
@@ -78,8 +77,8 @@ function Content({ projectId }: { projectId: string | undefined }) {
   }
   const failed = query.error ?? projects.error ?? sprints.error;
   if (!failed) return <BacklogSkeleton />;
-  const retry = () => void Promise.all([query.refetch(), projects.refetch(), sprints.refetch()]);
-  return <Failed error={failed} onRetry={retry} />;
+  const retry = () => Promise.all([query.refetch(), projects.refetch(), sprints.refetch()]);
+  return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
 }
 
 /** A slice of work between two frames, in ms. */

@@ -4,8 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EpicProgress, epicProgress } from '../../../shared/rules/epic-progress.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import { type Notch, Rule } from '../../components/Rule.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { type Epic, useEpics } from '../../lib/epics.ts';
 import { describeFailure } from '../../lib/errors.ts';
@@ -13,6 +16,7 @@ import { useFocusReturn } from '../../lib/focus-return.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { useStories } from '../../lib/stories/queries.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './Dialogs.module.css';
@@ -26,7 +30,8 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
   const { t } = useTranslation(['backlog', 'common']);
   useFocusReturn(true);
   const queryClient = useQueryClient();
-  const { data: epics = [] } = useEpics(projectId);
+  const read = useEpics(projectId);
+  const epics = read.data ?? [];
   const { stories = [] } = useStories(projectId, { fetch: false });
   const [editing, setEditing] = useState<string | null>(null);
   const progress = epicProgress(stories);
@@ -52,7 +57,11 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <div className={classes['body']}>
-        {epics.length === 0 && <p className={classes['hint']}>{t('epics.none')}</p>}
+        {read.isPending && <Loading />}
+        {read.isError && (
+          <LoadFailure part title={t('epics.unread')} error={read.error} onRetry={read.refetch} />
+        )}
+        {read.data?.length === 0 && <p className={classes['hint']}>{t('epics.none')}</p>}
         <ul className={classes['list']}>
           {epics.map((epic) => (
             <li key={epic.id} data-epic={epic.id}>
@@ -154,12 +163,14 @@ function EpicRow({ epic, progress, projectId, onEdit, onChange, onSave, onShow }
         <span className={classes['space']} />
         <IconButton label={t('epics.edit', { name: epic.name })} icon={IconPencil} onClick={onEdit} />
         <IconButton
+          server
           label={t(closed ? 'epics.reopen' : 'epics.close', { name: epic.name })}
           icon={closed ? IconRotate : IconSquareCheck}
           onClick={() => void close()}
         />
         {manage && (
           <IconButton
+            server
             label={t('epics.delete', { name: epic.name })}
             icon={IconTrash}
             onClick={() => void remove()}
@@ -177,10 +188,25 @@ async function putBack(ids: string[], epicId: string): Promise<void> {
   await call('change_stories', { groups: [{ ids, change: { epic_id: epicId } }] });
 }
 
-function IconButton(props: { label: string; icon: typeof IconTrash; onClick: () => void }) {
-  const { label, icon: Icon, onClick } = props;
+interface IconButtonProps {
+  label: string;
+  icon: typeof IconTrash;
+  onClick: () => void;
+  /** It acts at once, on the server. */
+  server?: boolean;
+}
+
+function IconButton({ label, icon: Icon, onClick, server = false }: IconButtonProps) {
+  const needed = useServerNeeded({ title: label });
   return (
-    <button type="button" className={classes['icon']} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      title={label}
+      {...(server && needed)}
+      className={classes['icon']}
+      aria-label={label}
+      onClick={onClick}
+    >
       <Icon size={16} stroke={1.6} aria-hidden />
     </button>
   );
@@ -238,9 +264,9 @@ function EpicForm({ epic, onCancel, onSubmit }: EpicFormProps) {
       />
       <footer>
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={name.trim() === ''}>
+        <ServerButton type="submit" variant="filled" disabled={name.trim() === ''}>
           {t('common:save')}
-        </Button>
+        </ServerButton>
       </footer>
     </form>
   );

@@ -1,10 +1,12 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countFilters, type FilterPart, type StoryFilter } from '../../../shared/rules/story-filter.ts';
+import { Loading } from '../../components/Loading.tsx';
 import { useEpics } from '../../lib/epics.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import classes from './FilterBar.module.css';
@@ -72,7 +74,7 @@ export function FilterBar({ search, projectId, sprints, shown, total }: FilterBa
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('filters.title')}>
-          <Suspense fallback={<p className={classes['loading']}>{t('common:loading')}</p>}>
+          <Suspense fallback={<Loading />}>
             {opened && (
               <>
                 <FilterPanel

@@ -3,11 +3,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { useFocusReturn } from '../../lib/focus-return.ts';
 import { useProjectLabels } from '../../lib/labels.ts';
 import { useProjectRights } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { boardKey } from '../../lib/stories/cache.ts';
 import { useStories } from '../../lib/stories/queries.ts';
 import { toast } from '../../lib/toast.ts';
@@ -37,9 +40,11 @@ export function LabelsDialog({ projectId, onClose }: { projectId: string; onClos
 export function LabelList({ projectId }: { projectId: string }) {
   const { t } = useTranslation(['backlog', 'common']);
   const queryClient = useQueryClient();
-  const { data: labels = [] } = useProjectLabels(projectId);
+  const read = useProjectLabels(projectId);
+  const labels = read.data ?? [];
   const { stories = [] } = useStories(projectId);
   const { manage } = useProjectRights(projectId);
+  const server = useServerNeeded();
   const [renaming, setRenaming] = useState<string | null>(null);
   const counts = new Map<string, number>();
   for (const label of stories.flatMap((story) => story.labels))
@@ -82,6 +87,10 @@ export function LabelList({ projectId }: { projectId: string }) {
   return (
     <>
       <p className={classes['hint']}>{t(manage ? 'labels.hint' : 'labels.hintOthers')}</p>
+      {read.isPending && <Loading />}
+      {read.isError && (
+        <LoadFailure part title={t('labels.unread')} error={read.error} onRetry={read.refetch} />
+      )}
       <ul className={classes['list']}>
         {labels.map((label) => (
           <li key={label.id}>
@@ -99,6 +108,7 @@ export function LabelList({ projectId }: { projectId: string }) {
             {manage && (
               <>
                 <button
+                  {...server}
                   type="button"
                   className={classes['icon']}
                   aria-label={t('labels.rename', { name: label.name })}
@@ -107,6 +117,7 @@ export function LabelList({ projectId }: { projectId: string }) {
                   <IconPencil size={16} stroke={1.6} aria-hidden />
                 </button>
                 <button
+                  {...server}
                   type="button"
                   className={classes['icon']}
                   aria-label={t('labels.delete', { name: label.name })}
@@ -119,16 +130,19 @@ export function LabelList({ projectId }: { projectId: string }) {
           </li>
         ))}
       </ul>
-      {labels.length === 0 && <p className={classes['hint']}>{t('labels.none')}</p>}
+      {read.data?.length === 0 && <p className={classes['hint']}>{t('labels.none')}</p>}
     </>
   );
 }
 
 function RenameForm(props: { start: string; label: string; onDone: (name: string) => void }) {
+  const server = useServerNeeded();
   const [name, setName] = useState(props.start);
+  // without connection what is typed stays in its field
+  const done = () => (server.disabled && name.trim() !== props.start ? undefined : props.onDone(name.trim()));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    props.onDone(name.trim());
+    done();
   };
   return (
     <form onSubmit={send}>
@@ -139,7 +153,8 @@ function RenameForm(props: { start: string; label: string; onDone: (name: string
         autoFocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={() => props.onDone(name.trim())}
+        description={server.disabled && server.title}
+        onBlur={done}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/Dialog.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { db } from '../../lib/backend.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { useDefinitionOfReady } from '../../lib/ready.ts';
@@ -15,7 +17,8 @@ const LONGEST = 5000;
 export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
   const queryClient = useQueryClient();
-  const { data: saved = '' } = useDefinitionOfReady(projectId);
+  const read = useDefinitionOfReady(projectId);
+  const saved = read.data ?? '';
   const [text, setText] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
 
@@ -46,20 +49,28 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
       onClose={onClose}
       title={t('ready.title')}
       submitLabel={t('common:save')}
+      // what is not read yet would be written over
+      submitDisabled={read.data === undefined}
       submitting={sending}
       onSubmit={() => void send()}
     >
-      <Textarea
-        label={t('ready.label')}
-        description={t('ready.hint')}
-        data-autofocus
-        autosize
-        minRows={5}
-        maxRows={16}
-        maxLength={LONGEST}
-        value={text ?? saved}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      {read.isPending && <Loading />}
+      {read.isError && (
+        <LoadFailure part title={t('ready.unread')} error={read.error} onRetry={read.refetch} />
+      )}
+      {read.isSuccess && (
+        <Textarea
+          label={t('ready.label')}
+          description={t('ready.hint')}
+          data-autofocus
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={LONGEST}
+          value={text ?? saved}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
     </Dialog>
   );
 }

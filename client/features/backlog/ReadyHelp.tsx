@@ -1,20 +1,22 @@
 import { Popover } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { lazyDialog } from '../../lib/lazy.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useDefinitionOfReady } from '../../lib/ready.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import classes from './ReadyHelp.module.css';
 
-const ReadyDialog = lazy(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }));
+const ReadyDialog = lazyDialog(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }));
 
 /** What 'ready' means in this project, beside the section that holds what is ready. */
 export function ReadyHelp() {
   const { t } = useTranslation(['backlog', 'common']);
   const { project } = useAppSearch();
   const { manage } = useProjectRights(project);
-  const { data: definition } = useDefinitionOfReady(project);
+  const { data: definition, error, refetch } = useDefinitionOfReady(project);
   const [opened, setOpened] = useState(false);
   const [editing, setEditing] = useState(false);
   if (project === undefined || (!definition && !manage)) return null;
@@ -42,7 +44,8 @@ export function ReadyHelp() {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('ready.title')}>
           <h3>{t('ready.title')}</h3>
-          <p className={classes['text']}>{definition || t('ready.none')}</p>
+          {error && <LoadFailure part title={t('ready.unread')} error={error} onRetry={refetch} />}
+          {definition !== undefined && <p className={classes['text']}>{definition || t('ready.none')}</p>}
           {manage && (
             <button
               type="button"

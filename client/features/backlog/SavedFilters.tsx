@@ -1,13 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../shared/database.types.ts';
 import { parseStoryFilter } from '../../../shared/rules/story-filter.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { useLive } from '../../lib/live.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { usePerson } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import classes from './FilterPanel.module.css';
@@ -56,7 +60,8 @@ interface SavedFiltersProps {
 export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps) {
   const { t } = useTranslation(['backlog', 'common']);
   const queryClient = useQueryClient();
-  const { data: saved = [], refetch } = useSavedFilters(projectId);
+  const { data: saved, isPending, error, refetch } = useSavedFilters(projectId);
+  const server = useServerNeeded();
   const [renaming, setRenaming] = useState<string | null>(null);
   const attempt = async (work: PromiseLike<unknown>, failure: string): Promise<boolean> => {
     try {
@@ -95,9 +100,11 @@ export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps
   return (
     <section className={classes['saved']} aria-label={t('saved.title')}>
       <h3>{t('saved.title')}</h3>
-      {saved.length === 0 && !search.active && <p>{t('saved.none')}</p>}
+      {isPending && <Loading />}
+      {error && <LoadFailure part title={t('saved.unread')} error={error} onRetry={refetch} />}
+      {saved?.length === 0 && !search.active && <p>{t('saved.none')}</p>}
       <ul>
-        {saved.map((entry) => (
+        {saved?.map((entry) => (
           <li key={entry.id}>
             {renaming === entry.id ? (
               <NameForm
@@ -118,6 +125,7 @@ export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps
                   {entry.name}
                 </button>
                 <button
+                  {...server}
                   type="button"
                   className={classes['icon']}
                   aria-label={t('saved.rename', { name: entry.name })}
@@ -126,6 +134,7 @@ export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps
                   <IconPencil size={14} stroke={1.6} aria-hidden />
                 </button>
                 <button
+                  {...server}
                   type="button"
                   className={classes['icon']}
                   aria-label={t('saved.delete', { name: entry.name })}
@@ -167,9 +176,9 @@ function NameForm({ label, submit, start = '', onSubmit }: NameFormProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" size="sm" disabled={name.trim() === ''}>
+      <ServerButton type="submit" size="sm" disabled={name.trim() === ''}>
         {submit}
-      </Button>
+      </ServerButton>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconFolderPlus, IconRefresh } from '@tabler/icons-react';
+import { IconFilterOff, IconFolderPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { describeFailure } from '../../lib/errors.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import classes from './Backlog.module.css';
 
@@ -12,7 +12,7 @@ const ROWS = [46, 62, 38, 54, 70, 44, 58, 36, 66, 50];
 /** The backlog while it is on its way: the same boxes. */
 export function BacklogSkeleton() {
   return (
-    <div className={classes['skeleton']} aria-busy="true" data-skeleton>
+    <Loading className={classes['skeleton']}>
       <div className={classes['bar']} />
       <div className={classes['header']} />
       {ROWS.map((width) => (
@@ -21,7 +21,7 @@ export function BacklogSkeleton() {
           <Skeleton width={`${width}%`} />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 
@@ -46,20 +46,6 @@ export function NoProject() {
   );
 }
 
-/** The address names a project that does not exist or that the person may not see. */
-export function NotThere() {
-  const { t } = useTranslation('backlog');
-  const setSearch = useSetAppSearch();
-  return (
-    <EmptyState
-      title={t('notThere.title')}
-      action={<Button onClick={() => setSearch({ project: undefined })}>{t('notThere.action')}</Button>}
-    >
-      {t('notThere.text')}
-    </EmptyState>
-  );
-}
-
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('backlog');
   return (
@@ -73,23 +59,5 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
     >
       {t('nothing.text')}
     </EmptyState>
-  );
-}
-
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['backlog', 'common']);
-  return (
-    <div role="alert">
-      <EmptyState
-        title={t('failed.title')}
-        action={
-          <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {describeFailure(error)}
-      </EmptyState>
-    </div>
   );
 }

@@ -11,9 +11,10 @@ import {
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { InvitationLink } from '../../components/InvitationLink.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { useManagedProjects } from '../../lib/projects.ts';
+import { useManagedProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { toast } from '../../lib/toast.ts';
 import { isAddress, readAddresses } from './addresses.ts';
@@ -45,6 +46,7 @@ type Outcome = InviteMemberOutput | InvitedAddress[];
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const { t } = useTranslation(['invitations', 'common']);
   const queryClient = useQueryClient();
+  const projects = useProjects();
   const managed = useManagedProjects();
   const { project: selected } = useAppSearch();
   const [typed, setTyped] = useState(EMPTY);
@@ -144,7 +146,15 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       submitDisabled={emails.length === 0 || team === undefined}
       submitting={invite.isPending}
     >
-      {managed.length === 0 && <p className={classes['note']}>{t('forbidden')}</p>}
+      {projects.isSuccess && managed.length === 0 && <p className={classes['note']}>{t('forbidden')}</p>}
+      {projects.isError && (
+        <LoadFailure
+          part
+          title={t('common:projectsUnread')}
+          error={projects.error}
+          onRetry={projects.refetch}
+        />
+      )}
       <TextInput
         ref={emailInput}
         data-autofocus

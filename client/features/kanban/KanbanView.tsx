@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconFolderPlus, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
-import { describeFailure } from '../../lib/errors.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { avatarOf } from '../../lib/people.ts';
 import { useProject, useProjectMembers, useProjects } from '../../lib/projects.ts';
@@ -62,7 +62,8 @@ function Content({ projectId }: { projectId: string | undefined }) {
   }
   const failed = query.error ?? projects.error;
   if (!failed) return <BoardSkeleton />;
-  return <Failed error={failed} onRetry={() => void Promise.all([query.refetch(), projects.refetch()])} />;
+  const retry = () => Promise.all([query.refetch(), projects.refetch()]);
+  return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
 }
 
 function Members({ projectId }: { projectId: string }) {
@@ -138,23 +139,5 @@ function NoProject() {
     >
       {t('noProject.text')}
     </EmptyState>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['kanban', 'common']);
-  return (
-    <div role="alert">
-      <EmptyState
-        title={t('failed.title')}
-        action={
-          <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {describeFailure(error)}
-      </EmptyState>
-    </div>
   );
 }

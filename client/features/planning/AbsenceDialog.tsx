@@ -5,12 +5,15 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import { db } from '../../lib/backend.ts';
 import { type Absence, useAbsences } from '../../lib/capacity.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDate, formatDateRange } from '../../lib/format.ts';
 import type { PersonSummary } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './AbsenceDialog.module.css';
@@ -31,9 +34,10 @@ const rangeOf = ({ start_date, end_date }: Absence) =>
 export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const queryClient = useQueryClient();
+  const server = useServerNeeded();
   const [typed, setTyped] = useState(EMPTY);
   const ids = useMemo(() => [person.id], [person.id]);
-  const absences = useAbsences(ids, sprint.start_date, sprint.end_date);
+  const { absences, query } = useAbsences(ids, sprint.start_date, sprint.end_date);
   const name = person.full_name || t('common:person.unnamed');
   const last = typed.last || typed.first;
   const backwards = typed.first !== '' && last < typed.first;
@@ -81,9 +85,12 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
       submitDisabled={typed.first === ''}
       submitting={add.isPending}
     >
-      {absences.length === 0 ? (
-        <p className={classes['none']}>{t('absence.none')}</p>
-      ) : (
+      {query.isPending && <Loading />}
+      {query.isError && (
+        <LoadFailure part title={t('absence.unread')} error={query.error} onRetry={query.refetch} />
+      )}
+      {query.data?.length === 0 && <p className={classes['none']}>{t('absence.none')}</p>}
+      {absences.length > 0 && (
         <ul className={classes['list']}>
           {absences.map((absence) => (
             <li key={absence.id}>
@@ -92,6 +99,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
                 {absence.note && <small> · {absence.note}</small>}
               </span>
               <ActionIcon
+                {...server}
                 size={28}
                 aria-label={t('absence.remove', { range: rangeOf(absence) })}
                 onClick={() => remove.mutate(absence)}

@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { type Notch, Rule } from '../../components/Rule.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
 import { avatarOf } from '../../lib/people.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { usePerson } from '../../lib/session.tsx';
@@ -13,7 +16,9 @@ import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
 import type { MemberCapacity, TeamCapacity } from './use-team-capacity.ts';
 
-const AbsenceDialog = lazy(async () => ({ default: (await import('./AbsenceDialog.tsx')).AbsenceDialog }));
+const AbsenceDialog = lazyDialog(async () => ({
+  default: (await import('./AbsenceDialog.tsx')).AbsenceDialog,
+}));
 
 const NOTCHES = 10;
 
@@ -24,32 +29,46 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
   const { id: me } = usePerson();
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
+  const known = !capacity.isPending && !capacity.error;
   const person = capacity.members.find((member) => member.person.id === chosen)?.person;
   return (
     <>
       <h3 className={view['section']}>
         {t('capacity')}{' '}
-        <span>
-          {t('hoursOf', { available: formatNumber(capacity.available), full: formatNumber(capacity.full) })}
-        </span>
+        {known && (
+          <span>
+            {t('hoursOf', { available: formatNumber(capacity.available), full: formatNumber(capacity.full) })}
+          </span>
+        )}
       </h3>
-      {capacity.full === 0 && <p className={classes['hint']}>{t('hoursHint')}</p>}
-      <ul className={classes['list']}>
-        {capacity.members.map((member) => (
-          <Member
-            key={member.person.id}
-            member={member}
-            onAbsences={
-              manage || member.person.id === me
-                ? () => {
-                    setChosen(member.person.id);
-                    setOpened(true);
-                  }
-                : undefined
-            }
-          />
-        ))}
-      </ul>
+      {known && capacity.full === 0 && <p className={classes['hint']}>{t('hoursHint')}</p>}
+      {!known && (
+        <div className={classes['unknown']}>
+          {capacity.error ? (
+            <LoadFailure part title={t('capacityUnread')} error={capacity.error} onRetry={capacity.refetch} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+      )}
+      {known && (
+        <ul className={classes['list']}>
+          {capacity.members.map((member) => (
+            <Member
+              key={member.person.id}
+              member={member}
+              onAbsences={
+                manage || member.person.id === me
+                  ? () => {
+                      setChosen(member.person.id);
+                      setOpened(true);
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
       {person && (
         <Suspense>
           <AbsenceDialog

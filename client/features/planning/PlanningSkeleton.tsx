@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import classes from './PlanningView.module.css';
 
@@ -8,7 +9,7 @@ const LINES = ['58%', '71%', '46%', '64%', '52%', '69%', '49%', '60%'];
 export function PlanningSkeleton() {
   const { t } = useTranslation('planning');
   return (
-    <div className={classes['panes']} role="status" aria-label={t('loading')}>
+    <Loading className={classes['panes']} label={t('loading')}>
       {['backlog', 'sprint'].map((pane) => (
         <div key={pane} className={classes['lines']}>
           {LINES.map((width) => (
@@ -16,6 +17,6 @@ export function PlanningSkeleton() {
           ))}
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -1,14 +1,14 @@
 import { Button, Select } from '@mantine/core';
-import { IconPlayerPlay, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconFolderPlus, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workingDays } from '../../../shared/rules/working-days.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { SprintBadge } from '../../components/SprintBadge.tsx';
 import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { useHolidays } from '../../lib/capacity.ts';
-import { describeFailure } from '../../lib/errors.ts';
 import { formatDateRange } from '../../lib/format.ts';
 import { useManagedProjects, useProjectRights, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
@@ -23,7 +23,7 @@ import classes from './PlanningView.module.css';
 
 /** The backlog beside the sprint that is being planned. */
 export function PlanningView() {
-  const { t } = useTranslation(['planning', 'common']);
+  const { t } = useTranslation('planning');
   const { project, plan } = useAppSearch();
   const open = useOpenSprints(project);
   const projects = useProjects();
@@ -40,7 +40,11 @@ export function PlanningView() {
     <>
       <ViewBar title={t('title')} />
       {failed ? (
-        <Failed error={failed} onRetry={() => void Promise.all([open.refetch(), projects.refetch()])} />
+        <LoadFailure
+          title={t('failedTitle')}
+          error={failed}
+          onRetry={() => Promise.all([open.refetch(), projects.refetch()])}
+        />
       ) : (
         <PlanningSkeleton />
       )}
@@ -57,6 +61,7 @@ interface PlanningProps {
 }
 
 function Planning({ sprint, planned, open }: PlanningProps) {
+  const { t } = useTranslation('planning');
   const { stories, query } = useStories(sprint.project_id);
   useLiveStories(sprint.project_id);
   return (
@@ -64,7 +69,9 @@ function Planning({ sprint, planned, open }: PlanningProps) {
       <Bar sprint={sprint} planned={planned} stories={stories ?? []} />
       {stories && <PlanningBoard sprint={sprint} open={open} stories={stories} />}
       {!stories && !query.error && <PlanningSkeleton />}
-      {!stories && query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {!stories && query.error && (
+        <LoadFailure title={t('failedTitle')} error={query.error} onRetry={query.refetch} />
+      )}
     </>
   );
 }
@@ -141,10 +148,32 @@ function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly Ca
 }
 
 function NothingPlanned({ projectId }: { projectId: string | undefined }) {
-  const { t } = useTranslation('planning');
+  const { t } = useTranslation(['planning', 'sprints']);
+  const { data: projects } = useProjects();
   const setSearch = useSetAppSearch();
   const managed = useManagedProjects();
   const mayPlan = managed.some(({ id }) => projectId === undefined || id === projectId);
+  if (projects?.length === 0) {
+    return (
+      <>
+        <ViewBar title={t('title')} />
+        <EmptyState
+          title={t('sprints:noProjectTitle')}
+          action={
+            <Button
+              variant="filled"
+              leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setSearch({ dialog: 'project' })}
+            >
+              {t('sprints:newProject')}
+            </Button>
+          }
+        >
+          {t('sprints:noProject')}
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       <ViewBar title={t('title')} />
@@ -165,23 +194,5 @@ function NothingPlanned({ projectId }: { projectId: string | undefined }) {
         {mayPlan ? t('empty') : t('emptyReader')}
       </EmptyState>
     </>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['planning', 'common']);
-  return (
-    <div role="alert">
-      <EmptyState
-        title={t('failedTitle')}
-        action={
-          <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {describeFailure(error)}
-      </EmptyState>
-    </div>
   );
 }

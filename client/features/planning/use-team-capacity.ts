@@ -15,6 +15,11 @@ export interface TeamCapacity {
   members: MemberCapacity[];
   available: number;
   full: number;
+  /** Something of it is not read yet: the hours are not the true ones. */
+  isPending: boolean;
+  /** Why they could not be read. */
+  error: Error | null;
+  refetch: () => Promise<unknown>;
 }
 
 /** The hours that a sprint's team has: by person, and together. */
@@ -26,9 +31,9 @@ export function useTeamCapacity(sprint: Sprint): TeamCapacity {
   );
   const ids = useMemo(() => people.map(({ id }) => id), [people]);
   const holidays = useHolidays(sprint.project_id);
-  const absences = useAbsences(ids, sprint.start_date, sprint.end_date);
-  const hours = useWeeklyHours(ids);
-  return useMemo(() => {
+  const { absences, query: away } = useAbsences(ids, sprint.start_date, sprint.end_date);
+  const { hours, query: weekly } = useWeeklyHours(ids);
+  const sums = useMemo(() => {
     const members = people.map((person) => {
       const weekly = hours.get(person.id) ?? null;
       const own = absences.filter(({ user_id }) => user_id === person.id);
@@ -38,4 +43,10 @@ export function useTeamCapacity(sprint: Sprint): TeamCapacity {
     const sum = (of: 'available' | 'full') => members.reduce((total, member) => total + member[of], 0);
     return { members, available: sum('available'), full: sum('full') };
   }, [people, hours, absences, holidays, sprint.start_date, sprint.end_date]);
+  return {
+    ...sums,
+    isPending: away.isPending || weekly.isPending,
+    error: away.error ?? weekly.error,
+    refetch: () => Promise.all([away.refetch(), weekly.refetch()]),
+  };
 }

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DAYS_TO_RECOVER, type DeletedProject } from '../../../shared/contracts/project-life.ts';
 import { Key } from '../../components/Key.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
@@ -21,7 +23,7 @@ export function DeletedProjects() {
   const { t } = useTranslation(['projects', 'common']);
   useFocusReturn(true);
   const setSearch = useSetAppSearch();
-  const { data, error } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: () => call('deleted_projects', {}),
     staleTime: 0,
@@ -35,7 +37,8 @@ export function DeletedProjects() {
     >
       <div className={classes['panel']}>
         <p className={classes['hint']}>{t('deleted.text', { count: DAYS_TO_RECOVER })}</p>
-        {error && <p role="alert">{describeFailure(error)}</p>}
+        {isPending && <Loading />}
+        {error && <LoadFailure part title={t('deleted.unread')} error={error} onRetry={refetch} />}
         {data?.length === 0 && <p>{t('deleted.none')}</p>}
         {data && data.length > 0 && (
           <ul className={classes['rows']}>

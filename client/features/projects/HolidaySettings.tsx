@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
@@ -25,7 +27,12 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
   const queryClient = useQueryClient();
   // below the key of whatever else reads the holidays of the project
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['holidays', projectId] });
-  const { data: holidays } = useQuery({
+  const {
+    data: holidays,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['holidays', projectId, 'named'],
     queryFn: async (): Promise<Holiday[]> => {
       const answer = await db
@@ -67,6 +74,8 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
     <div className={classes['panel']}>
       <p className={classes['hint']}>{t('settings.holidaysHint')}</p>
       {manage && <AddHoliday insert={insert} />}
+      {isPending && <Loading />}
+      {error && <LoadFailure part title={t('settings.holidaysUnread')} error={error} onRetry={refetch} />}
       {holidays?.length === 0 && <p>{t('settings.noHolidays')}</p>}
       {holidays && holidays.length > 0 && (
         <ul className={classes['rows']} aria-label={t('settings.tab.holidays')}>
@@ -77,13 +86,13 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
                 {holiday.name && <span className={classes['meta']}> · {holiday.name}</span>}
               </span>
               {manage && (
-                <Button
+                <ServerButton
                   size="sm"
                   aria-label={t('settings.removeHoliday', { day: formatDateLong(holiday.day) })}
                   onClick={() => void remove(holiday)}
                 >
                   {t('settings.remove')}
-                </Button>
+                </ServerButton>
               )}
             </li>
           ))}

@@ -1,8 +1,10 @@
 import { Modal, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { useFocusReturn } from '../../lib/focus-return.ts';
-import { useProject, useProjectRights } from '../../lib/projects.ts';
+import { useProject, useProjectRights, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { BoardSettings } from './BoardSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
@@ -71,8 +73,27 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
           )}
         </Tabs>
       ) : (
-        <p className={classes['panel']}>{t('settings.chooseProject')}</p>
+        <div className={classes['panel']}>
+          <WithoutProject id={id} />
+        </div>
       )}
     </Modal>
+  );
+}
+
+/** None is chosen, or it is on its way, could not be read, or is not there for this person. */
+function WithoutProject({ id }: { id: string | undefined }) {
+  const { t } = useTranslation(['projects', 'shell']);
+  const { isPending, isError, error, refetch } = useProjects();
+  if (id === undefined) return <p>{t('settings.chooseProject')}</p>;
+  if (isPending) return <Loading />;
+  if (isError) return <LoadFailure part title={t('settings.unread')} error={error} onRetry={refetch} />;
+  return (
+    <>
+      <p>
+        <b>{t('shell:notThere.title')}</b>
+      </p>
+      <p>{t('shell:notThere.text')}</p>
+    </>
   );
 }

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { unitOf } from '../../components/charts/units.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
-import { describeFailure } from '../../lib/errors.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useReport } from '../../lib/reports.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
@@ -26,8 +27,8 @@ export function ReportsView() {
     <>
       <ViewBar title={t('title')} />
       <div className={classes['page']}>
-        {data === undefined && !isError && <Loading />}
-        {data === undefined && isError && <Failure error={error} onRetry={() => void refetch()} />}
+        {data === undefined && !isError && <Sketch />}
+        {data === undefined && isError && <Failure error={error} onRetry={refetch} />}
         {data !== undefined && <Chosen choice={data} />}
       </div>
     </>
@@ -88,8 +89,8 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
   const followed = running && asOf === undefined ? project : undefined;
   const input = { sprint_id: sprint, ...(asOf && { as_of: asOf }) };
   const { data, isError, error, refetch } = useReport(PROCEDURES[report], input, followed);
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (isError) return <Failure error={error} onRetry={refetch} />;
+  if (data === undefined) return <Sketch />;
   if (data === null) {
     return (
       <EmptyState title={t('notBegun.title')}>
@@ -118,8 +119,8 @@ function OfTeam({ team }: { team: NonNullable<Choice['team']> }) {
     input,
     asOf === undefined ? team.project : undefined,
   );
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (isError) return <Failure error={error} onRetry={refetch} />;
+  if (data === undefined) return <Sketch />;
   const usual = data.mean?.points === 0 ? 'stories' : 'points';
   return <VelocityReport report={data} unit={unit ?? usual} team={team.label} />;
 }
@@ -150,27 +151,23 @@ function NoSprint() {
   );
 }
 
-function Loading() {
+function Sketch() {
   const { t } = useTranslation('reports');
   return (
-    <div role="status" aria-label={t('loading')} className={classes['skeleton']}>
+    <Loading label={t('loading')} className={classes['skeleton']}>
       <Skeleton width="30%" />
       <Skeleton width="80%" />
       <Skeleton width="65%" />
       <Skeleton width="50%" />
-    </div>
+    </Loading>
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation(['reports', 'common']);
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
+  const { t } = useTranslation('reports');
   return (
-    <div role="alert" className={classes['failure']}>
-      <div>
-        <h2>{t('failed')}</h2>
-        <p>{describeFailure(error)}</p>
-      </div>
-      <Button onClick={onRetry}>{t('common:retry')}</Button>
+    <div className={classes['failure']}>
+      <LoadFailure part title={t('failed')} error={error} onRetry={onRetry} />
     </div>
   );
 }

@@ -62,13 +62,17 @@ export interface Choice {
  * Which team and sprint the address means: the named ones; else the running sprint, else the latest.
  * `data` is undefined while it loads.
  */
-export function useChoice(): Pick<UseQueryResult, 'isError' | 'error' | 'refetch'> & {
+export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
   data: Choice | undefined;
+  refetch: () => Promise<unknown>;
 } {
   const search = useAppSearch();
   const projects = useProjects();
   const all = useSprints(search.project);
-  const { isError, error, refetch } = all;
+  // without the teams there is nothing to choose from either
+  const isError = all.isError || projects.isError;
+  const error = all.error ?? projects.error;
+  const refetch = () => Promise.all([all.refetch(), projects.refetch()]);
   if (projects.data === undefined || all.data === undefined)
     return { data: undefined, isError, error, refetch };
 

@@ -1,6 +1,7 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { call } from '../../lib/call.ts';
@@ -43,7 +44,7 @@ export function ExportSection() {
   const { t } = useTranslation('settings');
   const { id } = usePerson();
   const queryClient = useQueryClient();
-  const { data: exports = [] } = useExports(id);
+  const { data: exports = [], error, refetch } = useExports(id);
   const isRunning = exports.some(({ status }) => status === 'queued' || status === 'running');
   const start = useMutation({
     mutationFn: () => call('start_export', {}),
@@ -68,6 +69,7 @@ export function ExportSection() {
           {t('data.exportButton')}
         </ServerButton>
       </div>
+      {error && <LoadFailure part title={t('data.exportsUnread')} error={error} onRetry={refetch} />}
       {exports.map((row) => (
         <Export key={row.id} row={row} />
       ))}
@@ -95,7 +97,7 @@ function Export({ row }: { row: ExportRow }) {
             t('data.exportRunning', { percent: formatPercent(progress / 100) })}
         </span>
       </div>
-      {status === 'done' && <Button onClick={() => void download()}>{t('data.download')}</Button>}
+      {status === 'done' && <ServerButton onClick={() => void download()}>{t('data.download')}</ServerButton>}
       {(status === 'queued' || status === 'running') && (
         <Progress value={progress} className={classes['progress'] ?? ''} aria-label={t('data.export')} />
       )}

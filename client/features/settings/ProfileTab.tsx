@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { db } from '../../lib/backend.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { usePerson } from '../../lib/session.tsx';
@@ -15,24 +15,13 @@ import { type OwnProfile, useOwnProfile, useRefreshPerson } from './use-own-prof
 
 /** Who the person is to their team, and how they get in. */
 export function ProfileTab() {
-  const { t } = useTranslation(['settings', 'common', 'shell']);
+  const { t } = useTranslation('settings');
   const { id } = usePerson();
   const profile = useOwnProfile(id);
 
-  if (profile.isPending) return <p className={classes['note']}>{t('shell:loading')}</p>;
+  if (profile.isPending) return <Loading className={classes['loading']} />;
   if (profile.isError) {
-    return (
-      <EmptyState
-        title={t('common:failure.title')}
-        action={
-          <Button variant="filled" onClick={() => void profile.refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {t('failedToLoad')}
-      </EmptyState>
-    );
+    return <LoadFailure title={t('profile.unread')} error={profile.error} onRetry={profile.refetch} />;
   }
   return (
     <>

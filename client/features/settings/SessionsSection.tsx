@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DeviceSession } from '../../../shared/contracts/account.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { auth } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
@@ -17,18 +18,13 @@ const QUERY_KEY = ['sessions'];
 
 /** The devices that are signed in, each with its sign-out. */
 export function SessionsSection() {
-  const { t } = useTranslation(['settings', 'common', 'shell']);
+  const { t } = useTranslation('settings');
   const sessions = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('list_sessions', {}), staleTime: 0 });
   return (
     <Section title={t('sessions.title')} text={t('sessions.text')}>
-      {sessions.isPending && <p className={classes['hint']}>{t('shell:loading')}</p>}
+      {sessions.isPending && <Loading />}
       {sessions.isError && (
-        <div role="alert" className={classes['row']}>
-          <span>{t('sessions.failed')}</span>
-          <Button size="sm" onClick={() => void sessions.refetch()}>
-            {t('common:retry')}
-          </Button>
-        </div>
+        <LoadFailure part title={t('sessions.failed')} error={sessions.error} onRetry={sessions.refetch} />
       )}
       {sessions.data && (
         <ul className={classes['list']}>

@@ -1,7 +1,9 @@
-import { Button, Tabs } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Tabs } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { lazy } from '../../lib/lazy.ts';
 import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { useIsAdmin } from '../../lib/session.tsx';
 import { AppearanceTab } from './AppearanceTab.tsx';
@@ -54,7 +56,7 @@ export function SettingsView({ administration }: SettingsViewProps) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Suspense fallback={<p className={classes['note']}>{t('shell:loading')}</p>}>
+          <Suspense fallback={<Loading className={classes['loading']} />}>
             <Tabs.Panel value="profile">
               <ProfileTab />
             </Tabs.Panel>
@@ -87,21 +89,11 @@ interface DraftedProps {
 
 /** A tab whose fields are saved together with those of its neighbours. */
 function Drafted({ draft, children }: DraftedProps) {
-  const { t } = useTranslation(['settings', 'common']);
-  const { settings, change, changed, save, discard, saving } = draft;
+  const { t } = useTranslation('settings');
+  const { settings, error, refetch, change, changed, save, discard, saving } = draft;
   if (settings === undefined) {
-    return (
-      <EmptyState
-        title={t('common:failure.title')}
-        action={
-          <Button variant="filled" onClick={() => window.location.reload()}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {t('failedToLoad')}
-      </EmptyState>
-    );
+    if (!error) return <Loading className={classes['loading']} />;
+    return <LoadFailure title={t('failedToLoad')} error={error} onRetry={refetch} />;
   }
   return (
     <>

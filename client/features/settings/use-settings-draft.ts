@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../lib/errors.ts';
 import { usePerson } from '../../lib/session.tsx';
-import { type Settings, useMySettings, useSaveSettings } from '../../lib/settings.ts';
+import { type Settings, useSaveSettings, useSettingsQuery } from '../../lib/settings.ts';
 import { toast } from '../../lib/toast.ts';
 
 type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
@@ -11,6 +11,10 @@ type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
 export interface SettingsDraft {
   /** With the changes; undefined where the saved ones could not be read. */
   settings: Settings | undefined;
+  /** Why they could not be read; null while they are on their way. */
+  error: Error | null;
+  /** Reads them again. */
+  refetch: () => Promise<unknown>;
   change: <Part extends keyof Settings>(part: Part, values: Partial<Settings[Part]>) => void;
   /** Whether something differs from what is saved. */
   changed: boolean;
@@ -31,12 +35,14 @@ function merge(saved: Settings, changes: Changes): Settings {
 export function useSettingsDraft(): SettingsDraft {
   const { t, i18n } = useTranslation('settings');
   const { id } = usePerson();
-  const saved = useMySettings(id);
+  const { data: saved, error, refetch } = useSettingsQuery(id);
   const saving = useSaveSettings(id);
   const [changes, setChanges] = useState<Changes>({});
   const settings = saved && merge(saved, changes);
   return {
     settings,
+    error,
+    refetch,
     change: (part, values) => setChanges((now) => ({ ...now, [part]: { ...now[part], ...values } })),
     changed: JSON.stringify(settings) !== JSON.stringify(saved),
     save: () => {

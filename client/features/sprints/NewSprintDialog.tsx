@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/Dialog.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { db } from '../../lib/backend.ts';
 import { formatDateRange } from '../../lib/format.ts';
-import { useManagedProjects } from '../../lib/projects.ts';
+import { useManagedProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './NewSprintDialog.module.css';
@@ -19,8 +20,9 @@ interface NewSprintDialogProps {
 
 /** Plans a sprint of a project that the person manages. */
 export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
-  const { t } = useTranslation('sprints');
+  const { t } = useTranslation(['sprints', 'common']);
   const queryClient = useQueryClient();
+  const projects = useProjects();
   const managed = useManagedProjects();
   const { project: selected } = useAppSearch();
   const [typed, setTyped] = useState(EMPTY_SPRINT);
@@ -70,7 +72,15 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
       submitDisabled={isIncomplete(fields)}
       submitting={create.isPending}
     >
-      {managed.length === 0 && <p className={classes['note']}>{t('new.forbidden')}</p>}
+      {projects.isSuccess && managed.length === 0 && <p className={classes['note']}>{t('new.forbidden')}</p>}
+      {projects.isError && (
+        <LoadFailure
+          part
+          title={t('common:projectsUnread')}
+          error={projects.error}
+          onRetry={projects.refetch}
+        />
+      )}
       <SprintForm fields={typed} onChange={set} endInput={endInput}>
         <div className={classes['pair']} data-single={!severalTeams || undefined}>
           <Select

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import classes from './SprintsView.module.css';
 
@@ -10,7 +11,7 @@ const LINES = ['62%', '48%', '71%', '55%', '66%'];
 export function SprintsSkeleton() {
   const { t } = useTranslation('sprints');
   return (
-    <div className={classes['columns']} role="status" aria-label={t('loading')}>
+    <Loading className={classes['columns']} label={t('loading')}>
       <div className={classes['column']}>
         <div className={classes['head']}>
           <Skeleton width="38%" height={14} />
@@ -25,7 +26,7 @@ export function SprintsSkeleton() {
         <Box />
         <Box />
       </div>
-    </div>
+    </Loading>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFolderPlus, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
-import { describeFailure } from '../../lib/errors.ts';
 import { useManagedProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { useCompletedSprints, useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
@@ -48,7 +48,7 @@ function NewSprintButton() {
 }
 
 function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPlan: boolean }) {
-  const { t } = useTranslation(['sprints', 'common']);
+  const { t } = useTranslation('sprints');
   const projects = useProjects();
   const open = useOpenSprints(projectId);
   const completed = useCompletedSprints(projectId);
@@ -60,21 +60,8 @@ function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPla
   if (!open.data || !completed.data || !stories || !projects.data) {
     const failed = open.error ?? completed.error ?? query.error ?? projects.error;
     if (!failed) return <SprintsSkeleton />;
-    const retry = () => void Promise.all([open, completed, query, projects].map((each) => each.refetch()));
-    return (
-      <div role="alert">
-        <EmptyState
-          title={t('failedTitle')}
-          action={
-            <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        >
-          {describeFailure(failed)}
-        </EmptyState>
-      </div>
-    );
+    const retry = () => Promise.all([open, completed, query, projects].map((each) => each.refetch()));
+    return <LoadFailure title={t('failedTitle')} error={failed} onRetry={retry} />;
   }
   const running = open.data.filter(({ status }) => status !== 'planned');
   const planned = open.data.filter(({ status }) => status === 'planned');

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import classes from './TeamSkeleton.module.css';
 
@@ -6,9 +6,8 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** The place of the team view while it is on its way. */
 export function TeamSkeleton() {
-  const { t } = useTranslation('common');
   return (
-    <div role="status" aria-label={t('loading')}>
+    <Loading>
       <div className={classes['strip']} />
       {ROWS.map((row) => (
         <div key={row} className={classes['row']}>
@@ -17,6 +16,6 @@ export function TeamSkeleton() {
           <Skeleton width="14%" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

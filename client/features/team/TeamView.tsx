@@ -1,18 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import {
-  IconFolderPlus,
-  IconRefresh,
-  IconSearch,
-  IconSettings,
-  IconUserPlus,
-  IconUsersPlus,
-} from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { IconFolderPlus, IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Team } from '../../../shared/contracts/team.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
-import { describeFailure } from '../../lib/errors.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
 import { useOnline } from '../../lib/presence.ts';
 import { useManagedProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
@@ -25,7 +19,7 @@ import classes from './TeamView.module.css';
 import type { TeamDialog } from './team-dialogs.ts';
 import { useTeam } from './use-team.ts';
 
-const Dialogs = lazy(async () => ({ default: (await import('./TeamDialogs.tsx')).TeamDialogs }));
+const Dialogs = lazyDialog(async () => ({ default: (await import('./TeamDialogs.tsx')).TeamDialogs }));
 
 /** Who works on the chosen project, or on all: teams, members, their work and time, and who is invited. Live. */
 export function TeamView() {
@@ -44,7 +38,7 @@ export function TeamView() {
       ) : team.data ? (
         <Content team={team.data} onOpen={setDialog} />
       ) : team.error ? (
-        <Failed error={team.error} onRetry={() => void team.refetch()} />
+        <LoadFailure title={t('failed')} error={team.error} onRetry={team.refetch} />
       ) : (
         <TeamSkeleton />
       )}
@@ -171,23 +165,5 @@ function NoProject() {
     >
       {t('noProject.text')}
     </EmptyState>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['team', 'common']);
-  return (
-    <div role="alert">
-      <EmptyState
-        title={t('failed')}
-        action={
-          <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {describeFailure(error)}
-      </EmptyState>
-    </div>
   );
 }

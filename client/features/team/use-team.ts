@@ -1,7 +1,8 @@
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Team } from '../../../shared/contracts/team.ts';
 import { call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live.ts';
+import { keepUntilAnswered } from '../../lib/query-client.ts';
 import { useCoalesced } from '../../lib/use-coalesced.ts';
 
 export type TeamEntry = Team['teams'][number];
@@ -24,7 +25,7 @@ export function useTeam(projectId: string | undefined): UseQueryResult<Team> {
   const query = useQuery({
     queryKey: [...TEAM_KEY, projectId ?? 'all'],
     queryFn: () => call('team', { project_id: projectId ?? null }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepUntilAnswered,
   });
   const refreshNow = useRefreshTeam();
   const refresh = useCoalesced(() => void refreshNow(), SETTLE_MS);

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPTED_FILES, isPicture } from '../../../shared/rules/attachments.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { describeFailure } from '../../lib/errors.ts';
 import { readAttachment, saveAttachment } from '../../lib/files.ts';
 import { formatBytes, formatDateTime, formatPercent } from '../../lib/format.ts';
 import { usePeople } from '../../lib/people.ts';
 import { useProjectRights } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { usePerson } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import classes from './AttachmentsSection.module.css';
@@ -27,7 +30,10 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
         {t('attachments.title')}
         {attachments.length > 0 && <span className={panelClasses['figure']}>{attachments.length}</span>}
       </h3>
-      {query.isError && <p className={panelClasses['unsaved']}>{t('attachments.unread')}</p>}
+      {query.isPending && <Loading />}
+      {query.isError && (
+        <LoadFailure part title={t('attachments.unread')} error={query.error} onRetry={query.refetch} />
+      )}
       <ul className={classes['files']}>
         {attachments.map((attachment) => (
           <FileRow
@@ -65,6 +71,8 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
   const person = usePerson();
   const people = usePeople();
   const { manage } = useProjectRights(story.project_id);
+  const server = useServerNeeded();
+  const download = useServerNeeded({ title: t('attachments.save', { name: attachment.name }) });
   const { id, name, size, created_at: createdAt } = attachment;
   const by = people.get(attachment.uploaded_by ?? '')?.full_name || t('common:person.deleted');
   const save = () =>
@@ -81,7 +89,7 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
         </span>
       )}
       <div className={classes['about']}>
-        <button type="button" title={t('attachments.save', { name })} onClick={() => void save()}>
+        <button type="button" {...download} onClick={() => void save()}>
           {name}
         </button>
         <span title={formatDateTime(createdAt)}>
@@ -90,6 +98,7 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
       </div>
       {(manage || attachment.uploaded_by === person.id) && (
         <ActionIcon
+          {...server}
           data-size="sm"
           className={classes['remove'] ?? ''}
           aria-label={t('attachments.remove', { name })}

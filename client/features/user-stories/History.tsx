@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
 import { useEpics } from '../../lib/epics.ts';
 import { formatDateTime, formatList, formatRelative } from '../../lib/format.ts';
 import { avatarOf, usePeople } from '../../lib/people.ts';
@@ -35,7 +37,8 @@ export function History({ comments, limit, onMore }: HistoryProps) {
       words: entry.kind === 'event' ? eventWords(entry.event, names, story.created_at) : [],
     }))
     .filter(({ kind, words }) => kind === 'comment' || words.length > 0);
-  const failed = events.isError || comments.query.isError;
+  const failed = events.error ?? comments.query.error;
+  const pending = !failed && (events.isPending || comments.query.isPending);
 
   return (
     <section className={classes['section']} aria-label={t('history.title')}>
@@ -63,11 +66,19 @@ export function History({ comments, limit, onMore }: HistoryProps) {
       {!failed && events.isSuccess && told.length === 0 && (
         <p className={classes['hint']}>{t('history.empty')}</p>
       )}
-      {failed && <p className={classes['unsaved']}>{t('history.failed')}</p>}
+      {pending && <Loading />}
+      {failed && (
+        <LoadFailure
+          part
+          title={t('history.failed')}
+          error={failed}
+          onRetry={() => Promise.all([events.refetch(), comments.query.refetch()])}
+        />
+      )}
       {more && (
-        <Button variant="subtle" size="sm" onClick={onMore}>
+        <ServerButton variant="subtle" size="sm" onClick={onMore}>
           {t('history.more')}
-        </Button>
+        </ServerButton>
       )}
     </section>
   );

@@ -3,8 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { describeFailure } from '../../lib/errors.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { useLiveStory, useStory } from '../../lib/stories/queries.ts';
 import { OpenPanel } from './OpenPanel.tsx';
@@ -39,24 +40,19 @@ function Panel({ id }: { id: string }) {
   if (query.error) {
     return (
       <Shell label={t('panel.failedTitle')} onClose={close}>
-        <EmptyState
-          title={t('panel.failedTitle')}
-          action={<Button onClick={() => void query.refetch()}>{t('common:retry')}</Button>}
-        >
-          {describeFailure(query.error)}
-        </EmptyState>
+        <LoadFailure title={t('panel.failedTitle')} error={query.error} onRetry={query.refetch} />
       </Shell>
     );
   }
   return (
     <Shell label={t('panel.loading')} onClose={close}>
-      <div className={classes['body']} aria-busy="true">
+      <Loading className={classes['body']} label={t('panel.loading')}>
         <Skeleton width="80%" height={20} />
         <Skeleton width="95%" />
         <Skeleton width="60%" />
         <Skeleton width="40%" height={16} />
         <Skeleton width="40%" height={16} />
-      </div>
+      </Loading>
     </Shell>
   );
 }

@@ -4,8 +4,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Check } from '../../components/Check.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { Ticks } from '../../components/Ticks.tsx';
 import { avatarOf, usePeople } from '../../lib/people.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { NONE, personChoices } from './choices.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Picker } from './Picker.tsx';
@@ -40,7 +43,10 @@ export function TasksSection() {
           </>
         )}
       </h3>
-      {list.query.isError && <p className={classes['unsaved']}>{t('tasks.unread')}</p>}
+      {list.query.isPending && <Loading />}
+      {list.query.isError && (
+        <LoadFailure part title={t('tasks.unread')} error={list.query.error} onRetry={list.query.refetch} />
+      )}
       <ul className={taskClasses['tasks']}>
         {tasks.map((task, place) => (
           <Row key={task.id} task={task} place={place} list={list} />
@@ -55,7 +61,9 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
   const { t } = useTranslation(['stories', 'common']);
   const { project } = useOpenStory();
   const people = usePeople();
+  const server = useServerNeeded();
   const { element, grip, held, over } = useRowDrag<HTMLLIElement, string>('task', task.id, {
+    canDrag: () => !server.disabled,
     // where it is let go is where it goes: one write
     onDropped: (target) => {
       const to = list.tasks.findIndex((other) => other.id === target);
@@ -73,7 +81,7 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
     else draft.commit(draft.value.trim());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    const step = event.altKey && !server.disabled ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
     if (event.key === 'Enter') event.currentTarget.blur();
     else if (step === undefined) return giveUpOnEscape(event, draft.reset);
     else if (list.tasks[place + step]) {
@@ -98,6 +106,7 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
       </span>
       <span className={taskClasses['tick']}>
         <Check
+          {...server}
           checked={task.done}
           aria-label={task.title}
           onChange={(done) => void list.change(task, { done })}
@@ -110,7 +119,9 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
         minRows={1}
         maxLength={300}
         aria-label={t('tasks.name', { number: place + 1 })}
-        title={t('tasks.keys')}
+        // what is being typed stays, and can be copied
+        readOnly={server.disabled}
+        title={server.title ?? t('tasks.keys')}
         value={draft.value}
         onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
         onBlur={commit}
@@ -118,6 +129,7 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
       />
       <div className={taskClasses['person']}>
         <Picker
+          {...server}
           label={t('tasks.assignee', { task: task.title })}
           choices={personChoices(project?.members ?? [], people.get(task.assignee_id ?? NONE), t)}
           value={task.assignee_id ?? NONE}
@@ -126,6 +138,7 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
         />
       </div>
       <ActionIcon
+        {...server}
         className={taskClasses['remove'] ?? ''}
         aria-label={t('tasks.remove', { task: task.title })}
         onClick={() => void list.remove(task)}
@@ -144,10 +157,11 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
 
 function NewTask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   const { t } = useTranslation('stories');
+  const server = useServerNeeded();
   const [title, setTitle] = useState('');
   const add = async () => {
     const wanted = title.trim();
-    if (wanted === '') return;
+    if (wanted === '' || server.disabled) return;
     setTitle('');
     // what could not be added is there to be sent again
     if (!(await onAdd(wanted))) setTitle((typed) => typed || wanted);
@@ -160,6 +174,7 @@ function NewTask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
       maxLength={300}
       aria-label={t('tasks.add')}
       placeholder={t('tasks.add')}
+      description={title.trim() !== '' && server.disabled && server.title}
       value={title}
       onChange={(event) => setTitle(event.currentTarget.value)}
       onBlur={() => void add()}
