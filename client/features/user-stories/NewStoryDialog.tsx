@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDueDate } from '../../../shared/rules/due-date.ts';
@@ -24,7 +24,7 @@ const NO_PROJECTS: Project[] = [];
 
 /** 'Nueva Historia': opened by the address (`dialog=story`), with the column that it names as `status`. */
 export function NewStoryDialog() {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation(['stories', 'shell', 'common']);
   const { dialog, status = 'backlog' } = useAppSearch();
   const setSearch = useSetAppSearch();
   const form = useStoryForm();
@@ -50,6 +50,14 @@ export function NewStoryDialog() {
       onSubmit={() => void submit()}
       aside={<Check label={t('new.another')} checked={another} onChange={setAnother} />}
     >
+      {form.read.isSuccess && form.projects.length === 0 && (
+        <div className={classes['hint']}>
+          <p>{t('new.noProjects')}</p>
+          <Button size="sm" onClick={() => setSearch({ dialog: 'project', status: undefined })}>
+            {t('shell:project.new')}
+          </Button>
+        </div>
+      )}
       {status !== 'backlog' && (
         <p className={classes['column']}>
           {t('field.status')}
@@ -82,9 +90,6 @@ export function NewStoryDialog() {
         <CriteriaEditor rows={draft.criteria} onChange={(criteria) => change({ criteria })} />
       </div>
       <StoryFields draft={draft} onChange={change} projects={form.projects} project={project} />
-      {form.read.isSuccess && form.projects.length === 0 && (
-        <p className={classes['hint']}>{t('new.noProjects')}</p>
-      )}
       {form.read.isError && (
         <LoadFailure
           part
