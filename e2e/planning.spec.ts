@@ -222,6 +222,22 @@ test('others see the plan read-only, live; without a planned sprint it says so',
   await expect(page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
 });
 
+test('without a project, sprints and planning say so and lead to one', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson();
+  const explanation = page.getByText('Los sprints son de un proyecto. Crea uno para empezar.');
+  await signIn(page, person, '/?view=sprints');
+  await expect(explanation).toBeVisible();
+  await page.goto('/?view=planning');
+  await expect(page.getByRole('heading', { level: 1, name: 'Planificación' })).toBeVisible();
+  await expect(explanation).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
+  await expect(dialog(page)).toContainText('Nuevo Proyecto');
+});
+
 test('the backlog is searched; a refused move rolls back and says why', async ({
   page,
   createPerson,

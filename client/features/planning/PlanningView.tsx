@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core';
-import { IconFolderPlus, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workingDays } from '../../../shared/rules/working-days.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
 import { SprintBadge } from '../../components/SprintBadge.tsx';
 import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
@@ -32,6 +33,7 @@ export function PlanningView() {
   const sprint = planned.find(({ id }) => id === plan) ?? planned[0];
 
   if (open.data && projects.data) {
+    if (project === undefined && projects.data.length === 0) return <WithoutProject />;
     if (!sprint) return <NothingPlanned projectId={project} />;
     return <Planning key={sprint.id} sprint={sprint} planned={planned} open={open.data} />;
   }
@@ -147,33 +149,21 @@ function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly Ca
   );
 }
 
+function WithoutProject() {
+  const { t } = useTranslation('planning');
+  return (
+    <>
+      <ViewBar title={t('title')} />
+      <NoProject />
+    </>
+  );
+}
+
 function NothingPlanned({ projectId }: { projectId: string | undefined }) {
-  const { t } = useTranslation(['planning', 'sprints']);
-  const { data: projects } = useProjects();
+  const { t } = useTranslation('planning');
   const setSearch = useSetAppSearch();
   const managed = useManagedProjects();
   const mayPlan = managed.some(({ id }) => projectId === undefined || id === projectId);
-  if (projects?.length === 0) {
-    return (
-      <>
-        <ViewBar title={t('title')} />
-        <EmptyState
-          title={t('sprints:noProjectTitle')}
-          action={
-            <Button
-              variant="filled"
-              leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setSearch({ dialog: 'project' })}
-            >
-              {t('sprints:newProject')}
-            </Button>
-          }
-        >
-          {t('sprints:noProject')}
-        </EmptyState>
-      </>
-    );
-  }
   return (
     <>
       <ViewBar title={t('title')} />

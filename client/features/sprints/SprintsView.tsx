@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { useManagedProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
@@ -56,7 +57,7 @@ function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPla
   useLiveSprints(projectId);
   useLiveStories(projectId);
 
-  if (projects.data?.length === 0) return <NoProject />;
+  if (projectId === undefined && projects.data?.length === 0) return <NoProject />;
   if (!open.data || !completed.data || !stories || !projects.data) {
     const failed = open.error ?? completed.error ?? query.error ?? projects.error;
     if (!failed) return <SprintsSkeleton />;
@@ -109,27 +110,6 @@ function NoSprints({ mayPlan }: { mayPlan: boolean }) {
       action={mayPlan && <Button onClick={() => setSearch({ dialog: 'sprint' })}>{t('newSprint')}</Button>}
     >
       {mayPlan ? t('empty') : t('emptyReader')}
-    </EmptyState>
-  );
-}
-
-function NoProject() {
-  const { t } = useTranslation('sprints');
-  const setSearch = useSetAppSearch();
-  return (
-    <EmptyState
-      title={t('noProjectTitle')}
-      action={
-        <Button
-          variant="filled"
-          leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setSearch({ dialog: 'project' })}
-        >
-          {t('newProject')}
-        </Button>
-      }
-    >
-      {t('noProject')}
     </EmptyState>
   );
 }
