@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { VelocityReport } from '../../../shared/contracts/reports.ts';
 import { Legend } from '../../components/charts/Legend.tsx';
+import type { Unit } from '../../components/charts/units.ts';
 import { VelocityChart } from '../../components/charts/VelocityChart.tsx';
 import classes from './Chart.module.css';
 
 /** px */
 const HEIGHT = 160;
 
-/** What the last sprints of a team committed to and completed, in points. */
-export function SprintVelocity({ report }: { report: VelocityReport }) {
+/** What the last sprints of a team committed to and completed. */
+export function SprintVelocity({ report, unit }: { report: VelocityReport; unit: Unit }) {
   const { t } = useTranslation('reports');
   return (
     <div className={classes['chart']}>
@@ -18,7 +19,7 @@ export function SprintVelocity({ report }: { report: VelocityReport }) {
           ['filled', t('legend.completed')],
         ]}
       />
-      <VelocityChart report={report} unit="points" height={HEIGHT} />
+      <VelocityChart report={report} unit={unit} height={HEIGHT} />
     </div>
   );
 }

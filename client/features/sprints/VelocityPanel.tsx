@@ -17,6 +17,8 @@ export function VelocityPanel({ team, project }: { team: string; project: string
   const { t } = useTranslation('sprints');
   const query = useReport('velocity', { team_id: team, last: VELOCITY_SPRINTS }, project);
   const mean = query.data?.mean;
+  // stories where nothing is estimated, as in the whole report
+  const unit = mean?.points === 0 ? 'stories' : 'points';
   return (
     <ReportPanel
       title={t('velocity.title')}
@@ -26,11 +28,13 @@ export function VelocityPanel({ team, project }: { team: string; project: string
       height={HEIGHT}
       aside={
         mean && (
-          <span className={classes['mean']}>{t('velocity.mean', { mean: formatNumber(mean.points) })}</span>
+          <span className={classes['mean']}>
+            {t(`velocity.mean.${unit}`, { mean: formatNumber(mean[unit]) })}
+          </span>
         )
       }
     >
-      {(report) => <SprintVelocity report={report} />}
+      {(report) => report.sprints.length > 0 && <SprintVelocity report={report} unit={unit} />}
     </ReportPanel>
   );
 }
