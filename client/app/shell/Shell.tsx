@@ -1,5 +1,8 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppearance } from '../../lib/appearance.ts';
+import { offerAwayPage } from '../../lib/away-page.ts';
+import { i18n } from '../../lib/i18n.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { usePresence } from '../../lib/presence.ts';
 import { useLiveProjects, useProjects } from '../../lib/projects.ts';
@@ -28,6 +31,7 @@ export function Shell() {
   useLiveProjects();
   useRememberedProject();
   useBePresent();
+  useAwayPage();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>
@@ -63,4 +67,12 @@ function useBePresent(): void {
     return all.toSorted((a, b) => Number(b === project) - Number(a === project));
   }, [projects, project]);
   usePresence(id, ids);
+}
+
+/** What this browser shows without connection speaks the person's language. */
+function useAwayPage(): void {
+  const { language } = useAppearance();
+  useEffect(() => {
+    if (language === i18n.language) void offerAwayPage();
+  }, [language]);
 }
