@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { getAppearance } from '../../lib/appearance.ts';
 import { describeFailure } from '../../lib/errors.ts';
-import { isOnline } from '../../lib/online.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
 import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '../../lib/stories/drafts.ts';
 import { toast } from '../../lib/toast.ts';
@@ -18,6 +18,7 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
   const { story, project } = useOpenStory();
   const key = `${story.id}:comment`;
   const [text, setText] = useState(() => String(recallFieldDraft(key)?.value ?? ''));
+  const server = useServerNeeded();
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useCommentKey(() => field.current?.focus());
@@ -28,7 +29,7 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
     else storeFieldDraft(key, { value: next, base: null });
   };
   const send = async () => {
-    if (text.trim() === '' || sending || !isOnline()) return;
+    if (text.trim() === '' || sending || server.disabled) return;
     setSending(true);
     try {
       await onSend(text.trim());
@@ -59,6 +60,8 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
       <ServerButton type="submit" disabled={text.trim() === ''} aria-disabled={sending || undefined}>
         {t('comments.send')}
       </ServerButton>
+      {/* on a small screen the panel covers the banner */}
+      {server.title && <p className={classes['reason']}>{server.title}</p>}
     </form>
   );
 }
