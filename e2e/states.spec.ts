@@ -151,8 +151,8 @@ test('whoever has no project yet is told in each view what to do first', async (
     dashboard: 'Empieza por un proyecto',
     backlog: 'Aún no tienes proyectos',
     kanban: 'Aún no tienes proyectos',
-    sprints: 'Todavía no hay proyectos',
-    planning: 'Todavía no hay proyectos',
+    sprints: 'Aún no tienes proyectos',
+    planning: 'Aún no tienes proyectos',
     team: 'Aún no tienes equipo',
   };
   for (const [name, title] of Object.entries(first)) {
@@ -164,7 +164,7 @@ test('whoever has no project yet is told in each view what to do first', async (
   await page.goto(view('reports'));
   await expect(page.getByRole('heading', { name: 'Todavía no ha empezado ningún sprint' })).toBeVisible();
   await page.getByRole('link', { name: 'Ir a Sprints' }).click();
-  await expect(page.getByRole('heading', { name: 'Todavía no hay proyectos' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
   await page.goto('/?dialog=story');
   await expect(page.getByRole('dialog')).toContainText('Para escribir una historia hace falta un proyecto.');
 });

@@ -1,27 +1,34 @@
 import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetAppSearch } from '../lib/search.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** What the views of sprints show to somebody who has no project: that sprints need one, and how to make it. */
-export function NoProject() {
-  const { t } = useTranslation('sprints');
+interface NoProjectProps {
+  title?: string;
+  /** What a project would bring to the view. */
+  children: ReactNode;
+}
+
+/** What a view shows to somebody who has no project, with the way to the first one. */
+export function NoProject({ title, children }: NoProjectProps) {
+  const { t } = useTranslation('shell');
   const setSearch = useSetAppSearch();
   return (
     <EmptyState
-      title={t('noProjectTitle')}
+      title={title ?? t('project.none')}
       action={
         <Button
           variant="filled"
           leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
           onClick={() => setSearch({ dialog: 'project' })}
         >
-          {t('newProject')}
+          {t('project.new')}
         </Button>
       }
     >
-      {t('noProject')}
+      {children}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { type Project, useProjects } from '../../lib/projects.ts';
@@ -11,7 +12,7 @@ import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './Backlog.module.css';
 import { Backlog } from './Backlog.tsx';
 import { BacklogButtons } from './BacklogButtons.tsx';
-import { BacklogSkeleton, NoProject } from './states.tsx';
+import { BacklogSkeleton } from './states.tsx';
 import { prepareTexts, useBacklogSearch } from './use-backlog-search.ts';
 
 const NO_PROJECTS: Project[] = [];
@@ -58,7 +59,7 @@ function Content({ projectId }: { projectId: string | undefined }) {
   );
   usePreparedTexts(stories, byId);
 
-  if (projects.data?.length === 0) return <NoProject />;
+  if (projects.data?.length === 0) return <NoProject>{t('noProject')}</NoProject>;
   if (stories && projects.data && sprints.data) {
     return (
       <>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconFolderPlus } from '@tabler/icons-react';
+import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { useSetAppSearch } from '../../lib/search.ts';
 import classes from './Backlog.module.css';
 
 const ROWS = [46, 62, 38, 54, 70, 44, 58, 36, 66, 50];
@@ -22,27 +21,6 @@ export function BacklogSkeleton() {
         </div>
       ))}
     </Loading>
-  );
-}
-
-export function NoProject() {
-  const { t } = useTranslation('backlog');
-  const setSearch = useSetAppSearch();
-  return (
-    <EmptyState
-      title={t('noProject.title')}
-      action={
-        <Button
-          variant="filled"
-          leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setSearch({ dialog: 'project' })}
-        >
-          {t('noProject.action')}
-        </Button>
-      }
-    >
-      {t('noProject.text')}
-    </EmptyState>
   );
 }
 

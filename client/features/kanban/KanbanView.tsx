@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { avatarOf } from '../../lib/people.ts';
@@ -41,7 +42,7 @@ function Content({ projectId }: { projectId: string | undefined }) {
   const { stories, query } = useStories(projectId);
   useLiveStories(projectId);
 
-  if (projects.data?.length === 0 && !single) return <NoProject />;
+  if (projects.data?.length === 0 && !single) return <NoProject>{t('noProject')}</NoProject>;
   if (stories && projects.data) {
     const complete = stories.length < MOST_STORIES;
     return (
@@ -117,27 +118,6 @@ function NoStories() {
       }
     >
       {t('empty.text')}
-    </EmptyState>
-  );
-}
-
-function NoProject() {
-  const { t } = useTranslation('kanban');
-  const setSearch = useSetAppSearch();
-  return (
-    <EmptyState
-      title={t('noProject.title')}
-      action={
-        <Button
-          variant="filled"
-          leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setSearch({ dialog: 'project' })}
-        >
-          {t('noProject.action')}
-        </Button>
-      }
-    >
-      {t('noProject.text')}
     </EmptyState>
   );
 }

@@ -150,11 +150,11 @@ function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly Ca
 }
 
 function WithoutProject() {
-  const { t } = useTranslation('planning');
+  const { t } = useTranslation(['planning', 'sprints']);
   return (
     <>
       <ViewBar title={t('title')} />
-      <NoProject />
+      <NoProject>{t('sprints:noProject')}</NoProject>
     </>
   );
 }

@@ -57,7 +57,7 @@ function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPla
   useLiveSprints(projectId);
   useLiveStories(projectId);
 
-  if (projectId === undefined && projects.data?.length === 0) return <NoProject />;
+  if (projectId === undefined && projects.data?.length === 0) return <NoProject>{t('noProject')}</NoProject>;
   if (!open.data || !completed.data || !stories || !projects.data) {
     const failed = open.error ?? completed.error ?? query.error ?? projects.error;
     if (!failed) return <SprintsSkeleton />;

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconFolderPlus, IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
+import { IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Team } from '../../../shared/contracts/team.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { lazyDialog } from '../../lib/lazy.ts';
 import { useOnline } from '../../lib/presence.ts';
@@ -34,7 +35,7 @@ export function TeamView() {
     <>
       <ViewBar title={t('title')}>{!without && <Actions onOpen={setDialog} />}</ViewBar>
       {without ? (
-        <NoProject />
+        <NoProject title={t('noProject.title')}>{t('noProject.text')}</NoProject>
       ) : team.data ? (
         <Content team={team.data} onOpen={setDialog} />
       ) : team.error ? (
@@ -144,26 +145,5 @@ function Content({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) =>
         <InvitationList invitations={team.invitations} mail={team.mail} onOpen={onOpen} />
       )}
     </div>
-  );
-}
-
-function NoProject() {
-  const { t } = useTranslation('team');
-  const setSearch = useSetAppSearch();
-  return (
-    <EmptyState
-      title={t('noProject.title')}
-      action={
-        <Button
-          variant="filled"
-          leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setSearch({ dialog: 'project' })}
-        >
-          {t('noProject.action')}
-        </Button>
-      }
-    >
-      {t('noProject.text')}
-    </EmptyState>
   );
 }
