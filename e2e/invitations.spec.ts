@@ -123,6 +123,15 @@ test('a pasted list invites each address by itself and tells what came of each',
   await field.fill('uno@acme.test,mal');
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
   await expect(dialog(page).getByText('No son correos válidos: mal. Revísalos.')).toBeVisible();
+
+  // who was written to a moment ago is not written to again, and does not count as sent
+  await field.fill(`${fresh}, otra-${randomUUID()}@acme.test`);
+  await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
+  await expect(toastOf(page, '1 invitación enviada')).toBeVisible();
+  await expect(result(fresh)).toContainText('Ya se le escribió hace poco: no se ha enviado otro correo.');
+  await expect(dialog(page).getByRole('button', { name: 'Cancelar' })).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Hecho' }).click();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('without a mail server whoever invites is told so and gets the link', async ({ browser }) => {

@@ -23,6 +23,8 @@ interface DialogProps {
   local?: boolean;
   /** The primary action destroys something. */
   danger?: boolean;
+  /** There is nothing to call off: the primary action closes it. */
+  onlyCloses?: boolean;
   /** Left of the footer: a hint, 'Crear otra'. */
   aside?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function Dialog(props: DialogProps) {
     submitting,
     local,
     danger,
+    onlyCloses,
     aside,
   } = props;
   useFocusReturn(opened);
@@ -72,7 +75,7 @@ export function Dialog(props: DialogProps) {
             <Shortcut>Ctrl</Shortcut>
             <Shortcut>{t('enterKey')}</Shortcut>
           </span>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          {!onlyCloses && <Button onClick={onClose}>{t('cancel')}</Button>}
           <Button
             type="submit"
             variant="filled"

@@ -78,11 +78,14 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   };
   const tellAll = (all: InvitedAddress[]) => {
     const refused = all.filter(({ outcome }) => outcome === 'refused').map(({ email }) => email);
+    const sent = all.filter(
+      (one) => one.outcome === 'added' || (one.outcome === 'invited' && !one.mailed_before),
+    );
     setResults(all);
     // what was refused is there to be corrected
     setTyped({ ...EMPTY, email: refused.join(', ') });
     if (refused.length === all.length) toast.refusal(t('failed'));
-    else toast.success(t('sentMany', { count: all.length - refused.length }));
+    else if (sent.length > 0) toast.success(t('sentMany', { count: sent.length }));
   };
   const invite = useMutation({
     mutationFn: async (teamId: string): Promise<Outcome> => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { InvitedAddress } from '../../../shared/contracts/invite-member.ts';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -27,6 +27,7 @@ export function InviteResults({ opened, results, onClose, onAgain }: InviteResul
       title={t('results.title')}
       onSubmit={onClose}
       submitLabel={t('results.done')}
+      onlyCloses
       aside={refused && <Button onClick={onAgain}>{t('results.again')}</Button>}
     >
       <ul className={classes['list']}>
@@ -42,11 +43,12 @@ function Result({ result }: { result: InvitedAddress }) {
   const { t } = useTranslation('invitations');
   const { email } = result;
   const link = result.outcome === 'invited' ? result.link : undefined;
+  const mailedBefore = result.outcome === 'invited' && result.mailed_before;
   const words = () => {
     if (result.outcome === 'refused') return describeFailure(result);
     if (result.outcome === 'added') return t('results.added');
     if (link !== undefined) return t('results.link');
-    return t(result.mailed_before ? 'results.mailedBefore' : 'results.mailed');
+    return t(mailedBefore ? 'results.mailedBefore' : 'results.mailed');
   };
   const copy = async (text: string) => {
     try {
@@ -57,7 +59,8 @@ function Result({ result }: { result: InvitedAddress }) {
       toast.failure(t('link.copyFailed'));
     }
   };
-  const Icon = result.outcome === 'refused' ? IconAlertTriangle : IconCircleCheck;
+  const done = mailedBefore ? IconInfoCircle : IconCircleCheck;
+  const Icon = result.outcome === 'refused' ? IconAlertTriangle : done;
   return (
     <li className={classes['result']} data-refused={result.outcome === 'refused' || undefined}>
       <Icon size={16} stroke={1.6} aria-hidden />

@@ -79,12 +79,13 @@ function Row({ invitation, mail, onOpen, onLink }: RowProps) {
       <span className={classes['email']}>{email}</span>
       <RoleBadge role={role} />
       <span className={classes['meta']} title={formatDateTime(created_at)}>
+        {/* the point stays with what it follows */}
         {[
           team_name,
           inviter
             ? t('invitations.by', { name: inviter, when: formatRelative(created_at, now) })
             : formatRelative(created_at, now),
-        ].join(' · ')}
+        ].join('\u00a0· ')}
       </span>
       <span
         className={classes['expiry']}
