@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { expect, PASSWORD, test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
 async function codeFor({ mails }: Platform, email: string): Promise<string> {
@@ -33,7 +33,6 @@ test('a password signs in; a wrong one says so and keeps what was typed', async 
   const person = await createPerson();
   await page.goto('/');
   await expect(page).toHaveURL('/auth');
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
   await expect(page.getByText('La contraseña tiene 6 caracteres como mínimo.')).toBeVisible();
@@ -72,7 +71,6 @@ test('a one-time code signs in; a wrong one costs an attempt', async ({ page, pl
   await expect(page.getByText('Código OTP enviado')).toBeVisible();
   await expect(page.getByText('Si ese correo tiene cuenta, recibirás un código')).toBeVisible();
   await expect(page.getByText('El código es válido 10 minutos, con un máximo de 3 intentos.')).toBeVisible();
-  await expectAccessible(page);
 
   const slots = page.getByRole('group', { name: 'Código OTP' }).getByRole('textbox');
   const verify = page.getByRole('button', { name: 'Verificar código' });

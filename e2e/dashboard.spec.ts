@@ -190,20 +190,4 @@ test.describe('the demo, without a mail server', () => {
     await expect(toastOf(page, 'Enlace copiado')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is accessible and fits every width, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await enter(page);
-      for (const width of [1440, 768, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect(panel(page, 'Mis historias')).toBeAttached();
-        await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-      }
-    });
-  }
 });

@@ -31,7 +31,6 @@ test('notifications arrive live, lead to their story and can be read all at once
   await dialog(page).getByRole('button', { name: 'Ver más' }).click();
   await expect(rows).toHaveCount(12);
   await expect(rows.last()).toContainText('Ana Propia te añadió al proyecto Tienda como Desarrollador');
-  await expectAccessible(page);
 
   await rows.nth(1).getByRole('button', { name: 'Marcar como leída' }).click();
   await expect(bell).toHaveAccessibleName('Notificaciones: 11 sin leer');

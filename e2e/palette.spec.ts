@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { boardOf, createProject, createStories } from './board-page.ts';
 import { addMember } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Buscar o ejecutar…' });
@@ -23,7 +23,6 @@ test('the palette finds stories by key and title, accents ignored, and leads the
   const [truck] = await createStories(ana, project.id, 'todo', ['Camión de reparto', 'Otra historia']);
   await signIn(page, ana, boardOf(project.id));
   await open(page);
-  await expectAccessible(page);
   await page.keyboard.type('camion rep');
   const found = option(page, /Camión de reparto/);
   await expect(found).toHaveAttribute('aria-selected', 'true');
@@ -95,7 +94,6 @@ test('it goes to views and projects, and runs what the person may do', async ({
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await open(page);
   await expect(option(page, 'Tema claro')).toBeVisible();
-  await expectAccessible(page);
 
   const other = await openAs(member, boardOf(project.id));
   await open(other);

@@ -57,7 +57,6 @@ test('stories are dragged between the backlog and the sprint; the sum follows; i
     /Por refinar\s*1/,
   ]);
   await expect(pane(page, 'sprint')).toContainText('8 puntos');
-  await expectAccessible(page);
 
   await drag(page, one, await middleOf(page, planned));
   await expect(titles(page, 'sprint')).toHaveText(['Lista uno', 'Ya planificada']);
@@ -277,7 +276,6 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('radio', { name: 'Product Backlog · 3' })).toBeChecked();
     await expect(pane(page, 'sprint')).toHaveCount(0);
-    await expectAccessible(page);
     const grip = await row(page, one).locator('[data-grip]').boundingBox();
     const tab = await page.locator('[data-pane-tab="sprint"]').boundingBox();
     if (!grip || !tab) throw new Error('not on screen');

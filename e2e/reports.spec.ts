@@ -249,28 +249,3 @@ test('says what to do where no sprint has begun, and where a report cannot be re
     page.getByRole('heading', { name: 'Ese sprint no existe o no tienes acceso a él' }),
   ).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every report is accessible and fits every width, ${colorScheme}`, async ({
-    page,
-    createPerson,
-    signIn,
-    platform,
-  }) => {
-    const owner = await createPerson();
-    const { project } = await tellSprint(platform.pool, owner);
-    await startSprint(owner, project);
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, owner, '/?view=reports');
-    for (const report of ['Burndown', 'Burnup', 'Velocidad', 'Informe']) {
-      await page.getByText(report, { exact: true }).click();
-      await expect(page.getByRole('table').first()).toBeVisible();
-      for (const width of [360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = () => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
-        await expect.poll(overflow).toBe(0); // once the shell has taken the width
-      }
-      await expectAccessible(page);
-    }
-  });
-}

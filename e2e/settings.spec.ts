@@ -10,34 +10,21 @@ const PNG = Buffer.from(
 
 const ROLES = ['Miembro', 'Desarrollador', 'Tester', 'Diseñador', 'Scrum Master', 'Product Owner'];
 
-test('five tabs, each in the address, without serious findings in either theme', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('five tabs, each in the address', async ({ page, createPerson, signIn }) => {
   const person = await createPerson();
   await signIn(page, person, '/?view=settings');
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText(['Perfil', 'Notificaciones', 'Privacidad', 'Apariencia', 'Datos']);
-  for (const theme of ['light', 'dark'] as const) {
-    await person.client
-      .from('user_settings')
-      .update({ appearance: { theme, language: 'es', timeFormat: '24h' } })
-      .eq('user_id', person.id)
-      .throwOnError();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-    for (const [name, tab] of [
-      ['Perfil', 'profile'],
-      ['Notificaciones', 'notifications'],
-      ['Privacidad', 'privacy'],
-      ['Apariencia', 'appearance'],
-      ['Datos', 'data'],
-    ] as const) {
-      await page.getByRole('tab', { name }).click();
-      await expect(page).toHaveURL(new RegExp(`view=settings&tab=${tab}`));
-      await expect(tabPanel(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
-      await expectAccessible(page);
-    }
+  for (const [name, tab] of [
+    ['Perfil', 'profile'],
+    ['Notificaciones', 'notifications'],
+    ['Privacidad', 'privacy'],
+    ['Apariencia', 'appearance'],
+    ['Datos', 'data'],
+  ] as const) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`view=settings&tab=${tab}`));
+    await expect(tabPanel(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Datos' })).toHaveAttribute('aria-selected', 'true');

@@ -1,6 +1,6 @@
 import { boardOf, createProject, createStories } from './board-page.ts';
 import { addMember, panel } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('single keys lead to every view and open what one starts, as the dashboard hints', async ({
   page,
@@ -78,7 +78,6 @@ test('«?» lists them, and «/» searches: in the view that can, otherwise ever
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await expect(help.getByText('Tablero Kanban')).toBeVisible();
-  await expectAccessible(page);
   // what is open above the view has the keys
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { addMember, createProject, dialog, panel, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import {
   completeSprint,
   createSprint,
@@ -61,7 +61,6 @@ test('an active sprint shows its goal, days, figures and unfinished stories; it 
     /Arreglo urgente.*Añadida el \d+ \S+/,
     /Ver los recibos/,
   ]);
-  await expectAccessible(page);
 
   await running.getByRole('button', { name: 'Pausar' }).click();
   await expect(toastOf(page, 'Sprint pausado')).toContainText('Sprint 14');
@@ -74,7 +73,6 @@ test('an active sprint shows its goal, days, figures and unfinished stories; it 
   await expect(dialog(page)).toContainText('Completadas: 1 historia, 5 puntos.');
   await expect(dialog(page)).toContainText('Quedan 3 historias sin completar. ¿Adónde van?');
   await expect(dialog(page).getByRole('radio', { name: 'Al backlog' })).toBeChecked();
-  await expectAccessible(page);
   await dialog(page).getByRole('radio', { name: 'A Sprint 15' }).check();
   await dialog(page).getByRole('button', { name: 'Finalizar sprint' }).click();
   await expect(toastOf(page, 'Sprint finalizado')).toContainText(
@@ -196,8 +194,6 @@ test('completed sprints are listed page by page with what was committed and comp
   await expect(completed.getByRole('button', { name: 'Ver más' })).toHaveCount(0);
   await expect(page.getByText('Ningún sprint en marcha')).toBeVisible();
 
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
   await velocity.getByRole('link', { name: 'Ver informe' }).click();
   await expect(page.getByRole('radio', { name: 'Velocidad' })).toBeChecked();
   await expect(page.getByRole('table', { name: /Compromiso y resultado/ }).getByRole('row')).toHaveCount(12);
@@ -228,7 +224,6 @@ test('the running sprint shows its burndown, in points and stories, current, wit
   );
   await burndown.getByText('Historias', { exact: true }).click();
   await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
-  await expectAccessible(page);
 
   // done before it came in: the burndown and the figures leave it out
   const [outside] = await createStories(owner, project.id, [{ title: 'Hecha fuera', story_points: 13 }]);

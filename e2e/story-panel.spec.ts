@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { boardOf, card, createProject, createStories } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type Person, test } from './fixtures.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -484,51 +484,46 @@ test('the link of a story is copied, and leads to it', async ({ page, createPers
   await expect(panel(page).getByLabel('Título')).toHaveValue('Pago con tarjeta');
 });
 
-test.describe('the panel with everything in it', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`is accessible in the ${theme} theme and fits from 360 px on`, async ({
-      page,
-      createPerson,
-      signIn,
-    }) => {
-      const { ana, berta, project, story, address } = await prepare(createPerson);
-      await ana.client
-        .from('user_stories')
-        .update({
-          description: 'Como persona que reserva a menudo, quiero **pagar** con la tarjeta guardada.',
-          acceptance_criteria: '- [x] Muestra las tarjetas\n- [ ] Pide confirmación',
-          blocked_reason: 'Falta el contrato con el banco',
-          labels: ['pagos', 'banca'],
-          assignee_id: berta.id,
-          story_points: 5,
-        })
-        .eq('id', story.id)
-        .throwOnError();
-      await ana.client.from('epics').insert({ project_id: project.id, name: 'Cobros' }).throwOnError();
-      await ana.client
-        .from('tasks')
-        .insert([
-          { story_id: story.id, title: 'Diseñar la pantalla de pago', done: true },
-          { story_id: story.id, title: 'Probar con el banco', done: false },
-        ])
-        .throwOnError();
-      await berta.client
-        .from('comments')
-        .insert({
-          story_id: story.id,
-          body: 'El entorno de pruebas ya admite reembolsos. @Ana Prueba puede seguir.',
-        })
-        .throwOnError();
-      await page.emulateMedia({ colorScheme: theme });
-      await signIn(page, ana, address);
-      await expect(panel(page).locator('[data-comment]')).toBeVisible();
-      await expectAccessible(page);
-      for (const width of [1440, 768, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      }
-      await expect(panel(page).getByRole('button', { name: 'Comentar' })).toBeInViewport();
-    });
+test('the panel with everything in it is accessible in both themes and fits from 360 px on', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, berta, project, story, address } = await prepare(createPerson);
+  await ana.client
+    .from('user_stories')
+    .update({
+      description: 'Como persona que reserva a menudo, quiero **pagar** con la tarjeta guardada.',
+      acceptance_criteria: '- [x] Muestra las tarjetas\n- [ ] Pide confirmación',
+      blocked_reason: 'Falta el contrato con el banco',
+      labels: ['pagos', 'banca'],
+      assignee_id: berta.id,
+      story_points: 5,
+    })
+    .eq('id', story.id)
+    .throwOnError();
+  await ana.client.from('epics').insert({ project_id: project.id, name: 'Cobros' }).throwOnError();
+  await ana.client
+    .from('tasks')
+    .insert([
+      { story_id: story.id, title: 'Diseñar la pantalla de pago', done: true },
+      { story_id: story.id, title: 'Probar con el banco', done: false },
+    ])
+    .throwOnError();
+  await berta.client
+    .from('comments')
+    .insert({
+      story_id: story.id,
+      body: 'El entorno de pruebas ya admite reembolsos. @Ana Prueba puede seguir.',
+    })
+    .throwOnError();
+  await signIn(page, ana, address);
+  await expect(panel(page).locator('[data-comment]')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   }
+  await expect(panel(page).getByRole('button', { name: 'Comentar' })).toBeInViewport();
 });

@@ -62,9 +62,6 @@ test('who is in the team: role, work, time, skills; found by name, e-mail and sk
   await expect(figure(page, 'En línea')).toContainText('1');
   await expect(figure(page, 'Historias asignadas')).toContainText('1');
   await expect(figure(page, 'Capacidad total')).toContainText('52,5 h');
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
 
   const search = page.getByRole('searchbox', { name: 'Buscar personas' });
   for (const typed of ['nunez', lia.email.slice(0, 12), 'DISENO', 'lia accesibilidad']) {
@@ -81,7 +78,6 @@ test('who is in the team: role, work, time, skills; found by name, e-mail and sk
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(memberRow(page, 'Lía Núñez')).toContainText('Capacidad 32,5 h');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
 });
 
 test('presence, e-mail and skills of who keeps their profile to themselves are for nobody else', async ({
