@@ -243,12 +243,15 @@ test('stories are written one after the other in a line, and what fails stays in
     .throwOnError();
   await expectLines(page, [sprint.id, five, 'ready', four, 'refine', ...data, one, two, three]);
 
-  await page.context().setOffline(true);
+  const writes = '**/rest/v1/user_stories?*';
+  await page.route(writes, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
   await line.fill('Tercera');
   await line.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudo crear «Tercera»' })).toBeVisible();
   await expect(line).toHaveValue('Tercera');
-  await page.context().setOffline(false);
+  await page.unroute(writes);
   await line.press('Enter');
   await expect(page.getByRole('link', { name: /Tercera/ })).toBeVisible();
 });

@@ -261,7 +261,7 @@ test('labels, epic and sprint are chosen among those of the project; a block has
   }
   const hers = await openAs(berta, address);
   await hers.getByRole('button', { name: /Notificaciones: \d sin leer/ }).click();
-  await expect(hers.getByText('marcó como bloqueada')).toBeVisible();
+  await expect(hers.getByRole('dialog').getByText('marcó como bloqueada')).toBeVisible();
 
   await open.getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await expect(card(page, story)).not.toContainText('Bloqueada');
