@@ -85,6 +85,7 @@ test('a one-time code signs in; a wrong one costs an attempt', async ({ page, pl
   await expect(slots.nth(2)).toBeFocused();
 
   const code = await codeFor(platform, person.email);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((text) => navigator.clipboard.writeText(text), otherThan(code));
   await slots.first().click();
   await page.keyboard.press('Control+V');
