@@ -97,19 +97,24 @@ export const test = base.extend<Tests, Workers>({
   },
 });
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
 /** Fails with the list of what axe finds serious or critical on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectNothingSerious(
-    new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']),
-  );
+  await expectNothingSerious(new AxeBuilder({ page }).withTags(TAGS));
 }
 
-/** As {@link expectAccessible}, in the light theme and in the dark one: there what depends on colours is looked at again. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await expectAccessible(page);
+/**
+ * As {@link expectAccessible}, in the light theme and in the dark one: there what depends on colours is looked at again.
+ * @param within what to look at, where it is not the whole page.
+ */
+export async function expectAccessibleInBothThemes(page: Page, within = 'html'): Promise<void> {
+  await expectNothingSerious(new AxeBuilder({ page }).include(within).withTags(TAGS));
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expectNothingSerious(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+  await expectNothingSerious(
+    new AxeBuilder({ page }).include(within).withRules(['color-contrast', 'link-in-text-block']),
+  );
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
