@@ -17,7 +17,7 @@ export default defineConfig({
     colorScheme: 'light',
     // what it answers passes by the routes of the tests; the test of the page that it shows allows it
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // a trace of every test would take a third of the time; `--trace on` makes one of a test that fails
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -91,9 +91,9 @@ test.describe('the figures', () => {
       .throwOnError();
     await signIn(page, owner);
     const lines = panel(page, 'Actividad Reciente').getByRole('listitem');
-    await expect(lines.first()).toContainText('Ana Propia creó la épica Cobros');
+    await expect(lines.first()).toContainText('Ana Propia creó la épica «Cobros»');
     await owner.client.from('epics').update({ closed_at: new Date().toISOString() }).eq('id', epic.id);
-    await expect(lines.first()).toContainText('Ana Propia cerró la épica Cobros');
+    await expect(lines.first()).toContainText('Ana Propia cerró la épica «Cobros»');
     const { data: task } = await owner.client
       .from('tasks')
       .insert({ story_id, title: 'Diseñar' })
@@ -101,9 +101,9 @@ test.describe('the figures', () => {
       .single()
       .throwOnError();
     await owner.client.from('tasks').update({ done: true }).eq('id', task.id).throwOnError();
-    await expect(lines.first()).toContainText('Ana Propia terminó la tarea Diseñar');
+    await expect(lines.first()).toContainText('Ana Propia terminó la tarea «Diseñar»');
     await owner.client.from('tasks').delete().eq('id', task.id).throwOnError();
-    await expect(lines.first()).toContainText('Ana Propia eliminó la tarea Diseñar');
+    await expect(lines.first()).toContainText('Ana Propia eliminó la tarea «Diseñar»');
     await lines.first().getByRole('link', { name: 'Diseñar' }).click();
     await expect(page).toHaveURL(new RegExp(`story=${story_id}`));
     await page.goBack();

@@ -24,13 +24,16 @@ interface Workers {
 
 interface Tests {
   createPerson: (options?: { name?: string; admin?: boolean }) => Promise<Person>;
-  /** Signs a person in through the page; leaves it on the dashboard, or on `address`. */
+  /** Opens the dashboard, or `address`, as a person who is signed in; e2e/auth.spec.ts signs in through the page. */
   signIn: (page: Page, person: Person, address?: string) => Promise<void>;
   /** Another browser with its own session, signed in as the person. */
   openAs: (person: Person, address?: string) => Promise<Page>;
 }
 
 export const PASSWORD = 'secreto-123';
+const AUTH_BY_HAND = { persistSession: false, autoRefreshToken: false };
+/** Where the client keeps its session: client/lib/auth.ts. */
+const SESSION_KEY = 'plataforma-scrum-session';
 
 export const test = base.extend<Tests, Workers>({
   platform: [
@@ -56,7 +59,7 @@ export const test = base.extend<Tests, Workers>({
         isAdmin: admin,
       });
       const client = createClient<Database>(platform.url, 'anon', {
-        auth: { persistSession: false, autoRefreshToken: false },
+        auth: AUTH_BY_HAND,
         realtime: { transport: WebSocket as never },
       });
       clients.push(client);
@@ -67,15 +70,17 @@ export const test = base.extend<Tests, Workers>({
     for (const client of clients) await client.realtime.disconnect();
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  signIn: async ({}, use) => {
+  signIn: async ({ platform }, use) => {
     await use(async (page, person, address = '/') => {
-      await page.goto('/auth');
-      await page.getByLabel('Correo corporativo').fill(person.email);
-      await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
-      await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
-      await page.waitForURL((url) => url.pathname === '/');
-      if (address !== '/') await page.goto(address);
+      const client = createClient(platform.url, 'anon', { auth: AUTH_BY_HAND });
+      const { data } = await client.auth.signInWithPassword(person);
+      // a page of the same origin without the program, so that it is loaded once
+      await page.goto('/health/live');
+      await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+        SESSION_KEY,
+        JSON.stringify(data.session),
+      ] as const);
+      await page.goto(address);
       await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached();
     });
   },

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const WORDS = {
   es: { title: 'Sin conexión', retry: 'Reintentar' },
-  pt: { title: 'Sem ligação', retry: 'Tentar de novo' },
+  pt: { title: 'Sem conexão', retry: 'Tentar novamente' },
 } as const;
 
 for (const language of ['es', 'pt'] as const) {

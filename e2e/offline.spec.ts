@@ -15,7 +15,7 @@ import { createSprint } from './sprint-page.ts';
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin conexión. Puedes seguir' });
 const panel = (page: Page) => page.locator('[data-story-panel]');
-const REASON = 'Sin conexión: se podrá cuando vuelva.';
+const REASON = 'Sin conexión: podrás hacerlo cuando vuelva.';
 
 /** Disabled, with the reason. */
 async function expectWaiting(control: Locator): Promise<void> {
@@ -184,7 +184,7 @@ test('in a story, tasks, files and comments wait with their reason, and what is 
   });
   await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
   const open = panel(page);
-  await expect(open.getByText('notas.txt')).toBeVisible();
+  await expect(open.getByText('notas.txt', { exact: true })).toBeVisible();
   await expect(open.locator('[data-comment]')).toContainText('Visto');
   const connection = await lose(page);
 
@@ -193,7 +193,9 @@ test('in a story, tasks, files and comments wait with their reason, and what is 
   await expectWaiting(open.getByRole('button', { name: /Responsable de «Probar»/ }));
   await expect(open.getByLabel('Tarea 1', { exact: true })).not.toBeEditable();
   await expectWaiting(
-    open.getByRole('button', { name: 'Descargar notas.txt' }).or(open.getByText('notas.txt')),
+    open
+      .getByRole('button', { name: 'Descargar notas.txt' })
+      .or(open.getByText('notas.txt', { exact: true })),
   );
   await expectWaiting(open.getByRole('button', { name: 'Eliminar notas.txt' }));
   await expectWaiting(open.getByRole('button', { name: 'Adjuntar archivos' }).last());

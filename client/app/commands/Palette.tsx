@@ -22,9 +22,13 @@ export function Palette({ opened, onClose, onHelp }: PaletteProps) {
   const { t } = useTranslation('commands');
   // whoever chose something is led on by it; whoever gave up goes back to where they were
   const [chose, setChose] = useState(false);
+  const shown = useOpened(opened);
+  // each opening starts afresh, also while the last one still fades
+  const [opening, setOpening] = useState({ shown, count: 0 });
+  if (opening.shown !== shown) setOpening({ shown, count: opening.count + (shown ? 1 : 0) });
   return (
     <Modal
-      opened={useOpened(opened)}
+      opened={shown}
       onClose={onClose}
       onEnterTransitionEnd={() => setChose(false)}
       returnFocus={!chose}
@@ -35,6 +39,7 @@ export function Palette({ opened, onClose, onHelp }: PaletteProps) {
       classNames={{ content: classes['content'] ?? '' }}
     >
       <Finder
+        key={opening.count}
         onHelp={onHelp}
         onChoose={(item) => {
           setChose(true);

@@ -139,9 +139,10 @@ function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly Ca
         stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
         submitting={step.isPending}
         onStart={() =>
-          step.mutate(
-            { step: 'start', sprintId: sprint.id },
-            { onSuccess: () => setSearch({ view: 'sprints', plan: undefined }) },
+          // the live change may take this button away before the answer is here
+          void step.mutateAsync({ step: 'start', sprintId: sprint.id }).then(
+            () => setSearch({ view: 'sprints', plan: undefined }),
+            () => undefined, // told by useSprintStep
           )
         }
       />
