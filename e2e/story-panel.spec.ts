@@ -17,6 +17,13 @@ async function takeBack(page: Page): Promise<void> {
   await undo.click();
 }
 
+/** Closes the toast of what was done before: only what is done from now on can be taken back. */
+async function closeToast(page: Page): Promise<void> {
+  const toast = page.locator('[data-kind]');
+  await toast.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(toast).toHaveCount(0);
+}
+
 type CreatePerson = (options?: { name?: string }) => Promise<Person>;
 
 /** Two people of one project, and a story of the first one's. */
@@ -73,6 +80,7 @@ test('a description is Markdown with a preview; HTML in it is text, and links ar
   await expect.poll(async () => (await storyOf(ana, story.id)).description).toContain('**pago**');
 
   // it becomes a field where one clicks into it, and the change can be taken back
+  await closeToast(page);
   await open.getByRole('heading', { name: 'Motivo' }).click();
   await expect(field).toBeFocused();
   await field.fill('Otra cosa');
@@ -101,7 +109,8 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
     await add.press('Enter');
   }
   await expect.poll(names).toEqual(['Diseñar', 'Probar', 'Publicar']);
-  await tasks.getByRole('checkbox', { name: 'Diseñar' }).check();
+  await tasks.getByRole('checkbox', { name: 'Diseñar' }).click();
+  await expect(tasks.getByRole('checkbox', { name: 'Diseñar' })).toBeChecked();
   await expect(tasks).toContainText('1 de 3');
 
   await tasks.getByLabel('Tarea 3').press('Alt+ArrowUp');

@@ -17,7 +17,7 @@ export function NoProject({ title, children }: NoProjectProps) {
   const setSearch = useSetAppSearch();
   return (
     <EmptyState
-      title={title ?? t('project.none')}
+      title={title ?? t('noProject')}
       action={
         <Button
           variant="filled"

@@ -45,17 +45,36 @@ function show(
   return id;
 }
 
+interface Undoable {
+  /** Of its toast. */
+  id: string;
+  undo: () => void;
+}
+
 /** What can be taken back at this moment: the last thing done, while its toast is up. */
-let lastUndoable: { id: string; undo: () => void } | null = null;
+let lastUndoable: Undoable | null = null;
+const undoListeners = new Set<() => void>();
+
+function offer(next: Undoable | null): void {
+  lastUndoable = next;
+  for (const listener of undoListeners) listener();
+}
+
+function subscribeToUndo(listener: () => void): () => void {
+  undoListeners.add(listener);
+  return () => undoListeners.delete(listener);
+}
 
 function undoable(title: string, detail: string | undefined, undo: () => void): void {
   // one at a time: a queue of toasts would offer to take back what has long been built upon
   if (lastUndoable) notifications.hide(lastUndoable.id);
-  const message = createElement(Suspense, null, createElement(UndoMessage, { detail, onUndo: undoLatest }));
+  const isOffered = () => lastUndoable?.undo === undo;
+  const props = { detail, onUndo: undoLatest, subscribe: subscribeToUndo, isOffered };
+  const message = createElement(Suspense, null, createElement(UndoMessage, props));
   const id = show('success', title, message, UNDO_MS, () => {
-    if (lastUndoable?.id === id) lastUndoable = null;
+    if (lastUndoable?.id === id) offer(null);
   });
-  lastUndoable = { id, undo };
+  offer({ id, undo });
 }
 
 /** Whether something can be taken back at this moment. */
@@ -67,6 +86,7 @@ export function canUndo(): boolean {
 export function undoLatest(): void {
   if (!lastUndoable) return;
   const { id, undo } = lastUndoable;
+  offer(null);
   notifications.hide(id);
   undo();
 }
