@@ -117,6 +117,7 @@ test('the keyboard carries a story from section to section, cancels, and sends i
     .click();
   await page.getByRole('menuitem', { name: 'Mover al principio' }).click();
   await expectLines(page, [sprint.id, five, 'ready', four, one, 'refine', three, two]);
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await row(page, four)
     .getByRole('button', { name: /^Mover / })
     .click();
