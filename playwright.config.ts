@@ -6,7 +6,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // a busy machine can make one of many presses too early; what passed only when repeated is named at the end
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -112,6 +112,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Fails with the list of what axe finds serious or critical on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   await expectNothingSerious(new AxeBuilder({ page }).withTags(TAGS));
 }
 
@@ -120,13 +121,25 @@ export async function expectAccessible(page: Page): Promise<void> {
  * @param within what to look at, where it is not the whole page.
  */
 export async function expectAccessibleInBothThemes(page: Page, within = 'html'): Promise<void> {
+  await settled(page);
   await expectNothingSerious(new AxeBuilder({ page }).include(within).withTags(TAGS));
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await settled(page);
   await expectNothingSerious(
     new AxeBuilder({ page }).include(within).withRules(['color-contrast', 'link-in-text-block']),
   );
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Waits until nothing moves or fades any more: colours are those of the middle of a transition until then. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
 
 async function expectNothingSerious(axe: AxeBuilder): Promise<void> {

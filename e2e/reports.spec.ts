@@ -154,8 +154,10 @@ test('each table is saved as CSV that spreadsheets open with accents and run no 
   );
 
   await page.getByText('Informe', { exact: true }).click();
+  const save = page.getByRole('button', { name: 'Descargar CSV' });
+  await expect(save).toHaveCount(1);
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  await save.click();
   const file = await started;
   expect(file.suggestedFilename()).toBe('informe-sprint-1-2025-03-14.csv');
   const lines = (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n');

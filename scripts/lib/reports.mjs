@@ -73,25 +73,26 @@ function specsOf(suite, inside = []) {
   return [...specs, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, titles))];
 }
 
-/** Sums up Playwright's JSON report; a test that passed only when repeated counts as failed. @returns {Totals} */
+/** Sums up Playwright's JSON report, and names what passed only when it was repeated. @returns {Totals} */
 export function playwrightTotals(what, file, code) {
   const report = read(file);
   if (!report) {
     progress(messages.unreadable(what));
     return failure(messages.unreadable(what));
   }
-  const failures = [
-    ...report.suites.flatMap((suite) =>
+  const told = (status) =>
+    report.suites.flatMap((suite) =>
       specsOf(suite).flatMap((spec) =>
         spec.tests
-          .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+          .filter((test) => test.status === status)
           .map((test) => {
             const error = test.results.flatMap((result) => result.errors)[0];
             return line(inProject('e2e', spec.file), spec.titles.join(' › '), error?.message);
           }),
       ),
-    ),
-    ...report.errors.map((error) => line(inProject('e2e'), error.message ?? '')),
-  ];
-  return judge(what, report.stats.expected, failures, code);
+    );
+  for (const repeated of told('flaky')) progress(messages.passedRepeated(repeated));
+  const outside = report.errors.map((error) => line(inProject('e2e'), error.message ?? ''));
+  const { expected, flaky } = report.stats;
+  return judge(what, expected + flaky, [...told('unexpected'), ...outside], code);
 }

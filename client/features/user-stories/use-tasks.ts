@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tables, TablesUpdate } from '../../../shared/database.types.ts';
 import { compareRanks, rankBetween } from '../../../shared/rules/rank.ts';
@@ -37,9 +38,15 @@ export function useTasks(storyId: string) {
       return data;
     },
   });
-  const refresh = () => void queryClient.invalidateQueries({ queryKey });
+  // an answer that was asked for before a change is stored would show, and rank, what was before
+  const storing = useRef(0);
+  const refresh = () => {
+    if (storing.current === 0) void queryClient.invalidateQueries({ queryKey });
+  };
   useLive('tasks', `story_id=eq.${storyId}`, refresh, refresh);
   const tasks = query.data ?? [];
+  /** As they are at this moment, whether or not they have been rendered yet. */
+  const current = () => queryClient.getQueryData<Task[]>(queryKey) ?? [];
 
   const show = (next: Task[]) => {
     // an answer that is on its way would show what was before
@@ -49,6 +56,7 @@ export function useTasks(storyId: string) {
   /** Does it, and shows it at once. @returns whether the server took it. */
   const attempt = async (next: Task[], work: () => PromiseLike<unknown>): Promise<boolean> => {
     show(next);
+    storing.current += 1;
     try {
       await work();
       return true;
@@ -56,13 +64,14 @@ export function useTasks(storyId: string) {
       toast.failure(t('tasks.failed'), describeFailure(error));
       return false;
     } finally {
+      storing.current -= 1;
       refresh();
     }
   };
 
   const change = (task: Task, patch: TaskChange) =>
     attempt(
-      tasks.map((other) => (other.id === task.id ? { ...other, ...patch } : other)),
+      current().map((other) => (other.id === task.id ? { ...other, ...patch } : other)),
       () => db.from('tasks').update(patch).eq('id', task.id).select('id').single().throwOnError(),
     );
 
@@ -75,10 +84,10 @@ export function useTasks(storyId: string) {
         id: crypto.randomUUID(),
         title: title.trim(),
         done: false,
-        rank: rankBetween(tasks.at(-1)?.rank ?? null, null),
+        rank: rankBetween(current().at(-1)?.rank ?? null, null),
         assignee_id: null,
       };
-      return attempt([...tasks, task], () =>
+      return attempt([...current(), task], () =>
         db
           .from('tasks')
           .insert({ ...task, story_id: storyId })
@@ -87,13 +96,15 @@ export function useTasks(storyId: string) {
     },
     /** Moves a task to a place, counted from 0. */
     move: (task: Task, place: number): void => {
-      const others = tasks.filter((other) => other.id !== task.id);
-      const [above, below] = [others[place - 1], others[place]];
+      const others = current().filter((other) => other.id !== task.id);
+      const above = others[place - 1];
+      // two people who add at once give the same rank: the next one that leaves room
+      const below = others.slice(place).find((other) => !above || compareRanks(other.rank, above.rank) > 0);
       void change(task, { rank: rankBetween(above?.rank ?? null, below?.rank ?? null) });
     },
     remove: async (task: Task): Promise<void> => {
       const gone = await attempt(
-        tasks.filter((other) => other.id !== task.id),
+        current().filter((other) => other.id !== task.id),
         () => db.from('tasks').delete().eq('id', task.id).select('id').single().throwOnError(),
       );
       if (!gone) return;
