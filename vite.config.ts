@@ -11,7 +11,7 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** The shell around every view and what it stands on. */
 const EVERY_VIEW =
-  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:backend|live|projects|people|use-\w+|format)\.tsx?|components\/(?:Avatar|Key|Points|Skeleton|Ticks|ViewBar)\.tsx)/;
+  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|live|projects|people|use-\w+|format)\.tsx?|components\/(?:Avatar|EmptyState|Key|LoadFailure|Loading|Points|ServerButton|Skeleton|Ticks|ViewBar)\.tsx)/;
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing at run time. */
 function precompress(): Plugin {
@@ -65,6 +65,8 @@ export default defineConfig({
     target: 'es2022',
     // the server sends `script-src 'self'`: nothing may be inlined as a data: address
     assetsInlineLimit: 0,
+    // every browser of the target preloads modules by itself
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // what the sign-in page needs is one file, and what every view needs another: few files compress best and cost
@@ -82,6 +84,7 @@ export default defineConfig({
     proxy: {
       '/auth/v1': API,
       '/rest/v1': API,
+      '/files/v1': API,
       '/config.json': API,
       '/realtime/v1': { target: API, ws: true },
     },

@@ -1,8 +1,12 @@
+import { benchBacklog } from './backlog.ts';
 import { benchRealtime } from './realtime.ts';
+import { benchSearch } from './search.ts';
 
 /** `npm run bench`: every benchmark, one after the other; `npm run bench -- <name>` for one. */
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   realtime: () => benchRealtime(),
+  backlog: () => benchBacklog(),
+  search: () => benchSearch(),
 };
 
 const [only] = process.argv.slice(2);

@@ -1,32 +1,48 @@
 import 'i18next';
+import type admin from './locales/es/admin.json';
 import type auth from './locales/es/auth.json';
+import type backlog from './locales/es/backlog.json';
+import type commands from './locales/es/commands.json';
 import type common from './locales/es/common.json';
 import type dashboard from './locales/es/dashboard.json';
 import type errors from './locales/es/errors.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
 import type notifications from './locales/es/notifications.json';
+import type offline from './locales/es/offline.json';
+import type planning from './locales/es/planning.json';
 import type projects from './locales/es/projects.json';
+import type reports from './locales/es/reports.json';
+import type settings from './locales/es/settings.json';
 import type shell from './locales/es/shell.json';
 import type sprints from './locales/es/sprints.json';
 import type stories from './locales/es/stories.json';
+import type team from './locales/es/team.json';
 
 // Spanish is the source: its keys are the keys that `t` takes. One line per namespace.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      admin: typeof admin;
       auth: typeof auth;
+      backlog: typeof backlog;
+      commands: typeof commands;
       common: typeof common;
+      offline: typeof offline;
       errors: typeof errors;
       kanban: typeof kanban;
       shell: typeof shell;
       dashboard: typeof dashboard;
       invitations: typeof invitations;
       notifications: typeof notifications;
+      planning: typeof planning;
       projects: typeof projects;
+      reports: typeof reports;
+      settings: typeof settings;
       sprints: typeof sprints;
       stories: typeof stories;
+      team: typeof team;
     };
   }
 }

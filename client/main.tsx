@@ -5,11 +5,13 @@ import './app/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { watchConnection } from './lib/online.ts';
 import { loadProduct } from './lib/product.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+watchConnection();
 // the product's name first, so that nothing is renamed under the reader's eyes; it is preloaded with the page
 await loadProduct();
 createRoot(root).render(

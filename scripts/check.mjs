@@ -32,13 +32,13 @@ async function runOne([name, args]) {
   return code === 0;
 }
 
-/** Runs all static checks, each to its end. @returns how many failed, and so 0 when all is well. */
+/** Runs all static checks, each to its end. @returns {Promise<string[]>} the names of those that failed. */
 export async function check() {
   const waiting = [...CHECKS];
-  let failed = 0;
+  const failed = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (!(await runOne(next))) failed += 1;
+      if (!(await runOne(next))) failed.push(next[0]);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -5,16 +5,21 @@ import { withExternalDatabase } from './lib/external-database.mjs';
 import { progress, Sentence } from './lib/messages.mjs';
 import { inProject } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
-import { newReport, playwrightTotals, vitestTotals } from './lib/reports.mjs';
+import { failure, newReport, playwrightTotals, vitestTotals } from './lib/reports.mjs';
 
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
 
-const NOTHING = { passed: 0, failed: 0 };
+/** @type {import('./lib/reports.mjs').Totals} */
+const NOTHING = { passed: 0, failed: 0, failures: [] };
 
 function sum(list) {
   return list.reduce(
-    (total, part) => ({ passed: total.passed + part.passed, failed: total.failed + part.failed }),
+    (total, part) => ({
+      passed: total.passed + part.passed,
+      failed: total.failed + part.failed,
+      failures: [...total.failures, ...part.failures],
+    }),
     NOTHING,
   );
 }
@@ -27,7 +32,7 @@ async function part(title, work) {
   } catch (error) {
     if (!(error instanceof Sentence)) throw error;
     progress(error.message);
-    return { passed: 0, failed: 1 };
+    return failure(`${title}: ${error.message}`);
   }
 }
 
@@ -47,7 +52,10 @@ async function playwright(what) {
 
 async function runUsual() {
   return sum([
-    await part('Comprobaciones', async () => ({ passed: 0, failed: await check() })),
+    await part('Comprobaciones', async () => {
+      const failures = await check();
+      return { passed: 0, failed: failures.length, failures };
+    }),
     await part('Interfaz', async () => {
       await ensureClient();
       return NOTHING;
@@ -74,8 +82,9 @@ async function runRest() {
   ]);
 }
 
-/** Prints the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
-function conclude({ passed, failed }) {
+/** Prints what failed, and the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
+function conclude({ passed, failed, failures }) {
+  for (const failed of failures) console.log(`✗ ${failed}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -333,6 +333,16 @@ const actions: Action[] = [
   {
     name: 'delete the project',
     allowed: owner,
+    // a workflow with a way back: the row itself goes a month later, by the server
+    act: async (client, role) => {
+      const { project } = await newProject(role);
+      const answer = await client.rpc('delete_project' as never, { project_id: project } as never);
+      return answer.error ? answer : { ...answer, data: [{ id: project }] };
+    },
+  },
+  {
+    name: 'delete the row of a project',
+    allowed: [],
     act: async (client, role) => {
       const { project } = await newProject(role);
       return client.from('projects').delete().eq('id', project).select();
@@ -342,8 +352,12 @@ const actions: Action[] = [
     name: 'hand over the project',
     allowed: owner,
     act: async (client, role) => {
-      const { project } = await newProject(role);
+      const { project, team } = await newProject(role);
       const next = people.get('tester')?.id ?? '';
+      await server.pool.query(
+        'insert into public.team_members (team_id, user_id) values ($1, $2) on conflict do nothing',
+        [team, next],
+      );
       return client.from('projects').update({ owner_id: next }).eq('id', project).select('id');
     },
   },

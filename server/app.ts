@@ -11,13 +11,15 @@ import { type Metrics, metricsRoutes } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './protocol/auth/routes.ts';
+import { filesRoutes } from './protocol/files/routes.ts';
 import { restRoutes } from './protocol/rest/routes.ts';
 import { rpcRoutes } from './protocol/rpc/routes.ts';
 
 /** A list of 2,000 ids in an address is 80 kB; Node's own limit is 16 kB. */
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Long enough for an attachment of 10 MB at 1 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 100_000;
 
 /** TRUST_PROXY as Fastify takes it: a number of proxies becomes a question about each hop. */
 function trusted(
@@ -54,6 +56,7 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
   await app.register(async (scope) => authRoutes(scope, context));
   await app.register(async (scope) => restRoutes(scope, context));
   await app.register(async (scope) => rpcRoutes(scope, context));
+  await app.register(async (scope) => filesRoutes(scope, context));
   await clientFiles(app, context.config);
   return app as unknown as FastifyInstance;
 }

@@ -5,6 +5,41 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      absences: {
+        Row: {
+          created_at: string;
+          end_date: string;
+          id: string;
+          note: string | null;
+          start_date: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          end_date: string;
+          id?: string;
+          note?: string | null;
+          start_date: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          end_date?: string;
+          id?: string;
+          note?: string | null;
+          start_date?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'absences_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       activity_log: {
         Row: {
           action: 'created' | 'updated' | 'deleted';
@@ -14,9 +49,10 @@ export type Database = {
           entity_id: string;
           entity_name: string;
           entity_number: number | null;
-          entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks';
+          entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id: string;
           project_id: string;
+          story_id: string | null;
         };
         Insert: {
           action: 'created' | 'updated' | 'deleted';
@@ -26,9 +62,10 @@ export type Database = {
           entity_id: string;
           entity_name: string;
           entity_number?: number | null;
-          entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks';
+          entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id?: string;
           project_id: string;
+          story_id?: string | null;
         };
         Update: {
           action?: 'created' | 'updated' | 'deleted';
@@ -38,9 +75,10 @@ export type Database = {
           entity_id?: string;
           entity_name?: string;
           entity_number?: number | null;
-          entity_type?: 'projects' | 'user_stories' | 'sprints' | 'tasks';
+          entity_type?: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id?: string;
           project_id?: string;
+          story_id?: string | null;
         };
         Relationships: [
           {
@@ -55,6 +93,54 @@ export type Database = {
             columns: ['project_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      attachments: {
+        Row: {
+          content_type: string;
+          created_at: string;
+          id: string;
+          name: string;
+          project_id: string;
+          size: number;
+          story_id: string;
+          uploaded_by: string | null;
+        };
+        Insert: {
+          content_type: string;
+          created_at?: string;
+          id: string;
+          name: string;
+          project_id: string;
+          size: number;
+          story_id: string;
+          uploaded_by?: string | null;
+        };
+        Update: {
+          content_type?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          project_id?: string;
+          size?: number;
+          story_id?: string;
+          uploaded_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'attachments_story_id_project_id_fkey';
+            columns: ['story_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'attachments_uploaded_by_fkey';
+            columns: ['uploaded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -81,6 +167,159 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'board_columns_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      comments: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          edited_at: string | null;
+          id: string;
+          mentions: string[];
+          project_id: string;
+          story_id: string;
+        };
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          edited_at?: string | null;
+          id?: string;
+          mentions?: string[];
+          project_id?: string;
+          story_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          id?: string;
+          mentions?: string[];
+          project_id?: string;
+          story_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'comments_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'comments_story_id_project_id_fkey';
+            columns: ['story_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
+      epics: {
+        Row: {
+          closed_at: string | null;
+          created_at: string;
+          description: string | null;
+          id: string;
+          name: string;
+          project_id: string;
+          updated_at: string;
+        };
+        Insert: {
+          closed_at?: string | null;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          name: string;
+          project_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          closed_at?: string | null;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          name?: string;
+          project_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'epics_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      exports: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          finished_at: string | null;
+          id: string;
+          progress: number;
+          size: number | null;
+          status: 'queued' | 'running' | 'done' | 'failed';
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          expires_at?: string;
+          finished_at?: string | null;
+          id?: string;
+          progress?: number;
+          size?: number | null;
+          status?: 'queued' | 'running' | 'done' | 'failed';
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          finished_at?: string | null;
+          id?: string;
+          progress?: number;
+          size?: number | null;
+          status?: 'queued' | 'running' | 'done' | 'failed';
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'exports_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      holidays: {
+        Row: {
+          day: string;
+          name: string;
+          project_id: string;
+        };
+        Insert: {
+          day: string;
+          name?: string;
+          project_id: string;
+        };
+        Update: {
+          day?: string;
+          name?: string;
+          project_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'holidays_project_id_fkey';
             columns: ['project_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
@@ -151,7 +390,7 @@ export type Database = {
           actor_id: string | null;
           created_at: string;
           id: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'sprint_started' | 'sprint_finished' | 'invited' | 'blocked';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited';
           params: Json;
           project_id: string | null;
           read_at: string | null;
@@ -162,7 +401,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'sprint_started' | 'sprint_finished' | 'invited' | 'blocked';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -173,7 +412,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind?: 'assigned' | 'mentioned' | 'commented' | 'sprint_started' | 'sprint_finished' | 'invited' | 'blocked';
+          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -244,9 +483,41 @@ export type Database = {
         };
         Relationships: [];
       };
-      projects: {
+      project_labels: {
         Row: {
           created_at: string;
+          id: string;
+          name: string;
+          project_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          project_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          project_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'project_labels_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      projects: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          definition_of_ready: string | null;
+          deleted_at: string | null;
           description: string | null;
           id: string;
           key: string;
@@ -255,7 +526,10 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          archived_at?: string | null;
           created_at?: string;
+          definition_of_ready?: string | null;
+          deleted_at?: string | null;
           description?: string | null;
           id?: string;
           key?: string;
@@ -264,7 +538,10 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          archived_at?: string | null;
           created_at?: string;
+          definition_of_ready?: string | null;
+          deleted_at?: string | null;
           description?: string | null;
           id?: string;
           key?: string;
@@ -282,9 +559,84 @@ export type Database = {
           },
         ];
       };
+      saved_filters: {
+        Row: {
+          created_at: string;
+          filter: Json;
+          id: string;
+          name: string;
+          project_id: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          filter: Json;
+          id?: string;
+          name: string;
+          project_id?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          filter?: Json;
+          id?: string;
+          name?: string;
+          project_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_filters_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_filters_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      sprint_commitments: {
+        Row: {
+          project_id: string;
+          sprint_id: string;
+          story_id: string;
+          story_points: number | null;
+        };
+        Insert: {
+          project_id: string;
+          sprint_id: string;
+          story_id: string;
+          story_points?: number | null;
+        };
+        Update: {
+          project_id?: string;
+          sprint_id?: string;
+          story_id?: string;
+          story_points?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sprint_commitments_sprint_id_project_id_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
       sprints: {
         Row: {
+          committed_points: number | null;
+          committed_stories: number | null;
           completed_at: string | null;
+          completed_points: number | null;
+          completed_stories: number | null;
           created_at: string;
           end_date: string;
           goal: string | null;
@@ -298,7 +650,11 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          committed_points?: number | null;
+          committed_stories?: number | null;
           completed_at?: string | null;
+          completed_points?: number | null;
+          completed_stories?: number | null;
           created_at?: string;
           end_date: string;
           goal?: string | null;
@@ -312,7 +668,11 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          committed_points?: number | null;
+          committed_stories?: number | null;
           completed_at?: string | null;
+          completed_points?: number | null;
+          completed_stories?: number | null;
           created_at?: string;
           end_date?: string;
           goal?: string | null;
@@ -338,6 +698,57 @@ export type Database = {
             columns: ['team_id', 'project_id'];
             isOneToOne: false;
             referencedRelation: 'teams';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
+      tasks: {
+        Row: {
+          assignee_id: string | null;
+          created_at: string;
+          done: boolean;
+          id: string;
+          project_id: string;
+          rank: string;
+          story_id: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          assignee_id?: string | null;
+          created_at?: string;
+          done?: boolean;
+          id?: string;
+          project_id?: string;
+          rank?: string;
+          story_id: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          assignee_id?: string | null;
+          created_at?: string;
+          done?: boolean;
+          id?: string;
+          project_id?: string;
+          rank?: string;
+          story_id?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tasks_assignee_id_fkey';
+            columns: ['assignee_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tasks_story_id_project_id_fkey';
+            columns: ['story_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
             referencedColumns: ['id', 'project_id'];
           },
         ];
@@ -435,9 +846,14 @@ export type Database = {
         Row: {
           acceptance_criteria: string | null;
           assignee_id: string | null;
+          blocked_at: string | null;
+          blocked_reason: string | null;
           completed_at: string | null;
           created_at: string;
+          deleted_at: string | null;
           description: string | null;
+          due_date: string | null;
+          epic_id: string | null;
           id: string;
           labels: string[];
           number: number;
@@ -456,9 +872,14 @@ export type Database = {
         Insert: {
           acceptance_criteria?: string | null;
           assignee_id?: string | null;
+          blocked_at?: string | null;
+          blocked_reason?: string | null;
           completed_at?: string | null;
           created_at?: string;
+          deleted_at?: string | null;
           description?: string | null;
+          due_date?: string | null;
+          epic_id?: string | null;
           id?: string;
           labels?: string[];
           number?: number;
@@ -477,9 +898,14 @@ export type Database = {
         Update: {
           acceptance_criteria?: string | null;
           assignee_id?: string | null;
+          blocked_at?: string | null;
+          blocked_reason?: string | null;
           completed_at?: string | null;
           created_at?: string;
+          deleted_at?: string | null;
           description?: string | null;
+          due_date?: string | null;
+          epic_id?: string | null;
           id?: string;
           labels?: string[];
           number?: number;
@@ -502,6 +928,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_stories_epic_id_project_id_fkey';
+            columns: ['epic_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'epics';
+            referencedColumns: ['id', 'project_id'];
           },
           {
             foreignKeyName: 'user_stories_project_id_fkey';
@@ -527,7 +960,16 @@ export type Database = {
         ];
       };
     };
-    Views: { [_ in never]: never };
+    Views: {
+      team_directory: {
+        Row: {
+          email: string | null;
+          id: string | null;
+          skills: string[] | null;
+        };
+        Relationships: [];
+      };
+    };
     Functions: { [_ in never]: never };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -19,13 +19,7 @@ export function App() {
       deduplicateInlineStyles
     >
       <RouterProvider router={router} />
-      <Notifications
-        position="bottom-right"
-        containerWidth={360}
-        limit={3}
-        autoClose={5000}
-        transitionDuration={140}
-      />
+      <Notifications position="bottom-right" containerWidth={360} limit={3} transitionDuration={140} />
     </MantineProvider>
   );
 }

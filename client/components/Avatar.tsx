@@ -6,8 +6,8 @@ import classes from './Avatar.module.css';
 interface AvatarProps {
   /** Who; null: nobody yet, shown as a dashed circle with a plus. */
   person: { id: string; fullName: string; avatarUrl?: string | null } | null;
-  /** 22, 28 or 32 px. */
-  size?: 'sm' | 'md' | 'lg';
+  /** 22, 28, 32 or 64 px. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Beside the written name: hidden from screen readers, no tooltip. */
   decorative?: boolean;
 }

@@ -8,15 +8,18 @@ interface CheckProps {
   label?: ReactNode;
   /** Where there is no label beside it. */
   'aria-label'?: string;
+  disabled?: boolean;
+  title?: string;
 }
 
 /** A box to tick, 16 px. */
-export function Check({ checked, onChange, label, 'aria-label': ariaLabel }: CheckProps) {
+export function Check({ checked, onChange, label, 'aria-label': ariaLabel, ...rest }: CheckProps) {
   return (
     <Checkbox
       size="xs"
       radius="xs"
       classNames={{ input: classes['input'] ?? '', label: classes['label'] ?? '' }}
+      {...rest}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
       {...(label !== undefined && { label })}

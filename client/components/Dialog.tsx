@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../lib/focus-return.ts';
+import { useConnected } from '../lib/online.ts';
 import classes from './Dialog.module.css';
 import { Shortcut } from './Shortcut.tsx';
 
@@ -17,15 +19,20 @@ interface DialogProps {
   submitDisabled?: boolean;
   /** On its way: cannot be sent twice. */
   submitting?: boolean;
+  /** The primary action is done here: it needs no server. */
+  local?: boolean;
   /** The primary action destroys something. */
   danger?: boolean;
+  /** There is nothing to call off: the primary action closes it. */
+  onlyCloses?: boolean;
   /** Left of the footer: a hint, 'Crear otra'. */
   aside?: ReactNode;
 }
 
 /** A form in a dialog: 640 px at 64 px from the top, a sheet under 560 px. Esc and 'Cancelar' close it. */
 export function Dialog(props: DialogProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'offline']);
+  const reasonId = useId();
   const {
     opened,
     onClose,
@@ -35,10 +42,15 @@ export function Dialog(props: DialogProps) {
     submitLabel,
     submitDisabled,
     submitting,
+    local,
     danger,
+    onlyCloses,
     aside,
   } = props;
-  const closed = submitDisabled === true || submitting === true;
+  useFocusReturn(opened);
+  const connected = useConnected();
+  const online = connected || local === true;
+  const closed = submitDisabled === true || submitting === true || !online;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,17 +68,20 @@ export function Dialog(props: DialogProps) {
       <form onSubmit={submit} onKeyDown={submitByShortcut} noValidate>
         <div className={classes['fields']}>{children}</div>
         <footer className={classes['footer']}>
-          <div className={classes['aside']}>{aside}</div>
+          <div className={classes['aside']}>
+            {online ? aside : <p id={reasonId}>{t('offline:needed')}</p>}
+          </div>
           <span className={classes['shortcut']} aria-hidden="true">
             <Shortcut>Ctrl</Shortcut>
             <Shortcut>{t('enterKey')}</Shortcut>
           </span>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          {!onlyCloses && <Button onClick={onClose}>{t('cancel')}</Button>}
           <Button
             type="submit"
             variant="filled"
-            disabled={submitDisabled ?? false}
+            disabled={(submitDisabled ?? false) || !online}
             aria-disabled={submitting || undefined}
+            aria-describedby={online ? undefined : reasonId}
             data-danger={danger || undefined}
           >
             {submitLabel}

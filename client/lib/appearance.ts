@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { i18n, LANGUAGES, type Language, setLanguage } from './i18n.ts';
 
 const THEMES = ['light', 'dark', 'system'] as const;
@@ -8,10 +9,13 @@ export interface Appearance {
   theme: (typeof THEMES)[number];
   language: Language;
   timeFormat: (typeof TIME_FORMATS)[number];
+  /** Keys that act by themselves (`n`, `g b`): whoever dictates or types by other means turns them off. */
+  shortcuts: boolean;
 }
 
-const BEFORE_SIGN_IN: Appearance = { theme: 'system', language: 'es', timeFormat: '24h' };
+const BEFORE_SIGN_IN: Appearance = { theme: 'system', language: 'es', timeFormat: '24h', shortcuts: true };
 let current: Appearance = BEFORE_SIGN_IN;
+const listeners = new Set<() => void>();
 
 /** Reads the column `user_settings.appearance`; what is missing or unknown takes its default. */
 export function parseAppearance(value: unknown): Appearance {
@@ -20,6 +24,7 @@ export function parseAppearance(value: unknown): Appearance {
     theme: THEMES.find((theme) => theme === raw['theme']) ?? BEFORE_SIGN_IN.theme,
     language: LANGUAGES.find((language) => language === raw['language']) ?? BEFORE_SIGN_IN.language,
     timeFormat: TIME_FORMATS.find((format) => format === raw['timeFormat']) ?? BEFORE_SIGN_IN.timeFormat,
+    shortcuts: raw['shortcuts'] !== false,
   };
 }
 
@@ -27,6 +32,7 @@ export function parseAppearance(value: unknown): Appearance {
 export async function applyAppearance(appearance: Appearance): Promise<void> {
   if (appearance.language !== i18n.language) await setLanguage(appearance.language);
   current = appearance;
+  for (const listener of listeners) listener();
 }
 
 /** Back to what the pages before sign-in show: Spanish. */
@@ -37,4 +43,14 @@ export function resetAppearance(): Promise<void> {
 /** The settings that are obeyed now. */
 export function getAppearance(): Appearance {
   return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The settings that are obeyed now, and each change of them. */
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(subscribe, getAppearance);
 }

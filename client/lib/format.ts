@@ -4,7 +4,7 @@ import { i18n } from './i18n.ts';
 /** A moment (`Date` or ISO text with its time) or a day (`2026-03-10`), which is the same day everywhere. */
 export type DateLike = Date | string;
 
-const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-PT' };
+const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-BR' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function locale(): string {
@@ -34,6 +34,11 @@ export function formatDateLong(value: DateLike): string {
   return formatBy(value, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** 'L 2': the weekday's letter and the day of the month, for the axis of a chart. */
+export function formatDayTick(day: DateLike): string {
+  return `${formatBy(day, { weekday: 'narrow' })} ${formatBy(day, { day: 'numeric' })}`;
+}
+
 /** '2–13 mar' */
 export function formatDateRange(start: DateLike, end: DateLike): string {
   const timeZone = typeof start === 'string' && DAY.test(start) ? { timeZone: 'UTC' } : {};
@@ -43,8 +48,12 @@ export function formatDateRange(start: DateLike, end: DateLike): string {
 
 /** '16:05', or '4:05 p. m.' where the person chose 12 hours. */
 export function formatTime(value: DateLike): string {
-  const hour12 = getAppearance().timeFormat === '12h';
-  return formatBy(value, { hour: 'numeric', minute: '2-digit', hour12 });
+  return formatTimeAs(value, getAppearance().timeFormat);
+}
+
+/** {@link formatTime} in a format that is not chosen yet. */
+export function formatTimeAs(value: DateLike, format: '12h' | '24h'): string {
+  return formatBy(value, { hour: 'numeric', minute: '2-digit', hour12: format === '12h' });
 }
 
 /** '10 mar, 16:05' */
@@ -69,6 +78,19 @@ export function formatRelative(value: DateLike, now: number = Date.now()): strin
   return format.format(0, 'second');
 }
 
+// one for each language: a list shows an age on every row
+const ages = new Map<string, Intl.RelativeTimeFormat>();
+
+/** 'hace 12 d': how old something is in days; from two months on the date. `now` in milliseconds. */
+export function formatAge(value: DateLike, now: number): string {
+  const days = Math.floor((now - new Date(value).getTime()) / 86_400_000);
+  if (days > 60) return formatDate(value);
+  const language = locale();
+  const format = ages.get(language) ?? new Intl.RelativeTimeFormat(language, { style: 'short' });
+  ages.set(language, format);
+  return days < 1 ? formatRelative(value, now) : format.format(-days, 'day');
+}
+
 /** '43 %' of a share between 0 and 1. */
 export function formatPercent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
@@ -82,4 +104,11 @@ export function formatNumber(value: number): string {
 /** 'Reservas, App y Tienda' */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);
+}
+
+/** '340 kB', '1,2 MB' of bytes, in thousands as `Intl` names them. */
+export function formatBytes(bytes: number): string {
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
+  const value = unit === 'kilobyte' ? Math.max(1, Math.round(bytes / size)) : bytes / size;
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

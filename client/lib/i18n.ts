@@ -1,8 +1,9 @@
-import i18next from 'i18next';
+import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import auth from '../locales/es/auth.json';
 import common from '../locales/es/common.json';
 import errors from '../locales/es/errors.json';
+import { patiently } from './online.ts';
 
 export const LANGUAGES = ['es', 'en', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -13,19 +14,44 @@ const loadOther: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalo
   pt: () => import('../locales/pt.ts'),
 };
 
-/** The texts. Spanish is there from the start, as far as the sign-in page needs it; the rest comes with the workspace. */
+type Loaders = Record<string, () => Promise<Catalogue[string]>>;
+let loadSpanish: Loaders = {};
+
+/** Tells where the Spanish texts are that come with the view that names them, by namespace. */
+export function addTextLoaders(loaders: Loaders): void {
+  loadSpanish = loaders;
+}
+
+/** Fetches what a view names and nobody has brought yet; `useTranslation` waits for it. Other languages come whole. */
+const byView: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: async (language: string, namespace: string) => {
+    const load = language === 'es' ? loadSpanish[namespace] : undefined;
+    return load ? await patiently(load) : {};
+  },
+};
+
+/**
+ * The texts. Spanish is there from the start, as far as the sign-in page needs it; what every view needs comes with the
+ * workspace, the rest with the view that names it.
+ */
 export const i18n = i18next.createInstance();
 
-// with its resources given and no backend, initialisation is synchronous
-void i18n.use(initReactI18next).init({
-  lng: 'es',
-  fallbackLng: 'es',
-  defaultNS: 'common',
-  resources: { es: { common, auth, errors } },
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-  initAsync: false,
-});
+// the first namespaces are given, so initialisation is synchronous
+void i18n
+  .use(byView)
+  .use(initReactI18next)
+  .init({
+    lng: 'es',
+    fallbackLng: 'es',
+    ns: ['common', 'auth', 'errors'],
+    defaultNS: 'common',
+    partialBundledLanguages: true,
+    resources: { es: { common, auth, errors } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
 
 /** Adds the texts of a language, one namespace after the other. */
 export function addTexts(language: Language, catalogue: Catalogue): void {
@@ -36,7 +62,7 @@ export function addTexts(language: Language, catalogue: Catalogue): void {
 /** Changes the language of everything on screen, after its texts have been loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language !== 'es' && !i18n.hasResourceBundle(language, 'common')) {
-    addTexts(language, (await loadOther[language]()).default);
+    addTexts(language, (await patiently(loadOther[language])).default);
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;

@@ -19,7 +19,10 @@ export interface Team {
   members: (PersonSummary & { role: Role })[];
 }
 
-export type Project = Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id'> & {
+export type Project = Pick<
+  Row<'projects'>,
+  'id' | 'name' | 'description' | 'key' | 'owner_id' | 'archived_at'
+> & {
   /** In the order of the flow: backlog … done. */
   board_columns: BoardColumn[];
   teams: Team[];
@@ -29,7 +32,7 @@ export type Project = Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key
 
 /** The rows of five tables, as they are read. */
 export interface ProjectRows {
-  projects: Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id'>[];
+  projects: Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id' | 'archived_at'>[];
   columns: Pick<Row<'board_columns'>, 'project_id' | 'status' | 'name' | 'wip_limit'>[];
   teams: Pick<Row<'teams'>, 'id' | 'project_id' | 'name'>[];
   members: Pick<Row<'team_members'>, 'team_id' | 'user_id' | 'role'>[];
@@ -43,7 +46,7 @@ export function assembleProjects(rows: ProjectRows): Project[] {
   const teamsOf = Map.groupBy(rows.teams, (team) => team.project_id);
   const columnsOf = Map.groupBy(rows.columns, (column) => column.project_id);
 
-  return rows.projects.map(({ id, name, description, key, owner_id }) => {
+  return rows.projects.map(({ id, name, description, key, owner_id, archived_at }) => {
     const teams = (teamsOf.get(id) ?? []).map((team) => ({
       id: team.id,
       name: team.name,
@@ -64,6 +67,7 @@ export function assembleProjects(rows: ProjectRows): Project[] {
       description,
       key,
       owner_id,
+      archived_at,
       board_columns: columns,
       teams,
       members: [...everyone.values()],

@@ -8,7 +8,7 @@ import {
 import { useMemo } from 'react';
 import { useAuthState } from './auth-state.ts';
 import { db } from './backend.ts';
-import { useLive } from './live.ts';
+import { type LiveChange, useLive } from './live.ts';
 import { PEOPLE_KEY } from './people.ts';
 import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
 
@@ -23,7 +23,7 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
   const [projects, columns, teams, members, people] = await Promise.all([
     db
       .from('projects')
-      .select('id, name, description, key, owner_id')
+      .select('id, name, description, key, owner_id, archived_at')
       .order('name')
       .limit(MOST.projects)
       .throwOnError(),
@@ -49,18 +49,33 @@ const projectsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+const openOnes = (projects: Project[]) => projects.filter((project) => project.archived_at === null);
+const archivedOnes = (projects: Project[]) => projects.filter((project) => project.archived_at !== null);
+
 /**
- * The projects that the person may see, by name, each with its board columns, teams and members; kept current by
- * {@link useLiveProjects}.
+ * The projects that the person may see and that are not archived, by name, each with its board columns, teams and members;
+ * kept current by {@link useLiveProjects}.
  */
 export function useProjects(): UseQueryResult<Project[]> {
-  return useQuery(projectsQuery);
+  return useQuery({ ...projectsQuery, select: openOnes });
 }
 
-/** One of {@link useProjects}; undefined while it loads, for 'all projects', and where the person may not see it. */
+/** The archived ones, by name: read-only, and off the lists until they are asked for. */
+export function useArchivedProjects(): Project[] {
+  const { data = NO_PROJECTS } = useQuery({ ...projectsQuery, select: archivedOnes });
+  return data;
+}
+
+/** A project, archived or not; undefined while it loads, for 'all projects', and where the person may not see it. */
 export function useProject(id: string | undefined): Project | undefined {
-  const { data } = useProjects();
+  const { data } = useQuery(projectsQuery);
   return id === undefined ? undefined : data?.find((project) => project.id === id);
+}
+
+/** Whether the address names a project that does not exist or that the person may not see; false while that is unknown. */
+export function useProjectMissing(id: string | undefined): boolean {
+  const { data } = useQuery(projectsQuery);
+  return id !== undefined && data !== undefined && !data.some((project) => project.id === id);
 }
 
 /** Who belongs to a project (its teams and its owner), by name; to any of the projects when none is named. */
@@ -79,7 +94,11 @@ export interface ProjectRights {
   manage: boolean;
   /** Delete and hand over. */
   own: boolean;
+  /** Archive, and take up again. */
+  archive: boolean;
 }
+
+const NO_RIGHTS: ProjectRights = { manage: false, own: false, archive: false };
 
 /** From `owner_id` and the roles in the teams, of which the highest counts: the mirror of `app.projects_managed_by`. */
 function rightsOf(project: Project, personId: string): ProjectRights {
@@ -89,14 +108,15 @@ function rightsOf(project: Project, personId: string): ProjectRights {
       ({ id, role }) => id === personId && (role === 'product_owner' || role === 'scrum_master'),
     ),
   );
-  return { own, manage: own || manages };
+  // an archived project is read-only for everyone
+  return { own, manage: (own || manages) && project.archived_at === null, archive: own || manages };
 }
 
 /** The rights of the signed-in person in a project; none while it loads or where it cannot be seen. */
 export function useProjectRights(projectId: string | undefined): ProjectRights {
   const state = useAuthState();
   const project = useProject(projectId);
-  if (state.status !== 'signedIn' || project === undefined) return { manage: false, own: false };
+  if (state.status !== 'signedIn' || project === undefined) return NO_RIGHTS;
   return rightsOf(project, state.user.id);
 }
 
@@ -120,9 +140,15 @@ export function useRefreshProjects(): () => Promise<void> {
 /** Keeps {@link useProjects} current while mounted: once, in the shell. A new membership brings a project too. */
 export function useLiveProjects(): void {
   const refresh = useRefreshProjects();
+  const queryClient = useQueryClient();
   const read = () => void refresh();
+  const follow = ({ eventType }: LiveChange<'projects'>) => {
+    // a project that goes (or comes back) takes along all that any view shows of it
+    if (eventType === 'UPDATE') read();
+    else void queryClient.invalidateQueries();
+  };
   // all channels share one socket: what was missed is read once, when the first of them is joined again
-  useLive('projects', undefined, read, read);
+  useLive('projects', undefined, follow, read);
   useLive('teams', undefined, read, () => {});
   useLive('team_members', undefined, read, () => {});
   useLive('board_columns', undefined, read, () => {});

@@ -1,4 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { isOnline, onConnectionChange } from './online.ts';
+
+// reads wait while there is no connection, and are made when it is back
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isOnline());
+  return onConnectionChange(() => setOnline(isOnline()));
+});
 
 /**
  * What the server said, kept while a view is open. Live channels keep it current, so a return of the focus fetches
@@ -7,6 +14,15 @@ import { QueryClient } from '@tanstack/react-query';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // what cannot be sent fails at once and says so; changes of stories wait in lib/stories/waiting.ts
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/**
+ * `placeholderData` for figures that stay while others take their place. Without connection they do not: what would come is
+ * not on its way, and the old ones would stand under the new name.
+ */
+export function keepUntilAnswered<Data>(previous: Data | undefined): Data | undefined {
+  return isOnline() ? previous : undefined;
+}

@@ -47,6 +47,12 @@ export function usePerson(): Person {
   };
 }
 
+/** Whether the signed-in person administers the platform. The server decides; this only hides what it would refuse. */
+export function useIsAdmin(): boolean {
+  const state = useAuthState();
+  return state.status === 'signedIn' && state.user.app_metadata['is_admin'] === true;
+}
+
 const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
 
 function roleOr(role: string | null | undefined): (typeof ROLES)[number] {

@@ -1,9 +1,88 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { applyAppearance, parseAppearance, resetAppearance } from './appearance.ts';
+import {
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Appearance, applyAppearance, parseAppearance, resetAppearance } from './appearance.ts';
 import { db } from './backend.ts';
 import { useLive } from './live.ts';
+
+const NOTIFICATIONS = { email: true, push: false, updates: true, reminders: true, digest: false };
+const PRIVACY = { profileVisible: true, activityVisible: false, analyticsEnabled: true };
+
+/** Everything that a person sets, as `user_settings` keeps it. */
+export interface Settings {
+  /** Mails; browser notices; changes of one's stories; sprint dates; one mail a day instead of several. */
+  notifications: typeof NOTIFICATIONS;
+  privacy: typeof PRIVACY;
+  appearance: Appearance;
+}
+
+/** Reads a column of switches; what is missing or is none takes its default. */
+function parseSwitches<Switches extends Record<string, boolean>>(
+  value: unknown,
+  defaults: Switches,
+): Switches {
+  const raw: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const entries = Object.entries(defaults).map(([key, otherwise]) => {
+    const set = raw[key];
+    return [key, typeof set === 'boolean' ? set : otherwise];
+  });
+  return Object.fromEntries(entries) as Switches;
+}
+
+const settingsQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['user-settings', personId],
+    queryFn: async (): Promise<Settings> => {
+      const { data } = await db
+        .from('user_settings')
+        .select('notifications, privacy, appearance')
+        .eq('user_id', personId)
+        .single()
+        .throwOnError();
+      const appearance = parseAppearance(data.appearance);
+      await applyAppearance(appearance);
+      return {
+        notifications: parseSwitches(data.notifications, NOTIFICATIONS),
+        privacy: parseSwitches(data.privacy, PRIVACY),
+        appearance,
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The person's settings, and whether they could be read. */
+export function useSettingsQuery(personId: string): UseQueryResult<Settings> {
+  return useQuery(settingsQuery(personId));
+}
+
+/** The person's settings; undefined until they are known. */
+export function useMySettings(personId: string): Settings | undefined {
+  return useSettingsQuery(personId).data;
+}
+
+/** Saves settings, and obeys them before it resolves. Rejects with the answered error; the old ones stay then. */
+export function useSaveSettings(personId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (settings: Settings) => {
+      await db
+        .from('user_settings')
+        .update({ ...settings, appearance: { ...settings.appearance } })
+        .eq('user_id', personId)
+        .select('user_id')
+        .single()
+        .throwOnError();
+      await applyAppearance(settings.appearance);
+      queryClient.setQueryData(settingsQuery(personId).queryKey, settings);
+    },
+  });
+}
 
 /**
  * Obeys the person's settings of appearance (language, theme, times) while mounted, and follows a change from
@@ -13,32 +92,22 @@ import { useLive } from './live.ts';
 export function useSettings(personId: string): boolean {
   const queryClient = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
-  const queryKey = ['user-settings', personId];
-  const refresh = () => void queryClient.invalidateQueries({ queryKey });
+  const query = settingsQuery(personId);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
 
-  const settings = useQuery({
-    queryKey,
-    queryFn: async () => {
-      const { data } = await db
-        .from('user_settings')
-        .select('appearance')
-        .eq('user_id', personId)
-        .single()
-        .throwOnError();
-      const appearance = parseAppearance(data.appearance);
-      await applyAppearance(appearance);
-      return appearance;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const settings = useQuery(query);
   useLive('user_settings', `user_id=eq.${personId}`, refresh, refresh);
 
-  const theme = settings.data?.theme;
+  const theme = settings.data?.appearance.theme;
   useEffect(() => {
     if (theme) setColorScheme(theme === 'system' ? 'auto' : theme);
   }, [theme, setColorScheme]);
   useEffect(() => () => void resetAppearance(), []);
 
-  // without an answer the workspace opens all the same, in Spanish
-  return !settings.isPending;
+  // without an answer, or a connection to wait for it, the workspace opens all the same, in Spanish; and it stays open
+  // when they are asked for again
+  const answered = !settings.isPending || settings.fetchStatus === 'paused';
+  const [opened, setOpened] = useState(answered);
+  if (answered && !opened) setOpened(true);
+  return opened;
 }

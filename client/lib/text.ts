@@ -1,15 +1,7 @@
-/** Lower case without accents, so that 'camion' finds 'Camión'. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
+import { plainText, typedWords } from '../../shared/rules/plain-text.ts';
 
 /** Whether a text holds every word that was typed, in any order; accents and case do not count. */
 export function matches(text: string, typed: string): boolean {
-  const haystack = plain(text);
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => haystack.includes(word));
+  const haystack = plainText(text);
+  return typedWords(typed).every((word) => haystack.includes(word));
 }

@@ -1,9 +1,6 @@
 /** Turns `{ './es/common.json': texts }` into `{ common: texts }`. */
-export function byNamespace(files: Record<string, unknown>): Record<string, Record<string, unknown>> {
+export function byNamespace<Value>(files: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(
-    Object.entries(files).map(([path, texts]) => [
-      path.replace(/^.*\/|\.json$/g, ''),
-      texts as Record<string, unknown>,
-    ]),
+    Object.entries(files).map(([path, value]) => [path.replace(/^.*\/|\.json$/g, ''), value]),
   );
 }

@@ -1,4 +1,17 @@
 import { byNamespace } from './by-namespace.ts';
 
-/** Every text of this language, by namespace. */
-export default byNamespace(import.meta.glob('./es/*.json', { eager: true, import: 'default' }));
+/** The Spanish texts that every view needs, by namespace. */
+export const everyView = byNamespace(
+  import.meta.glob<Record<string, unknown>>('./es/{shell,notifications,offline,kanban,stories}.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
+/** How the others are fetched, by namespace, by the view that names them. */
+export const byView = byNamespace(
+  import.meta.glob<Record<string, unknown>>(
+    ['./es/*.json', '!./es/{auth,common,errors,shell,notifications,offline,kanban,stories}.json'],
+    { import: 'default' },
+  ),
+);

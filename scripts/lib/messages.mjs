@@ -27,6 +27,8 @@ export const messages = {
     'No hay un PostgreSQL 15 o posterior para las pruebas con un servidor externo: instálalo, o indica uno en TEST_DATABASE_URL, y repite la orden.',
   waiting: (pid) => `Otra orden (proceso ${pid}) está instalando; esperando a que termine…`,
   nothingRan: (what) => `${what}: no se ha ejecutado ninguna prueba.`,
+  passedRepeated: (test) => `↻ Solo ha pasado al repetirla: ${test}`,
+  failedOutside: (what) => `${what}: algo ha fallado fuera de las pruebas.`,
   unreadable: (what) => `${what}: no ha terminado y no ha dejado resultados.`,
 };
 

@@ -4,55 +4,128 @@ import { expect, test } from 'vitest';
 import { scratchFolder } from '../../server/testing/embedded-process.ts';
 import { playwrightTotals, vitestTotals } from './reports.mjs';
 
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+
 function reportOf(content: object): string {
   const file = path.join(scratchFolder(), 'report.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
 
-const suite = (status: string, tests: string[]) => ({
+const suite = (status: string, tests: string[], message = '') => ({
+  name: path.join(PROJECT, 'server/a.test.ts'),
   status,
-  assertionResults: tests.map((result) => ({ status: result })),
+  message,
+  assertionResults: tests.map((result, place) => ({
+    status: result,
+    fullName: `test ${place}`,
+    failureMessages: result === 'failed' ? ['\u001b[31mexpected 1\u001b[39m\n    at a.test.ts'] : [],
+  })),
 });
 
 test.each([
-  ['all pass', 2, 0, [suite('passed', ['passed', 'passed'])], 0, { passed: 2, failed: 0 }],
-  ['one fails', 1, 1, [suite('failed', ['passed', 'failed'])], 1, { passed: 1, failed: 1 }],
+  ['all pass', 2, [suite('passed', ['passed', 'passed'])], 0, { passed: 2, failed: 0, failures: [] }],
+  [
+    'one fails',
+    1,
+    [suite('failed', ['passed', 'failed'])],
+    1,
+    { passed: 1, failed: 1, failures: ['server/a.test.ts: test 1 — expected 1'] },
+  ],
   [
     'a file cannot be loaded',
     1,
-    0,
-    [suite('passed', ['passed']), suite('failed', [])],
+    [suite('passed', ['passed']), suite('failed', [], 'No such module')],
     1,
-    { passed: 1, failed: 1 },
+    { passed: 1, failed: 1, failures: ['server/a.test.ts: No such module'] },
   ],
-  ['an error outside the tests', 1, 0, [suite('passed', ['passed'])], 1, { passed: 1, failed: 1 }],
-  ['nothing ran', 0, 0, [], 0, { passed: 0, failed: 1 }],
-])('Vitest: %s', (_, numPassedTests, numFailedTests, testResults, code, totals) => {
-  const file = reportOf({ numPassedTests, numFailedTests, testResults });
-  expect(vitestTotals('tests', file, code)).toEqual(totals);
-});
-
-test.each([
-  ['all pass', { expected: 3, unexpected: 0, flaky: 0 }, [], 0, { passed: 3, failed: 0 }],
-  ['one fails', { expected: 2, unexpected: 1, flaky: 0 }, [], 1, { passed: 2, failed: 1 }],
   [
-    'one passes only when repeated',
-    { expected: 2, unexpected: 0, flaky: 1 },
+    'an error outside the tests',
+    1,
+    [suite('passed', ['passed'])],
+    1,
+    { passed: 1, failed: 1, failures: ['tests: algo ha fallado fuera de las pruebas.'] },
+  ],
+  [
+    'nothing ran',
+    0,
     [],
     0,
-    { passed: 2, failed: 1 },
+    { passed: 0, failed: 1, failures: ['tests: no se ha ejecutado ninguna prueba.'] },
   ],
-  ['a file cannot be loaded', { expected: 0, unexpected: 0, flaky: 0 }, [{}], 1, { passed: 0, failed: 1 }],
-  ['nothing ran', { expected: 0, unexpected: 0, flaky: 0 }, [], 0, { passed: 0, failed: 1 }],
-])('Playwright: %s', (_, stats, errors, code, totals) => {
-  expect(playwrightTotals('tests', reportOf({ stats, errors }), code)).toEqual(totals);
+])('Vitest: %s', (_, numPassedTests, testResults, code, totals) => {
+  expect(vitestTotals('tests', reportOf({ numPassedTests, testResults }), code)).toEqual(totals);
+});
+
+const spec = (title: string, status: string) => ({
+  title,
+  tests: [{ status, results: [{ errors: status === 'expected' ? [] : [{ message: 'Timeout\n at a' }] }] }],
+});
+const file = (...specs: object[]) => ({
+  title: 'a.spec.ts',
+  file: 'a.spec.ts',
+  specs,
+  suites: [{ title: 'a group', file: 'a.spec.ts', specs: [spec('inside', 'expected')] }],
+});
+const inGroup = {
+  title: 'a.spec.ts',
+  file: 'a.spec.ts',
+  suites: [{ title: 'a group', file: 'a.spec.ts', specs: [spec('one', 'unexpected')] }],
+};
+
+test.each([
+  ['all pass', 3, [file(spec('one', 'expected'))], [], 0, { passed: 3, failed: 0, failures: [] }],
+  [
+    'one fails',
+    2,
+    [file(spec('one', 'unexpected'))],
+    [],
+    1,
+    { passed: 2, failed: 1, failures: ['e2e/a.spec.ts: one — Timeout'] },
+  ],
+  [
+    'one in a group fails',
+    2,
+    [inGroup],
+    [],
+    1,
+    { passed: 2, failed: 1, failures: ['e2e/a.spec.ts: a group › one — Timeout'] },
+  ],
+  [
+    'one passes only when repeated',
+    2,
+    [file(spec('one', 'flaky'))],
+    [],
+    0,
+    { passed: 3, failed: 0, failures: [] },
+  ],
+  [
+    'a file cannot be loaded',
+    0,
+    [],
+    [{ message: 'No such module' }],
+    1,
+    { passed: 0, failed: 1, failures: ['e2e: No such module'] },
+  ],
+  [
+    'nothing ran',
+    0,
+    [],
+    [],
+    0,
+    { passed: 0, failed: 1, failures: ['tests: no se ha ejecutado ninguna prueba.'] },
+  ],
+])('Playwright: %s', (_, expected, suites, errors, code, totals) => {
+  const flaky = JSON.stringify(suites).includes('"flaky"') ? 1 : 0;
+  const report = reportOf({ suites, errors, stats: { expected, flaky } });
+  expect(playwrightTotals('tests', report, code)).toEqual(totals);
 });
 
 test('a run that leaves no report, or half of one, has failed', () => {
-  const file = path.join(scratchFolder(), 'report.json');
-  expect(vitestTotals('tests', file, 1)).toEqual({ passed: 0, failed: 1 });
-  expect(playwrightTotals('tests', file, 1)).toEqual({ passed: 0, failed: 1 });
-  writeFileSync(file, '{"numPassedTests": 3');
-  expect(vitestTotals('tests', file, 0)).toEqual({ passed: 0, failed: 1 });
+  const unfinished = 'tests: no ha terminado y no ha dejado resultados.';
+  const missing = path.join(scratchFolder(), 'report.json');
+  expect(vitestTotals('tests', missing, 1)).toEqual({ passed: 0, failed: 1, failures: [unfinished] });
+  expect(playwrightTotals('tests', missing, 1)).toEqual({ passed: 0, failed: 1, failures: [unfinished] });
+  writeFileSync(missing, '{"numPassedTests": 3');
+  expect(vitestTotals('tests', missing, 0)).toEqual({ passed: 0, failed: 1, failures: [unfinished] });
 });

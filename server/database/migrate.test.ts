@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
-  await maintain(`drop database ${database} with (force)`);
+  await maintain(`drop database ${database}`); // which waits for connections that are about to end
   rmSync(folder, { recursive: true });
 });
 

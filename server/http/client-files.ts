@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../dist/client');
-const API_PREFIXES = ['/auth/v1', '/rest/', '/realtime/', '/health/'];
+const API_PREFIXES = ['/auth/v1', '/rest/', '/realtime/', '/files/', '/health/'];
 
 /**
  * Serves the built client: assets (their names hold their hash) precompressed and cached for ever, the page itself fresh.

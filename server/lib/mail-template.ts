@@ -13,6 +13,8 @@ export interface MailContent {
   /** What the small print under the button says, before the address. */
   buttonHint?: string;
   footer: string;
+  /** Below the footer: a quiet way out. */
+  link?: { label: string; url: string };
 }
 
 const ENTITIES: Record<string, string> = {
@@ -41,13 +43,16 @@ function codeBlock(code: string): string {
 
 function buttonBlock(label: string, url: string, hint = ''): string {
   const link = escapeHtml(url);
-  return `<p style="margin:22px 0"><a href="${link}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-size:15px;font-weight:500;text-decoration:none">${escapeHtml(label)}</a></p>
+  const press = `<p style="margin:22px 0"><a href="${link}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-size:15px;font-weight:500;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  if (hint === '') return press;
+  return `${press}
 <p style="margin:0 0 14px;font-size:13px;line-height:1.5;color:${QUIET}">${escapeHtml(hint)}<br><a href="${link}" style="color:${ACCENT};word-break:break-all">${link}</a></p>`;
 }
 
 /** The HTML of a mail: one column, inline styles, no images, so that it reads the same everywhere. */
 function renderHtml(content: MailContent): string {
-  const { productName, language, subject, greeting, paragraphs, code, button, buttonHint, footer } = content;
+  const { productName, language, subject, greeting, paragraphs, code, button, buttonHint, footer, link } =
+    content;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
@@ -57,7 +62,7 @@ function renderHtml(content: MailContent): string {
 <h1 style="margin:0 0 16px;font-size:19px;line-height:1.35;font-weight:600">${escapeHtml(subject)}</h1>
 ${[greeting, ...paragraphs].map((text) => paragraph(escapeHtml(text))).join('\n')}
 ${code ? codeBlock(code) : ''}${button ? buttonBlock(button.label, button.url, buttonHint) : ''}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5;color:${QUIET}">${escapeHtml(footer)}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5;color:${QUIET}">${escapeHtml(footer)}${link ? ` <a href="${escapeHtml(link.url)}" style="color:${QUIET}">${escapeHtml(link.label.replace(/:$/, ''))}</a>` : ''}</p>
 </main>
 </body>
 </html>
@@ -65,10 +70,11 @@ ${code ? codeBlock(code) : ''}${button ? buttonBlock(button.label, button.url, b
 }
 
 function renderText(content: MailContent): string {
-  const { productName, greeting, paragraphs, code, button, footer } = content;
+  const { productName, greeting, paragraphs, code, button, footer, link } = content;
   const blocks = [greeting, ...paragraphs];
   if (code) blocks.push(code);
   if (button) blocks.push(`${button.label}:\n${button.url}`);
+  if (link) blocks.push(`${link.label}\n${link.url}`);
   return `${[...blocks, footer, `-- \n${productName}`].join('\n\n')}\n`;
 }
 

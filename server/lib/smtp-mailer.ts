@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 /** A mail server that does not answer frees the job after this time. */
 const TIMEOUT_MS = 8_000;
@@ -23,6 +23,36 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
     await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Sends one mail and tells what the server said to it, in its own words: "250 2.0.0 Ok: queued as …", or why not. */
+export async function sendTestMail(
+  smtpUrl: string,
+  config: Config,
+  { to, subject, text, html }: Mail,
+): Promise<{ accepted: boolean; answer: string }> {
+  const transport = createTransport({
+    url: smtpUrl,
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const sent = await transport.sendMail({
+      from: sender(config),
+      to: { name: '', address: to },
+      subject,
+      text,
+      ...(html !== undefined && { html }),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return { accepted: true, answer: sent.response };
+  } catch (error) {
+    const { response, message } = error as { response?: string; message: string };
+    return { accepted: false, answer: response ?? message };
   } finally {
     transport.close();
   }

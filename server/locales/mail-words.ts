@@ -25,4 +25,33 @@ export interface MailTexts {
   invitation: (
     mail: Recipient & { link: string; inviter: string; project: string; team: string; until: string },
   ) => MailWords;
+  /** Goes to both addresses: `email` is the one that this mail goes to. */
+  emailChange: (
+    mail: Recipient & { link: string; oldEmail: string; newEmail: string; hours: number },
+  ) => MailWords;
+  download: (mail: Recipient & { link: string; until: string }) => MailWords;
+  notifications: NotificationTexts;
+  /** An administrator's trial of the mail server. */
+  testMail: { subject: (productName: string) => string; text: string };
+}
+
+/** What a sentence may name; empty where it does not matter. */
+export type NotificationParams = Readonly<
+  Record<'key' | 'title' | 'to' | 'sprint' | 'date' | 'open' | 'project', string>
+>;
+
+/** What a mail of notifications says; each line is one of them. */
+export interface NotificationTexts {
+  subject: (count: number) => string;
+  digestSubject: (count: number) => string;
+  intro: string;
+  button: string;
+  /** Somebody whose name is not known any more. */
+  someone: string;
+  statuses: Record<string, string>;
+  /** Below the mail, before the address that ends them. */
+  unsubscribe: string;
+  summary: (email: string, count: number) => string;
+  /** One notification in a sentence; `undefined` for a kind that this version does not know. */
+  line: (kind: string, who: string, params: NotificationParams) => string | undefined;
 }

@@ -44,4 +44,60 @@ export const es: MailTexts = {
     button: 'Aceptar la invitación',
     summary: `${email} · invitación al proyecto ${project}: ${link}`,
   }),
+  emailChange: ({ productName, email, link, oldEmail, newEmail, hours }) => ({
+    subject: `Confirma tu nuevo correo en ${productName}`,
+    paragraphs: [
+      `Has pedido que el correo de tu cuenta pase de ${oldEmail} a ${newEmail}. Para que cambie hay que confirmarlo desde las dos direcciones.`,
+      `El enlace sirve durante ${hours} horas. Si no lo has pedido tú, no lo abras y cambia tu contraseña.`,
+    ],
+    button: 'Confirmar el cambio',
+    summary: `${email} · enlace para confirmar el cambio de correo: ${link}`,
+  }),
+  download: ({ productName, email, link, until }) => ({
+    subject: 'Tus datos están listos',
+    paragraphs: [
+      `La exportación de tus datos de ${productName} está preparada: un archivo con todo lo que puedes ver, en JSON y en CSV.`,
+      `Puedes descargarla hasta el ${until}. El enlace es solo para ti.`,
+    ],
+    button: 'Descargar mis datos',
+    summary: `${email} · enlace para descargar los datos: ${link}`,
+  }),
+  notifications: {
+    subject: (count) =>
+      count === 1 ? 'Tienes una notificación nueva' : `Tienes ${count} notificaciones nuevas`,
+    digestSubject: (count) =>
+      count === 1 ? 'Tu resumen del día: una notificación' : `Tu resumen del día: ${count} notificaciones`,
+    intro: 'Esto ha pasado mientras no estabas:',
+    button: 'Abrir la plataforma',
+    someone: 'Alguien',
+    statuses: {
+      backlog: 'Backlog',
+      todo: 'Por Hacer',
+      in_progress: 'En Progreso',
+      in_review: 'En Revisión',
+      done: 'Completado',
+    },
+    unsubscribe: 'No quiero recibir más correos de notificaciones:',
+    summary: (email, count) => `${email} · correo con ${count} notificaciones`,
+    line: (kind, who, p) => {
+      const lines: Record<string, string> = {
+        assigned: `${who} te asignó ${p.key} ${p.title}.`,
+        mentioned: `${who} te mencionó en ${p.key} ${p.title}.`,
+        commented: `${who} comentó en ${p.key} ${p.title}.`,
+        updated: `${who} movió ${p.key} ${p.title} a ${p.to}.`,
+        blocked: `${who} marcó como bloqueada ${p.key} ${p.title}.`,
+        sprint_started: `${who} inició ${p.sprint}.`,
+        sprint_finished: `${who} finalizó ${p.sprint}.`,
+        sprint_ending: `${p.sprint} termina el ${p.date}. Historias abiertas: ${p.open}.`,
+        story_due_soon: `${p.key} ${p.title} vence el ${p.date}.`,
+        story_due_today: `${p.key} ${p.title} vence hoy, ${p.date}.`,
+        invited: `${who} te añadió al proyecto ${p.project}.`,
+      };
+      return lines[kind];
+    },
+  },
+  testMail: {
+    subject: (productName) => `Prueba de correo de ${productName}`,
+    text: 'Si lees esto, el servidor de correo funciona.',
+  },
 };

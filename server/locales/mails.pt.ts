@@ -2,45 +2,101 @@ import type { MailTexts } from './mail-words.ts';
 
 export const pt: MailTexts = {
   greeting: (name) => (name ? `Olá, ${name}:` : 'Olá:'),
-  linkHint: 'Se o botão não funcionar, copia este endereço para o navegador:',
+  linkHint: 'Se o botão não funcionar, copie este endereço no navegador:',
   footer: (productName) => `Enviado por ${productName}. Este e-mail é automático: não é preciso responder.`,
   code: ({ productName, email, code, minutes }) => ({
-    subject: `${code} é o teu código para entrar em ${productName}`,
+    subject: `${code} é o seu código para entrar em ${productName}`,
     paragraphs: [
-      `Este é o teu código de acesso. É válido durante ${minutes} minutos e para uma única utilização.`,
-      'Se não o pediste, não faças nada: ninguém pode entrar sem ele. Não o dês a ninguém.',
+      `Este é o seu código de acesso. Vale por ${minutes} minutos e para um único uso.`,
+      'Se você não o pediu, não faça nada: ninguém pode entrar sem ele. Não o passe a ninguém.',
     ],
     summary: `${email} · código de acesso: ${code}`,
   }),
   recovery: ({ productName, email, link, hours }) => ({
-    subject: `Altera a tua palavra-passe de ${productName}`,
+    subject: `Altere a sua senha de ${productName}`,
     paragraphs: [
-      `Alguém pediu uma nova palavra-passe para a tua conta. O link é válido durante ${hours === 1 ? 'uma hora' : `${hours} horas`} e para uma única utilização.`,
-      'Se não foste tu, não faças nada: a tua palavra-passe continua a mesma.',
+      `Alguém pediu uma nova senha para a sua conta. O link vale por ${hours === 1 ? 'uma hora' : `${hours} horas`} e para um único uso.`,
+      'Se não foi você, não faça nada: a sua senha continua a mesma.',
     ],
-    button: 'Escolher uma nova palavra-passe',
-    summary: `${email} · link para alterar a palavra-passe: ${link}`,
+    button: 'Escolher uma nova senha',
+    summary: `${email} · link para alterar a senha: ${link}`,
   }),
   setup: ({ productName, email, link, days }) => ({
-    subject: `A tua conta em ${productName}`,
+    subject: `A sua conta em ${productName}`,
     paragraphs: [
-      `Já tens uma conta em ${productName}. Escolhe a tua palavra-passe e começa.`,
-      `O link é válido durante ${days} dias e para uma única utilização.`,
+      `Você já tem uma conta em ${productName}. Escolha a sua senha e comece.`,
+      `O link vale por ${days} dias e para um único uso.`,
     ],
-    button: 'Preparar a minha conta',
+    button: 'Preparar minha conta',
     summary: `${email} · link para preparar a conta: ${link}`,
   }),
   invitation: ({ productName, email, link, inviter, project, team, until }) => ({
     subject: inviter
-      ? `${inviter} convida-te para o projeto ${project}`
+      ? `${inviter} convidou você para o projeto ${project}`
       : `Convite para o projeto ${project}`,
     paragraphs: [
       inviter
-        ? `${inviter} convida-te para ${productName}: para a equipa «${team}» do projeto «${project}».`
-        : `Recebeste um convite para ${productName}: para a equipa «${team}» do projeto «${project}».`,
-      `Cria a tua conta antes de ${until}. O link é só para ti e para uma única utilização.`,
+        ? `${inviter} convidou você para ${productName}: para a equipe “${team}” do projeto “${project}”.`
+        : `Você recebeu um convite para ${productName}: para a equipe “${team}” do projeto “${project}”.`,
+      `Crie a sua conta antes de ${until}. O link é só para você e para um único uso.`,
     ],
     button: 'Aceitar o convite',
     summary: `${email} · convite para o projeto ${project}: ${link}`,
   }),
+  emailChange: ({ productName, email, link, oldEmail, newEmail, hours }) => ({
+    subject: `Confirme o seu novo e-mail em ${productName}`,
+    paragraphs: [
+      `Você pediu que o e-mail da sua conta passe de ${oldEmail} para ${newEmail}. Ele só muda depois de confirmado nos dois endereços.`,
+      `O link vale por ${hours} horas. Se não foi você, não o abra e altere a sua senha.`,
+    ],
+    button: 'Confirmar a alteração',
+    summary: `${email} · link para confirmar a alteração de e-mail: ${link}`,
+  }),
+  download: ({ productName, email, link, until }) => ({
+    subject: 'Os seus dados estão prontos',
+    paragraphs: [
+      `A exportação dos seus dados de ${productName} está pronta: um arquivo com tudo o que você pode ver, em JSON e em CSV.`,
+      `Você pode baixá-la até ${until}. O link é só para você.`,
+    ],
+    button: 'Baixar meus dados',
+    summary: `${email} · link para baixar os dados: ${link}`,
+  }),
+  notifications: {
+    subject: (count) =>
+      count === 1 ? 'Você tem uma notificação nova' : `Você tem ${count} notificações novas`,
+    digestSubject: (count) =>
+      count === 1 ? 'O seu resumo do dia: uma notificação' : `O seu resumo do dia: ${count} notificações`,
+    intro: 'Isto aconteceu enquanto você não estava:',
+    button: 'Abrir a plataforma',
+    someone: 'Alguém',
+    statuses: {
+      backlog: 'Backlog',
+      todo: 'A fazer',
+      in_progress: 'Em andamento',
+      in_review: 'Em revisão',
+      done: 'Concluído',
+    },
+    unsubscribe: 'Não quero receber mais e-mails de notificações:',
+    summary: (email, count) => `${email} · e-mail com ${count} notificações`,
+    line: (kind, who, p) => {
+      const lines: Record<string, string> = {
+        assigned: `${who} atribuiu a você ${p.key} ${p.title}.`,
+        mentioned: `${who} mencionou você em ${p.key} ${p.title}.`,
+        commented: `${who} comentou em ${p.key} ${p.title}.`,
+        updated: `${who} moveu ${p.key} ${p.title} para ${p.to}.`,
+        blocked: `${who} marcou como bloqueada ${p.key} ${p.title}.`,
+        sprint_started: `${who} iniciou ${p.sprint}.`,
+        sprint_finished: `${who} concluiu ${p.sprint}.`,
+        sprint_ending: `${p.sprint} termina em ${p.date}. Histórias abertas: ${p.open}.`,
+        story_due_soon: `O prazo de ${p.key} ${p.title} termina em ${p.date}.`,
+        story_due_today: `O prazo de ${p.key} ${p.title} termina hoje, ${p.date}.`,
+        invited: `${who} adicionou você ao projeto ${p.project}.`,
+      };
+      return lines[kind];
+    },
+  },
+  testMail: {
+    subject: (productName) => `E-mail de teste de ${productName}`,
+    text: 'Se você está lendo isto, o servidor de e-mail funciona.',
+  },
 };

@@ -53,6 +53,8 @@ function clusterUrl(database: string): string {
     : `postgres://${login}${host}:${port}/${database}`;
 }
 
+const OBJECT_IN_USE = '55006';
+
 async function maintain(sql: string): Promise<void> {
   const client = new pg.Client(inject('cluster'));
   await client.connect();
@@ -63,11 +65,24 @@ async function maintain(sql: string): Promise<void> {
   }
 }
 
+/**
+ * Drops a database. PostgreSQL itself waits some seconds for connections that are about to end: a pool says that it has
+ * ended before its connections have, and one of them that is cut off would fail whatever test runs then.
+ */
+async function drop(name: string): Promise<void> {
+  try {
+    await maintain(`drop database if exists ${name}`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== OBJECT_IN_USE) throw error;
+    await maintain(`drop database if exists ${name} with (force)`);
+  }
+}
+
 /** An empty migrated database of one's own: its address and what removes it. */
 export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await maintain(`create database ${name} template ${TEMPLATE}`);
-  return { url: clusterUrl(name), drop: () => maintain(`drop database if exists ${name} with (force)`) };
+  return { url: clusterUrl(name), drop: () => drop(name) };
 }
 
 /** The official client as an application would make it. */

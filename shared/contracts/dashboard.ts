@@ -21,10 +21,12 @@ const activity = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
   project_name: z.string(),
-  entity_type: z.enum(['projects', 'user_stories', 'sprints', 'tasks']),
+  entity_type: z.enum(['projects', 'user_stories', 'sprints', 'tasks', 'attachments', 'epics']),
   entity_id: z.uuid(),
   entity_name: z.string(),
-  /** 'RES-12' of a story. */
+  /** Of a task or an attachment: its story. */
+  story_id: z.uuid().nullable(),
+  /** 'RES-12' of a story, or of the story of a task or an attachment. */
   key: z.string().nullable(),
   action: z.enum(['created', 'updated', 'deleted']),
   /** Null: an account that is gone, or the system. */

@@ -1,27 +1,65 @@
 import { z } from 'zod';
 import { INVITABLE_ROLES } from './invitable-roles.ts';
 
+const address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ }));
+
+/** So many addresses are invited at once. */
+export const MOST_ADDRESSES = 50;
+
 /** `invite_member`: invites an address to a team. */
 export const inviteMemberInput = z.object({
   team_id: z.uuid(),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ })),
+  email: address,
   role: z.enum(INVITABLE_ROLES).default('member'),
 });
+
+/** `invite_members`: several addresses at once, each with its own outcome. */
+export const inviteMembersInput = inviteMemberInput
+  .omit({ email: true })
+  .extend({ emails: z.array(address).min(1).max(MOST_ADDRESSES) });
+
+/** `resend_invitation`: renews an open invitation for another seven days and mails it again. */
+export const resendInvitationInput = z.object({ invitation_id: z.uuid() });
 
 /**
  * `added`: the address had an account, which is in the team now and has been told.
  * `invited`: it had none. A mail with a link is on its way or, where no mail server is set, `link` is for whoever
- * invites to pass on: an address, or the part of it that follows the origin.
+ * invites to pass on: an address, or the part of it that follows the origin. `mailed_before`: mails went to that address a
+ * moment ago (one within the minute, five within the hour), and no other was sent.
  */
 export const inviteMemberOutput = z.union([
   z.object({ outcome: z.literal('added') }),
-  z.object({ outcome: z.literal('invited'), link: z.string().optional() }),
+  z.object({
+    outcome: z.literal('invited'),
+    link: z.string().optional(),
+    mailed_before: z.literal(true).optional(),
+  }),
 ]);
+
+/** `refused` carries what an error would: its stable code, its sentence and its values. */
+export const inviteMembersOutput = z.array(
+  z.intersection(
+    z.object({ email: z.string() }),
+    z.union([
+      inviteMemberOutput,
+      z.object({
+        outcome: z.literal('refused'),
+        code: z.string(),
+        hint: z.string(),
+        message: z.string(),
+        details: z.string(),
+      }),
+    ]),
+  ),
+);
 
 export type InviteMemberInput = z.input<typeof inviteMemberInput>;
 export type InviteMemberOutput = z.infer<typeof inviteMemberOutput>;
+export type InviteMembersInput = z.input<typeof inviteMembersInput>;
+export type InvitedAddress = z.infer<typeof inviteMembersOutput>[number];
+export type ResendInvitationInput = z.input<typeof resendInvitationInput>;

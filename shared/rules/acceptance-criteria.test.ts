@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCriteria, parseCriteria } from './acceptance-criteria.ts';
+import { formatCriteria, mergeCriteria, parseCriteria } from './acceptance-criteria.ts';
 
 test('a line with a box can be ticked, a plain line cannot', () => {
   expect(parseCriteria('- [ ] Pide confirmación\n- [x] Muestra las tarjetas\nFunciona sin conexión')).toEqual(
@@ -33,4 +33,15 @@ test('empty criteria are dropped, and none at all is null', () => {
 
 test('a criterion stays on its line', () => {
   expect(formatCriteria([{ text: 'Uno\n- [x] Dos', met: false }])).toBe('- [ ] Uno - [x] Dos');
+});
+
+test('what two people ticked at once is put together; what they wrote at once is not', () => {
+  const before = '- [ ] Uno\n- [ ] Dos\nTres';
+  expect(mergeCriteria(before, '- [x] Uno\n- [ ] Dos\nTres', '- [ ] Uno\n- [x] Dos\nTres')).toBe(
+    '- [x] Uno\n- [x] Dos\nTres',
+  );
+  expect(mergeCriteria('- [x] Uno', '- [ ] Uno', '- [x] Uno')).toBe('- [ ] Uno');
+  expect(mergeCriteria(before, before, null)).toBeNull();
+  expect(mergeCriteria(before, '- [ ] Uno', '- [x] Uno\n- [ ] Dos\nTres')).toBeUndefined();
+  expect(mergeCriteria(null, '- [ ] Mío', '- [ ] Suyo')).toBeUndefined();
 });

@@ -32,3 +32,27 @@ export function formatCriteria(criteria: readonly Criterion[]): string | null {
     .map(({ text, met }) => (met === null ? text : `- [${met ? 'x' : ' '}] ${text}`));
   return lines.length > 0 ? lines.join('\n') : null;
 }
+
+/**
+ * Puts together what two people did to the criteria at once, where that is no contradiction: both ticked only, or one of
+ * them changed nothing.
+ * @returns the text that holds both, undefined where they contradict each other.
+ */
+export function mergeCriteria(
+  before: string | null,
+  mine: string | null,
+  theirs: string | null,
+): string | null | undefined {
+  if (mine === before) return theirs;
+  if (theirs === before || theirs === mine) return mine;
+  const [old, own, other] = [parseCriteria(before), parseCriteria(mine), parseCriteria(theirs)];
+  const sameTexts = (a: readonly Criterion[]) =>
+    a.length === old.length && a.every(({ text }, place) => text === old[place]?.text);
+  if (!sameTexts(own) || !sameTexts(other)) return undefined;
+  return formatCriteria(
+    own.map((criterion, place) => ({
+      ...criterion,
+      met: (criterion.met === old[place]?.met ? other[place]?.met : criterion.met) ?? null,
+    })),
+  );
+}

@@ -1,4 +1,4 @@
-import { generateKeyBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
 /** As the database's `app.valid_rank` has it. */
 export const MAX_RANK_LENGTH = 500;
@@ -52,6 +52,31 @@ export function jitteredRankBetween(
     else low = middle;
   }
   return rankBetween(low, high, taken, random);
+}
+
+/**
+ * Several ranks between two others, in order, as short as they can be.
+ * @param again the first ones met a rank that is in use unseen: others are made.
+ * @throws as {@link rankBetween}.
+ */
+export function ranksBetween(
+  before: string | null,
+  after: string | null,
+  count: number,
+  taken: (rank: string) => boolean = () => false,
+  again: boolean = false,
+): string[] {
+  if (count === 1) return [(again ? jitteredRankBetween : rankBetween)(before, after, taken)];
+  let low = again ? jitteredRankBetween(before, after, taken) : before;
+  let ranks = generateNKeysBetween(low, after, count);
+  while (ranks.some(taken)) {
+    low = jitteredRankBetween(low, after, taken);
+    ranks = generateNKeysBetween(low, after, count);
+  }
+  if (ranks.some((rank) => rank.length > MAX_RANK_LENGTH)) {
+    throw new RangeError('There is no room left between these ranks.');
+  }
+  return ranks;
 }
 
 /** 2⁸ places: one more character and a half. */

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '../../components/Brand.tsx';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { getProduct } from '../../lib/product.ts';
+import { SearchBox } from '../commands/SearchBox.tsx';
 import classes from './Header.module.css';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 
-/** Logo and title, project, notifications, person. */
+/** Logo and title, project, search, notifications, person. */
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const { t } = useTranslation('shell');
   return (
@@ -32,7 +33,9 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         )}
       </div>
       {!sidebar.isDrawer && <ProjectSelector />}
+      {!sidebar.isDrawer && <SearchBox small={false} />}
       <span className={classes['space']} />
+      {sidebar.isDrawer && <SearchBox small />}
       <NotificationBell />
       <UserMenu />
     </header>

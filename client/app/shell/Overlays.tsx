@@ -1,22 +1,33 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy, lazyDialog } from '../../lib/lazy.ts';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 
-const NewStoryDialog = lazy(async () => ({
+const NewStoryDialog = lazyDialog(async () => ({
   default: (await import('../../features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
 }));
-const StoryPanel = lazy(async () => ({
+const StoryPanel = lazyDialog(async () => ({
   default: (await import('../../features/user-stories/StoryPanel.tsx')).StoryPanel,
+}));
+
+const ProjectSettings = lazyDialog(async () => ({
+  default: (await import('../../features/projects/ProjectSettings.tsx')).ProjectSettings,
+}));
+const LabelList = lazy(async () => ({
+  default: (await import('../../features/backlog/LabelsDialog.tsx')).LabelList,
+}));
+const DeletedProjects = lazyDialog(async () => ({
+  default: (await import('../../features/projects/DeletedProjects.tsx')).DeletedProjects,
 }));
 
 /** The dialogs that keep what was typed while they are closed, until it has been sent. */
 const DIALOGS = {
-  project: lazy(async () => ({
+  project: lazyDialog(async () => ({
     default: (await import('../../features/projects/NewProjectDialog.tsx')).NewProjectDialog,
   })),
-  sprint: lazy(async () => ({
+  sprint: lazyDialog(async () => ({
     default: (await import('../../features/sprints/NewSprintDialog.tsx')).NewSprintDialog,
   })),
-  invite: lazy(async () => ({
+  invite: lazyDialog(async () => ({
     default: (await import('../../features/invitations/InviteDialog.tsx')).InviteDialog,
   })),
 };
@@ -47,6 +58,16 @@ export function Overlays() {
       })}
       <Suspense>
         {dialog === 'story' && <NewStoryDialog />}
+        {dialog === 'project-settings' && (
+          <ProjectSettings
+            labels={(projectId) => (
+              <Suspense>
+                <LabelList projectId={projectId} />
+              </Suspense>
+            )}
+          />
+        )}
+        {dialog === 'deleted-projects' && <DeletedProjects />}
         {story !== undefined && <StoryPanel />}
       </Suspense>
     </>

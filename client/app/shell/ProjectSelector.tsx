@@ -1,15 +1,24 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
-import { IconCheck, IconFolder, IconPlus, IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconArchive,
+  IconCheck,
+  IconFolder,
+  IconPlus,
+  IconSelector,
+  IconSettings,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Key } from '../../components/Key.tsx';
-import { useProjects } from '../../lib/projects.ts';
+import { useArchivedProjects, useProject, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { matches } from '../../lib/text.ts';
 import classes from './ProjectSelector.module.css';
 
 const ALL = 'all';
-const NEW = 'new';
+/** What stands below the projects; no id of a project. */
+const ACTIONS = { new: 'new', settings: 'settings', archived: 'archived', deleted: 'deleted' } as const;
 /** From so many projects on, one types to find one. */
 const SEARCH_FROM = 8;
 
@@ -19,6 +28,9 @@ export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { data: projects = [] } = useProjects();
+  const archived = useArchivedProjects();
+  const chosen = useProject(project);
+  const [withArchived, setWithArchived] = useState(false);
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({
     onDropdownOpen: () => {
@@ -33,12 +45,18 @@ export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
   });
   const searchable = projects.length >= SEARCH_FROM;
   const found = projects.filter((candidate) => matches(`${candidate.name} ${candidate.key}`, typed));
-  const chosen = projects.find((candidate) => candidate.id === project);
+  const foundArchived = archived.filter(
+    (candidate) =>
+      (withArchived || candidate.id === project) && matches(`${candidate.name} ${candidate.key}`, typed),
+  );
 
   const choose = (value: string) => {
+    if (value === ACTIONS.archived) return setWithArchived(!withArchived);
     combobox.closeDropdown();
     combobox.focusTarget();
-    if (value === NEW) setSearch({ dialog: 'project' });
+    if (value === ACTIONS.new) setSearch({ dialog: 'project' });
+    else if (value === ACTIONS.settings) setSearch({ dialog: 'project-settings' });
+    else if (value === ACTIONS.deleted) setSearch({ dialog: 'deleted-projects' });
     else setSearch({ project: value === ALL ? undefined : value, story: undefined });
     onChosen?.();
   };
@@ -74,11 +92,43 @@ export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
           {found.map(({ id, name, key }) => (
             <ProjectOption key={id} value={id} name={name} projectKey={key} active={id === project} />
           ))}
-          {typed !== '' && found.length === 0 && <Combobox.Empty>{t('project.none')}</Combobox.Empty>}
-          <Combobox.Option value={NEW} className={classes['new']}>
-            <IconPlus size={16} stroke={1.6} aria-hidden />
-            <span className={classes['name']}>{t('project.new')}</span>
-          </Combobox.Option>
+          {foundArchived.map(({ id, name, key }) => (
+            <ProjectOption
+              key={id}
+              value={id}
+              name={name}
+              projectKey={key}
+              active={id === project}
+              archived
+            />
+          ))}
+          {typed !== '' && found.length + foundArchived.length === 0 && (
+            <Combobox.Empty>{t('project.none')}</Combobox.Empty>
+          )}
+          <div className={classes['actions']} role="presentation">
+            <ActionOption value={ACTIONS.new} icon={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+              {t('project.new')}
+            </ActionOption>
+            {chosen && (
+              <ActionOption
+                value={ACTIONS.settings}
+                icon={<IconSettings size={16} stroke={1.6} aria-hidden />}
+              >
+                {t('project.settings')}
+              </ActionOption>
+            )}
+            {archived.length > 0 && (
+              <ActionOption
+                value={ACTIONS.archived}
+                icon={<IconArchive size={16} stroke={1.6} aria-hidden />}
+              >
+                {t(withArchived ? 'project.hideArchived' : 'project.showArchived')}
+              </ActionOption>
+            )}
+            <ActionOption value={ACTIONS.deleted} icon={<IconTrash size={16} stroke={1.6} aria-hidden />}>
+              {t('project.deleted')}
+            </ActionOption>
+          </div>
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -90,14 +140,26 @@ interface ProjectOptionProps {
   name: string;
   projectKey?: string;
   active: boolean;
+  archived?: boolean;
 }
 
-function ProjectOption({ value, name, projectKey, active }: ProjectOptionProps) {
+function ProjectOption({ value, name, projectKey, active, archived }: ProjectOptionProps) {
+  const { t } = useTranslation('shell');
   return (
     <Combobox.Option value={value} active={active} className={classes['option']}>
       <span className={classes['tick']}>{active && <IconCheck size={16} stroke={1.6} aria-hidden />}</span>
       <span className={classes['name']}>{name}</span>
+      {archived && <span className={classes['archived']}>{t('project.archived')}</span>}
       {projectKey && <Key>{projectKey}</Key>}
+    </Combobox.Option>
+  );
+}
+
+function ActionOption({ value, icon, children }: { value: string; icon: ReactNode; children: string }) {
+  return (
+    <Combobox.Option value={value} className={classes['option']}>
+      {icon}
+      <span className={classes['name']}>{children}</span>
     </Combobox.Option>
   );
 }

@@ -1,7 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveProjects } from '../../lib/projects.ts';
+import { useAppearance } from '../../lib/appearance.ts';
+import { offerAwayPage } from '../../lib/away-page.ts';
+import { i18n } from '../../lib/i18n.ts';
+import { lazy } from '../../lib/lazy.ts';
+import { usePresence } from '../../lib/presence.ts';
+import { useLiveProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { useResumedChanges } from '../../lib/stories/resume.ts';
+import { Commands } from '../commands/Commands.tsx';
+import { ArchivedNotice } from './ArchivedNotice.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Header } from './Header.tsx';
 import { Overlays } from './Overlays.tsx';
 import classes from './Shell.module.css';
@@ -17,8 +27,11 @@ export function Shell() {
   const { t } = useTranslation('shell');
   const { view = 'dashboard' } = useAppSearch();
   const sidebar = useSidebar();
+  useResumedChanges(usePerson().id);
   useLiveProjects();
   useRememberedProject();
+  useBePresent();
+  useAwayPage();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>
@@ -34,9 +47,32 @@ export function Shell() {
         <Sidebar narrow={sidebar.narrow} onWiden={sidebar.toggleNarrow} />
       )}
       <main id="main" className={classes['main']} tabIndex={-1}>
+        <ArchivedNotice />
         <ViewHost view={view} />
       </main>
+      <ConnectionNotice />
       <Overlays />
+      <Commands />
     </div>
   );
+}
+
+/** Present in all of the person's projects while the app is open, in the chosen one first. */
+function useBePresent(): void {
+  const { id } = usePerson();
+  const { project } = useAppSearch();
+  const { data: projects } = useProjects();
+  const ids = useMemo(() => {
+    const all = (projects ?? []).map((known) => known.id);
+    return all.toSorted((a, b) => Number(b === project) - Number(a === project));
+  }, [projects, project]);
+  usePresence(id, ids);
+}
+
+/** What this browser shows without connection speaks the person's language. */
+function useAwayPage(): void {
+  const { language } = useAppearance();
+  useEffect(() => {
+    if (language === i18n.language) void offerAwayPage();
+  }, [language]);
 }

@@ -31,7 +31,7 @@ export function Sidebar({ narrow, onWiden, onNavigate }: SidebarProps) {
                   view={entry.view}
                   icon={entry.icon}
                   label={t(`view.${entry.view}`)}
-                  current={view === entry.view}
+                  current={view === entry.view || (view === 'planning' && entry.view === 'sprints')}
                   narrow={narrow}
                   count={entry.view === 'backlog' ? backlogCount : undefined}
                   onClick={onNavigate}

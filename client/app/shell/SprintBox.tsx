@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { workingDays } from '../../../shared/rules/working-days.ts';
 import { type Notch, Rule } from '../../components/Rule.tsx';
 import { db } from '../../lib/backend.ts';
+import { useHolidays } from '../../lib/capacity.ts';
 import { useLive } from '../../lib/live.ts';
 import { today } from '../../lib/product.ts';
 import classes from './SprintBox.module.css';
@@ -18,7 +19,11 @@ export function SprintBox({ project }: { project: string | undefined }) {
   const sprints = useQuery({
     queryKey,
     queryFn: async () => {
-      const query = db.from('sprints').select('name, start_date, end_date').eq('status', 'active').limit(2);
+      const query = db
+        .from('sprints')
+        .select('name, project_id, start_date, end_date')
+        .eq('status', 'active')
+        .limit(2);
       const { data } = await (project ? query.eq('project_id', project) : query).throwOnError();
       return data;
     },
@@ -27,9 +32,10 @@ export function SprintBox({ project }: { project: string | undefined }) {
   useLive('sprints', project && `project_id=eq.${project}`, refresh, refresh);
 
   const [sprint, another] = sprints.data ?? [];
+  const holidays = useHolidays(sprint?.project_id);
   if (!sprint || another) return null;
-  const total = workingDays(sprint.start_date, sprint.end_date);
-  const day = Math.min(total, Math.max(1, workingDays(sprint.start_date, today())));
+  const total = workingDays(sprint.start_date, sprint.end_date, holidays);
+  const day = Math.min(total, Math.max(1, workingDays(sprint.start_date, today(), holidays)));
   const notches = Array.from({ length: total }, (_, place): Notch => {
     if (place + 1 === day) return 'now';
     return place + 1 < day ? 'past' : 'future';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/ico
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { auth } from '../../lib/auth.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
+import { type SettingsTab, useSetAppSearch } from '../../lib/search.ts';
 import { usePerson } from '../../lib/session.tsx';
 import classes from './UserMenu.module.css';
 
@@ -12,7 +12,8 @@ export function UserMenu() {
   const { t } = useTranslation('shell');
   const person = usePerson();
   const setSearch = useSetAppSearch();
-  const openSettings = () => setSearch({ view: 'settings', story: undefined, dialog: undefined });
+  const openSettings = (tab: SettingsTab) =>
+    setSearch({ view: 'settings', tab, story: undefined, dialog: undefined });
 
   return (
     <Menu position="bottom-end" width={220}>
@@ -28,10 +29,13 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{person.email}</Menu.Label>
-        <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={openSettings}>
+        <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={() => openSettings('profile')}>
           {t('user.profile')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconSettings size={16} stroke={1.6} />} onClick={openSettings}>
+        <Menu.Item
+          leftSection={<IconSettings size={16} stroke={1.6} />}
+          onClick={() => openSettings('appearance')}
+        >
           {t('user.settings')}
         </Menu.Item>
         <Menu.Divider />

@@ -1,24 +1,34 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { lazy } from '../../lib/lazy.ts';
 import { getProduct } from '../../lib/product.ts';
-import type { View } from '../../lib/search.ts';
+import { useProjectMissing } from '../../lib/projects.ts';
+import { useAppSearch, type View } from '../../lib/search.ts';
+import { NotThere } from './NotThere.tsx';
+import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
+import { LOADERS } from './views.ts';
 
-const DashboardView = lazy(async () => ({
-  default: (await import('../../features/dashboard/DashboardView.tsx')).DashboardView,
-}));
-const KanbanView = lazy(async () => ({
-  default: (await import('../../features/kanban/KanbanView.tsx')).KanbanView,
-}));
+const VIEWS: Partial<Record<View, ComponentType>> = Object.fromEntries(
+  Object.entries(LOADERS).map(([view, load]) => [view, lazy(load)]),
+);
+/** Shown in the place of a view that is not there. */
+const DashboardView = lazy(LOADERS.dashboard);
 
 /** Shows the view that the address names, gives the page its title, and moves the focus to the view's heading. */
 export function ViewHost({ view }: { view: View }) {
   const { t } = useTranslation('shell');
   const { name } = getProduct();
+  const Shown = VIEWS[view] ?? DashboardView;
+  const { project } = useAppSearch();
+  // the settings are the person's, whatever the project
+  const missing = useProjectMissing(project) && view !== 'settings';
   const title = t(`view.${view}`);
+  useCountView(view);
   const [firstView] = useState(view);
   const [moved, setMoved] = useState(false);
   if (view !== firstView && !moved) setMoved(true);
@@ -28,8 +38,8 @@ export function ViewHost({ view }: { view: View }) {
 
   return (
     <CatchBoundary getResetKey={() => view} errorComponent={ViewFailure}>
-      <Suspense key={view} fallback={<p className={classes['loading']}>{t('loading')}</p>}>
-        <Arrival takesFocus={moved}>{view === 'kanban' ? <KanbanView /> : <DashboardView />}</Arrival>
+      <Suspense key={view} fallback={<Loading className={classes['loading']} />}>
+        <Arrival takesFocus={moved}>{missing ? <NotThere title={title} /> : <Shown />}</Arrival>
       </Suspense>
     </CatchBoundary>
   );

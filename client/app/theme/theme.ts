@@ -41,13 +41,20 @@ export const theme = createTheme({
       classNames: input,
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
+    TagsInput: { classNames: { pill: input['pill'] } },
     PasswordInput: { classNames: { visibilityToggle: input['toggle'] } },
     Notification: { classNames: notification },
     PinInput: { classNames: pinInput },
     SegmentedControl: { classNames: segmentedControl },
     Menu: {
       classNames: menu,
-      defaultProps: { shadow: 'none', offset: 4, transitionProps: { duration: 90 } },
+      defaultProps: {
+        shadow: 'none',
+        offset: 4,
+        transitionProps: { duration: 90 },
+        // the first entry takes the focus: the placeholder is no entry of a menu, which ARIA asks for
+        withInitialFocusPlaceholder: false,
+      },
     },
     Modal: {
       defaultProps: { size: 640, yOffset: 64, radius: 'md', transitionProps: { duration: 140 } },

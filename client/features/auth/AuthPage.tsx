@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '../../lib/lazy.ts';
 import { getProduct } from '../../lib/product.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { type MailLink, parseMailLink } from './links.ts';

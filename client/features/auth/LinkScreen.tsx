@@ -6,7 +6,7 @@ import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { toast } from '../../lib/toast.ts';
 import { AccountForm } from './AccountForm.tsx';
 import classes from './forms.module.css';
-import { checkLink, type MailLink } from './links.ts';
+import { checkLink, type LinkOutcome, type MailLink, redeemLink } from './links.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 
@@ -24,7 +24,11 @@ type Step =
   | { name: 'offer' }
   | { name: 'spent' }
   | { name: 'password' }
-  | { name: 'account'; email: string | null };
+  | { name: 'account'; email: string | null }
+  | { name: 'done'; outcome: LinkOutcome };
+
+/** What a link says that is wrong, spent or too old. */
+const SPENT = new Set(['otp_expired', 'download_expired']);
 
 /**
  * What a link from a mail leads to. Nothing is asked of the server before the click, so that a mail scanner that opens
@@ -43,12 +47,17 @@ export function LinkScreen({ link, onTake, onLeave, onDone }: LinkScreenProps) {
         const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: 'recovery' });
         if (error) throw error;
         setStep({ name: 'password' });
+      } else if (link.kind === 'email_change' || link.kind === 'download' || link.kind === 'unsubscribe') {
+        const outcome = await redeemLink(link.kind, link.tokenHash);
+        // the session of this browser learns its new address
+        if (outcome === 'emailChanged') void auth.refreshSession();
+        setStep({ name: 'done', outcome });
       } else {
         setStep({ name: 'account', email: (await checkLink(link)).email });
       }
       onTake();
     } catch (error) {
-      if (failureCode(error) === 'otp_expired') setStep({ name: 'spent' });
+      if (SPENT.has(failureCode(error))) setStep({ name: 'spent' });
       else toast.failure(t('toast.linkFailed'), describeFailure(error));
     } finally {
       setBusy(false);
@@ -57,6 +66,18 @@ export function LinkScreen({ link, onTake, onLeave, onDone }: LinkScreenProps) {
 
   if (step.name === 'password') return <NewPasswordForm onDone={onDone} />;
   if (step.name === 'account') return <AccountForm link={link} email={step.email} onDone={onDone} />;
+  if (step.name === 'done') {
+    return (
+      <div className={classes['form']}>
+        <ScreenTitle title={t(`link.done.${step.outcome}.title`)}>
+          {t(`link.done.${step.outcome}.text`)}
+        </ScreenTitle>
+        <Button variant="filled" size="lg" fullWidth onClick={onDone}>
+          {t('link.toPlatform')}
+        </Button>
+      </div>
+    );
+  }
   if (step.name === 'spent' || !link.kind) {
     return (
       <div className={classes['form']}>

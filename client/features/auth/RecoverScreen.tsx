@@ -6,6 +6,7 @@ import { auth } from '../../lib/auth.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { toast } from '../../lib/toast.ts';
 import { EmailField } from './EmailField.tsx';
+import { Emphasis } from './Emphasis.tsx';
 import classes from './forms.module.css';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { looksLikeEmail } from './validation.ts';
@@ -54,7 +55,7 @@ export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
     return (
       <div className={classes['form']} role="status">
         <ScreenTitle title={t('recover.sentTitle')}>
-          {t('recover.sentText', { email: email.trim() })}
+          <Emphasis part={email.trim()}>{t('recover.sentText', { email: email.trim() })}</Emphasis>
         </ScreenTitle>
         {back}
       </div>

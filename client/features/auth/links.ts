@@ -1,6 +1,10 @@
-import { AUTH_URL, auth } from '../../lib/auth.ts';
+import { callAuth } from '../../lib/account.ts';
+import { auth } from '../../lib/auth.ts';
 
-const LINK_KINDS = ['setup', 'invitation', 'recovery'] as const;
+const LINK_KINDS = ['setup', 'invitation', 'recovery', 'email_change', 'download', 'unsubscribe'] as const;
+
+/** What a link that needs no form came to. */
+export type LinkOutcome = 'emailWaiting' | 'emailChanged' | 'downloaded' | 'unsubscribed';
 
 /** A link from a mail: `/auth#kind=…&token_hash=…`. The part after # reaches no log. */
 export interface MailLink {
@@ -17,33 +21,7 @@ export function parseMailLink(hash: string): MailLink | null {
   return { kind: LINK_KINDS.find((kind) => kind === params.get('kind')) ?? null, tokenHash };
 }
 
-/** An answered error of the auth service: a stable `code`, and a sentence in Spanish. */
-class AuthAnswerError extends Error {
-  override readonly name = 'AuthAnswerError';
-  readonly code: string;
-  readonly status: number;
-
-  constructor(code: string, message: string, status: number) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
-
-async function post(path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const response = await fetch(`${AUTH_URL}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json().catch(() => null);
-  const fields: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
-  if (response.ok) return fields;
-  const { code, message } = fields;
-  throw typeof code === 'string' && typeof message === 'string'
-    ? new AuthAnswerError(code, message, response.status)
-    : new AuthAnswerError('', '', response.status);
-}
+const post = (path: string, body: Record<string, unknown>) => callAuth('POST', path, body);
 
 /**
  * Asks whether a link is still good, without spending it.
@@ -75,4 +53,25 @@ export async function completeAccount(
     refresh_token: String(answer['refresh_token']),
   });
   if (error) throw error;
+}
+
+/**
+ * Redeems a link that needs nothing but the click: confirms an address, downloads an export, ends the mails.
+ * @throws an answered error (`otp_expired` or `download_expired` for a link that is no longer good), or a TypeError.
+ */
+export async function redeemLink(
+  kind: 'email_change' | 'download' | 'unsubscribe',
+  tokenHash: string,
+): Promise<LinkOutcome> {
+  if (kind === 'download') {
+    const { saveByLink } = await import('../../lib/files.ts');
+    await saveByLink(tokenHash);
+    return 'downloaded';
+  }
+  if (kind === 'unsubscribe') {
+    await post('/unsubscribe', { token_hash: tokenHash });
+    return 'unsubscribed';
+  }
+  const answer = await post('/verify', { type: 'email_change', token_hash: tokenHash });
+  return answer['outcome'] === 'changed' ? 'emailChanged' : 'emailWaiting';
 }

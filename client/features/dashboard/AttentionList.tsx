@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Attention, Dashboard } from '../../../shared/contracts/dashboard.ts';
 import { Key } from '../../components/Key.tsx';
+import { Panel } from '../../components/Panel.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import type { AppSearch } from '../../lib/search.ts';
 import classes from './AttentionList.module.css';
-import { Panel } from './Panel.tsx';
 
 const ICONS = { ageing: IconHourglass, column: IconLayoutColumns, unready: IconChecklist };
 

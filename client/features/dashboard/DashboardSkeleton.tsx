@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import classes from './DashboardSkeleton.module.css';
 
@@ -6,7 +7,7 @@ import classes from './DashboardSkeleton.module.css';
 export function DashboardSkeleton() {
   const { t } = useTranslation('dashboard');
   return (
-    <div role="status" aria-label={t('loading')}>
+    <Loading label={t('loading')}>
       <div className={classes['strip']}>
         {['projects', 'stories', 'velocity', 'members'].map((card) => (
           <div key={card} className={classes['card']}>
@@ -20,7 +21,7 @@ export function DashboardSkeleton() {
         <Box lines={4} />
         <Box lines={3} />
       </div>
-    </div>
+    </Loading>
   );
 }
 

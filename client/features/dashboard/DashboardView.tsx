@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
-import { describeFailure } from '../../lib/errors.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useAppSearch } from '../../lib/search.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import classes from './DashboardView.module.css';
 import { FirstProject } from './FirstProject.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
 import { MyStories } from './MyStories.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -17,6 +17,7 @@ import { useDashboard } from './use-dashboard.ts';
 
 /** Where the person's projects stand: figures, the running sprint, what needs attention, what happened. */
 export function DashboardView() {
+  const { t } = useTranslation('dashboard');
   const { project } = useAppSearch();
   const dashboard = useDashboard(project);
   const { data, isError, error, refetch } = dashboard;
@@ -25,7 +26,11 @@ export function DashboardView() {
   return (
     <div className={classes['page']}>
       <Greeting withNewProject={!isNew} />
-      {isError && <Failure error={error} stale={data !== undefined} onRetry={() => void refetch()} />}
+      {isError && (
+        <div className={classes['failure']}>
+          <LoadFailure part title={t(data ? 'stale' : 'failed')} error={error} onRetry={refetch} />
+        </div>
+      )}
       {data === undefined && !isError && <DashboardSkeleton />}
       {isNew && <FirstProject />}
       {data !== undefined && !isNew && <Content dashboard={data} project={project} />}
@@ -34,40 +39,23 @@ export function DashboardView() {
 }
 
 function Content({ dashboard, project }: { dashboard: Dashboard; project: string | undefined }) {
+  const isFresh =
+    dashboard.projects.count > 0 && dashboard.progress.total === 0 && dashboard.sprints.length === 0;
   return (
     <>
       <StatStrip dashboard={dashboard} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
+          {isFresh && <FirstSteps />}
           <SprintProgress progress={dashboard.progress} sprints={dashboard.sprints} />
           <AttentionList attention={dashboard.attention} project={project} />
           <MyStories mine={dashboard.mine} />
         </div>
         <div className={classes['column']}>
-          <QuickActions project={project} />
+          <QuickActions />
           <RecentActivity activity={dashboard.activity} />
         </div>
       </div>
     </>
-  );
-}
-
-interface FailureProps {
-  error: unknown;
-  /** Older figures are still shown below. */
-  stale: boolean;
-  onRetry: () => void;
-}
-
-function Failure({ error, stale, onRetry }: FailureProps) {
-  const { t } = useTranslation(['dashboard', 'common']);
-  return (
-    <div role="alert" className={classes['failure']}>
-      <div>
-        <h2>{stale ? t('stale') : t('failed')}</h2>
-        <p>{describeFailure(error)}</p>
-      </div>
-      <Button onClick={onRetry}>{t('common:retry')}</Button>
-    </div>
   );
 }

@@ -11,7 +11,7 @@ import classes from './Greeting.module.css';
 const BEGINNINGS: Record<string, readonly [number, number, number]> = {
   es: [6, 14, 21],
   en: [5, 12, 18],
-  pt: [6, 12, 20],
+  pt: [6, 12, 18],
 };
 
 function partOfDay(hour: number, language: string): 'morning' | 'afternoon' | 'evening' {

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
 import { Key } from '../../components/Key.tsx';
+import { Panel } from '../../components/Panel.tsx';
 import { Points } from '../../components/Points.tsx';
 import { PriorityBadge } from '../../components/PriorityBadge.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import classes from './MyStories.module.css';
-import { Panel } from './Panel.tsx';
 
 /** The person's own open stories, the furthest first. */
 export function MyStories({ mine }: { mine: Dashboard['mine'] }) {

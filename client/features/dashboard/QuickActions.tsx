@@ -1,35 +1,44 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarPlus, IconFilePlus, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useManagedProjects } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { Panel } from './Panel.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { Shortcut } from '../../components/Shortcut.tsx';
+import { type QuickAction, useQuickActions } from '../../lib/quick-actions.ts';
+import { useHint } from '../../lib/shortcuts.ts';
 import classes from './QuickActions.module.css';
 
-const ACTIONS = [
-  { dialog: 'story', icon: IconFilePlus, forManagers: false },
-  { dialog: 'sprint', icon: IconCalendarPlus, forManagers: true },
-  { dialog: 'invite', icon: IconUserPlus, forManagers: true },
-] as const;
+const ICONS = { story: IconFilePlus, sprint: IconCalendarPlus, invite: IconUserPlus };
 
 /** What one most often starts from here; what the person may not do is not offered. */
-export function QuickActions({ project }: { project: string | undefined }) {
+export function QuickActions() {
   const { t } = useTranslation('dashboard');
-  const setSearch = useSetAppSearch();
-  const managed = useManagedProjects();
-  const manages = project === undefined ? managed.length > 0 : managed.some(({ id }) => id === project);
+  const actions = useQuickActions();
   return (
     <Panel title={t('actions.title')}>
       <ul className={classes['actions']}>
-        {ACTIONS.filter(({ forManagers }) => manages || !forManagers).map(({ dialog, icon: Icon }) => (
-          <li key={dialog}>
-            <UnstyledButton className={classes['action']} onClick={() => setSearch({ dialog })}>
-              <Icon size={16} stroke={1.6} aria-hidden />
-              {t(`actions.${dialog}`)}
-            </UnstyledButton>
+        {actions.map((action) => (
+          <li key={action.name}>
+            <Action {...action} />
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function Action({ name, run }: QuickAction) {
+  const { t } = useTranslation('dashboard');
+  const Icon = ICONS[name];
+  const hint = useHint(name);
+  return (
+    <UnstyledButton className={classes['action']} aria-keyshortcuts={hint.aria} onClick={run}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span className={classes['name']}>{t(`actions.${name}`)}</span>
+      <span className={classes['keys']} aria-hidden="true">
+        {hint.keys.map((key) => (
+          <Shortcut key={key}>{key}</Shortcut>
+        ))}
+      </span>
+    </UnstyledButton>
   );
 }

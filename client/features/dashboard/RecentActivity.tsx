@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Activity } from '../../../shared/contracts/dashboard.ts';
 import { Avatar } from '../../components/Avatar.tsx';
+import { Panel } from '../../components/Panel.tsx';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { useProject } from '../../lib/projects.ts';
 import { columnName } from '../../lib/stories/columns.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { wordsOf } from './activity-words.ts';
-import { Panel } from './Panel.tsx';
 import classes from './RecentActivity.module.css';
 
 /** What happened last, in words, each line leading to what it speaks of. */
@@ -59,24 +59,29 @@ function Row({ event, now }: { event: Activity; now: number }) {
   );
 }
 
-/** The story, sprint or project that a line speaks of; what is gone leads nowhere. */
+/** Where a line leads: a task and a file to their story, an epic to its stories; what is gone leads nowhere. */
+function placeOf({ entity_type: type, action, entity_id, story_id, project_id }: Activity) {
+  if (story_id !== null) return { story: story_id };
+  if (action === 'deleted') return null;
+  if (type === 'user_stories') return { story: entity_id };
+  if (type === 'sprints') return { view: 'sprints' as const, project: project_id };
+  if (type === 'epics') {
+    return { view: 'backlog' as const, project: project_id, filter: { epic: [entity_id] } };
+  }
+  return { project: project_id };
+}
+
+/** The story, sprint or project that a line speaks of. */
 function Subject({ event, children }: { event: Activity; children?: ReactNode }) {
   const title = event.entity_type === 'user_stories' ? event.entity_name : undefined;
-  if (event.action === 'deleted' || event.entity_type === 'tasks')
-    return <span title={title}>{children}</span>;
+  const place = placeOf(event);
+  if (place === null) return <span title={title}>{children}</span>;
   return (
     <Link
       to="/"
       title={title}
       activeProps={{}}
-      search={({ project }) =>
-        event.entity_type === 'user_stories'
-          ? { ...(project && { project }), story: event.entity_id }
-          : {
-              ...(event.entity_type === 'sprints' && { view: 'sprints' as const }),
-              project: event.project_id,
-            }
-      }
+      search={({ project }) => ({ ...(project && { project }), ...place })}
     >
       {children}
     </Link>

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
 import type { StoryStatus } from '../../../shared/rules/story.ts';
+import { Panel } from '../../components/Panel.tsx';
 import { Rule } from '../../components/Rule.tsx';
 import { formatDateRange, formatList, formatPercent } from '../../lib/format.ts';
-import { Panel } from './Panel.tsx';
 import classes from './SprintProgress.module.css';
 
 /** More stories than this are a bar: notches would be too narrow to count. */

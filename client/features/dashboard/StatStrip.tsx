@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';
-import { useProjects } from '../../lib/projects.ts';
-import { useSetAppSearch, type View } from '../../lib/search.ts';
+import { useOnline } from '../../lib/presence.ts';
+import { useProjectMembers, useProjects } from '../../lib/projects.ts';
+import { useAppSearch, useSetAppSearch, type View } from '../../lib/search.ts';
 import classes from './StatStrip.module.css';
 
 /** So many names fit into a card. */
@@ -16,6 +17,7 @@ export function StatStrip({ dashboard }: { dashboard: Dashboard }) {
   const { stories, sprints, members, velocity } = dashboard;
   const running = sprints.length;
   const inSprints = { count: stories.in_running_sprints };
+  const here = useMembersHere();
   return (
     <ul className={classes['strip']} aria-label={t('stats.title')}>
       <li>
@@ -43,10 +45,18 @@ export function StatStrip({ dashboard }: { dashboard: Dashboard }) {
         view="team"
         label={t('stats.members')}
         figure={members.count}
-        detail={t('stats.teams', { count: members.teams })}
+        detail={here > 1 ? t('stats.online', { count: here }) : t('stats.teams', { count: members.teams })}
       />
     </ul>
   );
+}
+
+/** How many of the chosen project's people, or of all of them, are there at this moment. */
+function useMembersHere(): number {
+  const { project } = useAppSearch();
+  const members = useProjectMembers(project);
+  const online = useOnline();
+  return members.filter(({ id }) => online.has(id)).length;
 }
 
 interface StatProps {

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import type { Activity } from '../../../shared/contracts/dashboard.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
+import { formatDate } from '../../lib/format.ts';
 import { i18n } from '../../lib/i18n.ts';
 
 /** The sentence of the catalogue that tells an event, and what it names besides the person and the thing. */
@@ -13,7 +14,7 @@ const statusOf = (value: unknown) => STORY_STATUSES.find((status) => status === 
 
 function storyWords(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityWords {
   const { changes, actor } = event;
-  const { status, assignee_id, story_points, sprint_id, priority, title, ready } = changes;
+  const { status, assignee_id, story_points, sprint_id, priority, due_date, title, ready } = changes;
   if (status) {
     const [from, to] = status.map(statusOf);
     const values = { to: to ? nameOfColumn(to) : '' };
@@ -41,6 +42,11 @@ function storyWords(event: Activity, nameOfColumn: (status: StoryStatus) => stri
   if (level) {
     return { key: 'activity.story.priority', values: { to: i18n.t(`common:priority.${level}`) } };
   }
+  if (due_date) {
+    const [, to] = due_date;
+    if (typeof to !== 'string') return { key: 'activity.story.undue' };
+    return { key: 'activity.story.due', values: { to: formatDate(to) } };
+  }
   if (title) return { key: 'activity.story.renamed' };
   return { key: ready?.[1] === true ? 'activity.story.ready' : 'activity.story.edited' };
 }
@@ -54,7 +60,15 @@ function sprintWords({ changes: { status } }: Activity): ActivityWords {
   return { key: 'activity.sprint.edited' };
 }
 
-const KINDS = { user_stories: 'story', sprints: 'sprint', projects: 'project', tasks: 'task' } as const;
+function taskWords({ changes: { done } }: Activity): ActivityWords {
+  if (done) return { key: done[1] === true ? 'activity.task.done' : 'activity.task.reopened' };
+  return { key: 'activity.task.edited' };
+}
+
+function epicWords({ changes: { closed_at: closed } }: Activity): ActivityWords {
+  if (closed) return { key: closed[1] === null ? 'activity.epic.reopened' : 'activity.epic.closed' };
+  return { key: 'activity.epic.edited' };
+}
 
 /**
  * Words an event for people. Of several changes at once the one that says most is told: a card that was taken from the
@@ -62,9 +76,20 @@ const KINDS = { user_stories: 'story', sprints: 'sprint', projects: 'project', t
  * @param nameOfColumn what the event's project calls a status.
  */
 export function wordsOf(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityWords {
-  const kind = KINDS[event.entity_type];
-  if (event.action !== 'updated') return { key: `activity.${kind}.${event.action}` };
-  if (kind === 'story') return storyWords(event, nameOfColumn);
-  if (kind === 'sprint') return sprintWords(event);
-  return { key: `activity.${kind}.edited` };
+  const { action } = event;
+  const changed = action === 'updated';
+  switch (event.entity_type) {
+    case 'user_stories':
+      return changed ? storyWords(event, nameOfColumn) : { key: `activity.story.${action}` };
+    case 'sprints':
+      return changed ? sprintWords(event) : { key: `activity.sprint.${action}` };
+    case 'tasks':
+      return changed ? taskWords(event) : { key: `activity.task.${action}` };
+    case 'epics':
+      return changed ? epicWords(event) : { key: `activity.epic.${action}` };
+    case 'attachments':
+      return { key: `activity.attachment.${action === 'deleted' ? action : 'created'}` };
+    case 'projects':
+      return { key: `activity.project.${changed ? 'edited' : action}` };
+  }
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
 import { call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live.ts';
+import { keepUntilAnswered } from '../../lib/query-client.ts';
 import { useCoalesced } from '../../lib/use-coalesced.ts';
 
 /** A burst of changes (a sprint planned, stories imported) is one new reading. */
@@ -14,7 +15,7 @@ export function useDashboard(project: string | undefined): UseQueryResult<Dashbo
   const result = useQuery({
     queryKey,
     queryFn: () => call('dashboard', { project_id: project ?? null }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepUntilAnswered,
   });
 
   const refresh = useCoalesced(() => void queryClient.invalidateQueries({ queryKey }), REFRESH_AFTER_MS);

@@ -1,18 +1,25 @@
 import { Select, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INVITABLE_ROLES } from '../../../shared/contracts/invitable-roles.ts';
-import type { InviteMemberInput, InviteMemberOutput } from '../../../shared/contracts/invite-member.ts';
+import {
+  type InvitedAddress,
+  type InviteMemberOutput,
+  MOST_ADDRESSES,
+} from '../../../shared/contracts/invite-member.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { InvitationLink } from '../../components/InvitationLink.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { useManagedProjects } from '../../lib/projects.ts';
+import { useManagedProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { toast } from '../../lib/toast.ts';
-import { InvitationLink } from './InvitationLink.tsx';
+import { isAddress, readAddresses } from './addresses.ts';
 import classes from './InviteDialog.module.css';
+import { InviteResults } from './InviteResults.tsx';
 
 type InvitableRole = (typeof INVITABLE_ROLES)[number];
 
@@ -32,14 +39,20 @@ const REFUSALS = new Set([
 
 const EMPTY = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
 
-/** Invites an address to a team of a project that the person manages. */
+/** One address, or the outcomes of several. */
+type Outcome = InviteMemberOutput | InvitedAddress[];
+
+/** Invites one or several addresses to a team of a project that the person manages. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const { t } = useTranslation(['invitations', 'common']);
+  const queryClient = useQueryClient();
+  const projects = useProjects();
   const managed = useManagedProjects();
   const { project: selected } = useAppSearch();
   const [typed, setTyped] = useState(EMPTY);
-  const [emailError, setEmailError] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [passOn, setPassOn] = useState<{ email: string; link: string } | null>(null);
+  const [results, setResults] = useState<InvitedAddress[] | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
 
@@ -49,65 +62,121 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
     (managed.length === 1 ? managed[0] : undefined);
   const teams = project?.teams ?? [];
   const team = teams.find(({ id }) => id === typed.teamId) ?? (teams.length === 1 ? teams[0] : undefined);
-  const email = typed.email.trim().toLowerCase();
+  const emails = readAddresses(typed.email);
 
-  const tell = (outcome: InviteMemberOutput, address: string) => {
-    if (outcome.outcome === 'added') return toast.success(t('sent'), t('addedAtOnce', { email: address }));
-    if (outcome.link === undefined) return toast.success(t('sent'), t('sentByMail', { email: address }));
-    toast.success(t('sent'), t('noMail'));
-    setPassOn({ email: address, link: new URL(outcome.link, window.location.origin).href });
+  /** Whether the dialog is through with it. */
+  const tell = (outcome: InviteMemberOutput, email: string): boolean => {
+    if (outcome.outcome === 'added') toast.success(t('sent'), t('addedAtOnce', { email }));
+    else if (outcome.mailed_before) toast.info(t('justSent', { email }), t('justSentDetail'));
+    else if (outcome.link === undefined) toast.success(t('sent'), t('sentByMail', { email }));
+    else {
+      toast.success(t('ready'), t('noMail'));
+      setPassOn({ email, link: new URL(outcome.link, window.location.origin).href });
+      return false;
+    }
+    return true;
+  };
+  const tellAll = (all: InvitedAddress[]) => {
+    const refused = all.filter(({ outcome }) => outcome === 'refused').map(({ email }) => email);
+    const sent = all.filter(
+      (one) => one.outcome === 'added' || (one.outcome === 'invited' && !one.mailed_before),
+    );
+    setResults(all);
+    // what was refused is there to be corrected
+    setTyped({ ...EMPTY, email: refused.join(', ') });
+    if (refused.length === all.length) toast.refusal(t('failed'));
+    else if (sent.length > 0) toast.success(t('sentMany', { count: sent.length }));
   };
   const invite = useMutation({
-    mutationFn: (input: InviteMemberInput) => call('invite_member', input),
-    onSuccess: (outcome, input) => {
-      tell(outcome, input.email);
+    mutationFn: async (teamId: string): Promise<Outcome> => {
+      const { role } = typed;
+      const [email = ''] = emails;
+      return emails.length > 1
+        ? call('invite_members', { team_id: teamId, emails, role })
+        : call('invite_member', { team_id: teamId, email, role });
+    },
+    onSuccess: (outcome) => {
+      void queryClient.invalidateQueries({ queryKey: ['team'] });
+      if (Array.isArray(outcome)) return tellAll(outcome);
+      const through = tell(outcome, emails[0] ?? '');
       setTyped(EMPTY);
-      if (outcome.outcome === 'added' || outcome.link === undefined) onClose();
+      if (through) onClose();
     },
     onError: (error) => {
       if (REFUSALS.has(failureCode(error))) toast.refusal(t('failed'), describeFailure(error));
       else toast.failure(t('failed'), describeFailure(error));
     },
   });
+  const problemOf = (): string | null => {
+    const wrong = emails.filter((email) => !isAddress(email));
+    if (wrong.length > 0 && emails.length > 1) return t('emailsInvalid', { emails: wrong.join(', ') });
+    if (wrong.length > 0 || emailInput.current?.validity.typeMismatch === true) return t('emailInvalid');
+    return emails.length > MOST_ADDRESSES ? t('tooMany', { most: MOST_ADDRESSES }) : null;
+  };
   const submit = () => {
-    const valid = emailInput.current?.validity.typeMismatch !== true && email.includes('@');
-    setEmailError(!valid);
-    if (!valid) emailInput.current?.focus();
-    else if (team) invite.mutate({ team_id: team.id, email, role: typed.role });
+    const found = problemOf();
+    setProblem(found);
+    if (found) emailInput.current?.focus();
+    else if (team) invite.mutate(team.id);
+  };
+  /** A field of one line drops line breaks, which in a pasted list keep the addresses apart. */
+  const pasteList = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = readAddresses(event.clipboardData.getData('text'));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    set({ email: [...new Set([...emails, ...pasted])].join(', ') });
+    setProblem(null);
   };
   const close = () => {
     setPassOn(null);
+    setResults(null);
     onClose();
   };
 
   if (passOn) return <InvitationLink opened={opened} onClose={close} {...passOn} />;
+  if (results) {
+    return (
+      <InviteResults opened={opened} results={results} onClose={close} onAgain={() => setResults(null)} />
+    );
+  }
   return (
     <Dialog
       opened={opened}
       onClose={close}
       title={t('title')}
       onSubmit={submit}
-      submitLabel={t('submit')}
-      submitDisabled={email === '' || team === undefined}
+      submitLabel={t('submit', { count: Math.max(emails.length, 1) })}
+      submitDisabled={emails.length === 0 || team === undefined}
       submitting={invite.isPending}
     >
-      {managed.length === 0 && <p className={classes['note']}>{t('forbidden')}</p>}
+      {projects.isSuccess && managed.length === 0 && <p className={classes['note']}>{t('forbidden')}</p>}
+      {projects.isError && (
+        <LoadFailure
+          part
+          title={t('common:projectsUnread')}
+          error={projects.error}
+          onRetry={projects.refetch}
+        />
+      )}
       <TextInput
         ref={emailInput}
         data-autofocus
         type="email"
+        multiple
         required
         withAsterisk={false}
         label={t('email')}
         placeholder={t('emailPlaceholder')}
-        maxLength={254}
+        description={emails.length > 1 ? t('count', { count: emails.length }) : t('several')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onPaste={pasteList}
         autoComplete="off"
         value={typed.email}
         onChange={(event) => {
           set({ email: event.currentTarget.value });
-          setEmailError(false);
+          setProblem(null);
         }}
-        error={emailError && <ErrorNote>{t('emailInvalid')}</ErrorNote>}
+        error={problem !== null && <ErrorNote>{problem}</ErrorNote>}
       />
       <div className={classes['pair']}>
         <Select

@@ -11,6 +11,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORY_STATUSES } from '../../../shared/rules/story.ts';
+import { useMouseDrops } from '../../lib/drag/use-mouse-drops.ts';
+import { useTouchDrag } from '../../lib/drag/use-touch-drag.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Project } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
@@ -23,12 +25,11 @@ import {
   type BoardData,
   createBoardActions,
 } from './board-actions.ts';
+import { BoardCarrierContext, createBoardCarrier } from './board-carrier.ts';
 import { BoardStore, BoardStoreContext, useBoardState } from './board-store.ts';
 import { byColumn } from './by-column.ts';
 import { Lane } from './Lane.tsx';
 import { LaneTabs } from './LaneTabs.tsx';
-import { useMouseDrops } from './use-mouse-drops.ts';
-import { useTouchDrag } from './use-touch-drag.ts';
 
 interface BoardProps {
   stories: readonly CardStory[];
@@ -63,36 +64,44 @@ export function Board({ stories, projects, single, complete, emptyState }: Board
   );
   const names = eachColumn((status) => columnName(single, status));
   const { actions, find } = useActions(store, data);
-  useMouseDrops(board, store, actions);
-  useTouchDrag(board, store, actions, find);
+  const carrier = useMemo(() => createBoardCarrier(store, actions, find), [store, actions, find]);
+  useMouseDrops(board, carrier);
+  useTouchDrag(board, carrier);
 
   return (
     <BoardStoreContext value={store}>
       <BoardActionsContext value={actions}>
-        <LaneTabs
-          board={board}
-          names={names}
-          counts={eachColumn((status) => lanes[status].length)}
-          limits={eachColumn((status) => columnLimit(single, status))}
-        />
-        <Frame boardRef={board} store={store} empty={stories.length === 0} beside={selectedId !== undefined}>
-          {STORY_STATUSES.map((status) => (
-            <Lane
-              key={status}
-              status={status}
-              stories={lanes[status]}
-              names={names}
-              limit={columnLimit(single, status)}
-              projects={projectsById}
-              people={people}
-              selectedId={selectedId}
-              helpId={helpId}
-            />
-          ))}
-        </Frame>
-        {stories.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
-        <VisuallyHidden id={helpId}>{t('cardHelp')}</VisuallyHidden>
-        <Announcer />
+        <BoardCarrierContext value={carrier}>
+          <LaneTabs
+            board={board}
+            names={names}
+            counts={eachColumn((status) => lanes[status].length)}
+            limits={eachColumn((status) => columnLimit(single, status))}
+          />
+          <Frame
+            boardRef={board}
+            store={store}
+            empty={stories.length === 0}
+            beside={selectedId !== undefined}
+          >
+            {STORY_STATUSES.map((status) => (
+              <Lane
+                key={status}
+                status={status}
+                stories={lanes[status]}
+                names={names}
+                limit={columnLimit(single, status)}
+                projects={projectsById}
+                people={people}
+                selectedId={selectedId}
+                helpId={helpId}
+              />
+            ))}
+          </Frame>
+          {stories.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
+          <VisuallyHidden id={helpId}>{t('cardHelp')}</VisuallyHidden>
+          <Announcer />
+        </BoardCarrierContext>
       </BoardActionsContext>
     </BoardStoreContext>
   );

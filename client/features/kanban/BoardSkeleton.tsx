@@ -1,4 +1,5 @@
 import { STORY_STATUSES } from '../../../shared/rules/story.ts';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { columnName } from '../../lib/stories/columns.ts';
@@ -10,7 +11,7 @@ const CARDS = { backlog: 5, todo: 4, in_progress: 3, in_review: 2, done: 4 };
 /** The board while it is on its way: the same boxes. */
 export function BoardSkeleton() {
   return (
-    <div className={classes['board']} aria-busy="true" data-skeleton>
+    <Loading className={classes['board']}>
       {STORY_STATUSES.map((status) => (
         <section key={status} className={lane['lane']} aria-hidden="true">
           <header className={lane['header']}>
@@ -30,6 +31,6 @@ export function BoardSkeleton() {
           </div>
         </section>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -1,22 +1,25 @@
-import { IconCheck, IconCloudUp } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storyKey } from '../../../shared/rules/story.ts';
 import { Avatar } from '../../components/Avatar.tsx';
+import { DueMark } from '../../components/DueMark.tsx';
 import { Key } from '../../components/Key.tsx';
 import { Points } from '../../components/Points.tsx';
 import { PriorityBadge } from '../../components/PriorityBadge.tsx';
+import { useMouseDrag } from '../../lib/drag/use-mouse-drag.ts';
 import { formatDate, formatDateLong } from '../../lib/format.ts';
 import { avatarOf } from '../../lib/people.ts';
 import type { PersonSummary } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import { useIsSaving } from '../../lib/stories/pending.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
+import { useIsWaiting } from '../../lib/stories/waiting.ts';
 import { useBoardActions } from './board-actions.ts';
+import { useBoardCarrier } from './board-carrier.ts';
 import { useBoardState, useBoardStore } from './board-store.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
-import { useMouseDrag } from './use-mouse-drag.ts';
 
 interface CardProps {
   story: CardStory;
@@ -36,7 +39,7 @@ export const Card = memo(function Card({ story, projectKey, assignee, selected, 
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
   const onKeyDown = useCardKeys(story);
-  useMouseDrag(article, story);
+  useMouseDrag(article, story.id, useBoardCarrier());
   const link = useFocusOnRequest(story.id);
   const store = useBoardStore();
 
@@ -77,15 +80,32 @@ export const Card = memo(function Card({ story, projectKey, assignee, selected, 
         </a>
       </h3>
       {story.description && <p className={classes['description']}>{story.description.slice(0, 200)}</p>}
+      {story.blocked_reason && <Blocked reason={story.blocked_reason} />}
+      {story.due_date !== null && story.status !== 'done' && (
+        <p className={classes['due']}>
+          <DueMark story={story} />
+        </p>
+      )}
       <Foot story={story} storyKey={key} assignee={assignee} />
     </article>
   );
 });
 
+function Blocked({ reason }: { reason: string }) {
+  const { t } = useTranslation('kanban');
+  return (
+    <p className={classes['blocked']} title={reason}>
+      <IconBan size={14} stroke={1.8} aria-hidden />
+      <span>{t('blocked', { reason })}</span>
+    </p>
+  );
+}
+
 function Foot(props: { story: CardStory; storyKey: string; assignee: PersonSummary | undefined }) {
   const { story, storyKey: key, assignee } = props;
-  const { t } = useTranslation(['kanban', 'common']);
+  const { t } = useTranslation(['kanban', 'common', 'offline']);
   const saving = useIsSaving(story.id);
+  const waiting = useIsWaiting(story.id);
   return (
     <div className={classes['foot']}>
       {story.story_points === null ? (
@@ -93,10 +113,10 @@ function Foot(props: { story: CardStory; storyKey: string; assignee: PersonSumma
       ) : (
         <Points value={story.story_points} />
       )}
-      {saving ? (
+      {saving || waiting ? (
         <span className={classes['moment']}>
           <IconCloudUp size={14} stroke={1.6} aria-hidden />
-          {t('saving')}
+          {waiting ? t('offline:card') : t('saving')}
         </span>
       ) : (
         <Moment story={story} />

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconFolderPlus, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
-import { describeFailure } from '../../lib/errors.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { avatarOf } from '../../lib/people.ts';
 import { useProject, useProjectMembers, useProjects } from '../../lib/projects.ts';
@@ -41,7 +42,7 @@ function Content({ projectId }: { projectId: string | undefined }) {
   const { stories, query } = useStories(projectId);
   useLiveStories(projectId);
 
-  if (projects.data?.length === 0) return <NoProject />;
+  if (projects.data?.length === 0 && !single) return <NoProject>{t('noProject')}</NoProject>;
   if (stories && projects.data) {
     const complete = stories.length < MOST_STORIES;
     return (
@@ -49,7 +50,7 @@ function Content({ projectId }: { projectId: string | undefined }) {
         <Board
           key={projectId ?? 'all'}
           stories={stories}
-          projects={projects.data}
+          projects={single?.archived_at ? [single] : projects.data}
           single={single}
           complete={complete}
           emptyState={<NoStories />}
@@ -62,7 +63,8 @@ function Content({ projectId }: { projectId: string | undefined }) {
   }
   const failed = query.error ?? projects.error;
   if (!failed) return <BoardSkeleton />;
-  return <Failed error={failed} onRetry={() => void Promise.all([query.refetch(), projects.refetch()])} />;
+  const retry = () => Promise.all([query.refetch(), projects.refetch()]);
+  return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
 }
 
 function Members({ projectId }: { projectId: string }) {
@@ -117,44 +119,5 @@ function NoStories() {
     >
       {t('empty.text')}
     </EmptyState>
-  );
-}
-
-function NoProject() {
-  const { t } = useTranslation('kanban');
-  const setSearch = useSetAppSearch();
-  return (
-    <EmptyState
-      title={t('noProject.title')}
-      action={
-        <Button
-          variant="filled"
-          leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setSearch({ dialog: 'project' })}
-        >
-          {t('noProject.action')}
-        </Button>
-      }
-    >
-      {t('noProject.text')}
-    </EmptyState>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['kanban', 'common']);
-  return (
-    <div role="alert">
-      <EmptyState
-        title={t('failed.title')}
-        action={
-          <Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {describeFailure(error)}
-      </EmptyState>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
+import { useDropZone } from '../../lib/drag/use-mouse-drops.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import { useBoardActions } from './board-actions.ts';
 import { useBoardState } from './board-store.ts';
@@ -27,7 +27,7 @@ export function Lane({ limit, names, ...list }: LaneProps) {
   const next = STORY_STATUSES[STORY_STATUSES.indexOf(status) + 1];
   const closed = useIsClosed(status);
   const target = useBoardState((state) => state.drag?.place?.status === status) && !closed;
-  useDropTarget(section);
+  useDropZone(section);
 
   const byKeyboard = useBoardState(
     (state) => state.drag?.by === 'keyboard' && state.drag.place?.status === status,
@@ -43,6 +43,7 @@ export function Lane({ limit, names, ...list }: LaneProps) {
       className={classes['lane']}
       aria-labelledby={labelId}
       data-status={status}
+      data-zone={status}
       data-closed={closed || undefined}
       data-target={target || undefined}
     >
@@ -66,17 +67,6 @@ function useIsClosed(status: StoryStatus): boolean {
   const actions = useBoardActions();
   const moving = useBoardState((state) => state.drag?.story ?? null);
   return moving !== null && actions.limitAgainst(moving, status) !== null;
-}
-
-function useDropTarget(section: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = section.current;
-    if (!element) return;
-    return dropTargetForElements({
-      element,
-      canDrop: ({ source }) => source.data['card'] === true,
-    });
-  }, [section]);
 }
 
 /** Why nothing comes in, and what to do: a story must go on to the next column. */

@@ -1,13 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCursorText, IconDots, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryStatus } from '../../../shared/rules/story.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
 import { useSaveColumn } from './use-save-column.ts';
 
-const ColumnDialog = lazy(async () => ({ default: (await import('./ColumnDialog.tsx')).ColumnDialog }));
+const ColumnDialog = lazyDialog(async () => ({ default: (await import('./ColumnDialog.tsx')).ColumnDialog }));
 
 interface LaneMenuProps {
   status: StoryStatus;
@@ -23,6 +25,7 @@ export function LaneMenu({ status, name, limit }: LaneMenuProps) {
   const { manage } = useProjectRights(project);
   const [dialog, setDialog] = useState<'limit' | 'name' | null>(null);
   const save = useSaveColumn(project, status);
+  const server = useServerNeeded();
   const label = t('columnOptions', { column: name });
 
   return (
@@ -51,6 +54,7 @@ export function LaneMenu({ status, name, limit }: LaneMenuProps) {
               </Menu.Item>
               {limit !== null && (
                 <Menu.Item
+                  {...server}
                   leftSection={<IconLockOpen size={16} stroke={1.6} aria-hidden />}
                   onClick={() => void save({ wip_limit: null }, t('limit.failed'))}
                 >

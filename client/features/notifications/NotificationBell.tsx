@@ -7,6 +7,7 @@ import { usePerson } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import classes from './NotificationBell.module.css';
 import type { NotificationListProps } from './NotificationList.tsx';
+import { useBrowserNotices } from './use-browser-notices.ts';
 import { useUnreadCount } from './use-notifications.ts';
 
 /** More are '99+'. */
@@ -17,6 +18,7 @@ export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { id } = usePerson();
   const unread = useUnreadCount(id);
+  useBrowserNotices(id);
   const [opened, setOpened] = useState(false);
   const [List, setList] = useState<ComponentType<NotificationListProps>>();
 

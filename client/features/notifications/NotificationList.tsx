@@ -1,5 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { isOnline } from '../../lib/online.ts';
 import { usePeople } from '../../lib/people.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './NotificationList.module.css';
@@ -13,7 +16,7 @@ export interface NotificationListProps {
 
 /** The notifications, newest first; an opened one is read. */
 export function NotificationList({ unread, onClose }: NotificationListProps) {
-  const { t } = useTranslation(['notifications', 'common']);
+  const { t } = useTranslation('notifications');
   const notifications = useNotifications();
   const people = usePeople();
   const markRead = useMarkRead();
@@ -28,22 +31,15 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
           {t('title')}
         </h2>
         {unread > 0 && (
-          <Button variant="subtle" size="sm" onClick={() => markRead.mutate(undefined)}>
+          <ServerButton variant="subtle" size="sm" onClick={() => markRead.mutate(undefined)}>
             {t('markAll')}
-          </Button>
+          </ServerButton>
         )}
       </header>
-      {isPending && (
-        <p role="status" className={classes['note']}>
-          {t('loading')}
-        </p>
-      )}
+      {isPending && <Loading label={t('loading')} className={classes['loading']} />}
       {isError && (
-        <div role="alert" className={classes['note']}>
-          <p>{t('failed')}</p>
-          <Button size="sm" onClick={() => void notifications.refetch()}>
-            {t('common:retry')}
-          </Button>
+        <div className={classes['note']}>
+          <LoadFailure part title={t('failed')} error={notifications.error} onRetry={notifications.refetch} />
         </div>
       )}
       {notifications.isSuccess && rows.length === 0 && (
@@ -63,21 +59,22 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
                 now={now}
                 onRead={() => markRead.mutate(row.id)}
                 onOpen={() => {
-                  if (row.read_at === null) markRead.mutate(row.id);
+                  // opened without connection it stays unread
+                  if (row.read_at === null && isOnline()) markRead.mutate(row.id);
                   onClose();
                 }}
               />
             ))}
           </ul>
           {hasNextPage && (
-            <Button
+            <ServerButton
               variant="subtle"
               className={classes['more']}
               aria-disabled={isFetchingNextPage || undefined}
               onClick={() => void notifications.fetchNextPage()}
             >
               {t('more')}
-            </Button>
+            </ServerButton>
           )}
         </div>
       )}

@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import type { PersonSummary, Role } from '../../lib/projects.ts';
-import type { AppSearch } from '../../lib/search.ts';
+import type { PersonSummary } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { leadsTo } from './leads-to.ts';
 import classes from './NotificationRow.module.css';
+import { notificationWords } from './notification-words.ts';
 import type { Notification } from './use-notifications.ts';
 
 interface NotificationRowProps {
@@ -19,28 +21,13 @@ interface NotificationRowProps {
   onOpen: () => void;
 }
 
-const ROLES: readonly Role[] = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'];
-
-/** What the sentence names, as it was when it was written. */
-function paramsOf(notification: Notification): Record<string, unknown> {
-  const { params } = notification;
-  return typeof params === 'object' && params !== null && !Array.isArray(params) ? params : {};
-}
-
-/** Where a notification leads: its story, else its project. */
-function leadsTo({ kind, story_id, project_id }: Notification, { project }: AppSearch): AppSearch {
-  if (story_id) return { ...(project && { project }), story: story_id };
-  const isSprint = kind === 'sprint_started' || kind === 'sprint_finished';
-  return { ...(project_id && { project: project_id }), ...(isSprint && { view: 'sprints' }) };
-}
-
 /** One notification in words; the whole row leads to what it speaks of. */
 export function NotificationRow({ notification, actor, now, onRead, onOpen }: NotificationRowProps) {
-  const { t } = useTranslation(['notifications', 'common']);
+  const { t } = useTranslation('notifications');
   const name = actor?.full_name || t('someone');
-  const params = paramsOf(notification);
-  const role = ROLES.find((known) => known === params['role']) ?? 'member';
+  const { key, values } = notificationWords(notification, actor?.full_name);
   const isUnread = notification.read_at === null;
+  const server = useServerNeeded();
   return (
     <li className={classes['row']} data-unread={isUnread || undefined}>
       <Avatar
@@ -56,12 +43,7 @@ export function NotificationRow({ notification, actor, now, onRead, onOpen }: No
           onClick={onOpen}
         >
           {isUnread && <span className={classes['unread']}>{t('isUnread')}</span>}
-          <Trans
-            t={t}
-            i18nKey={`kind.${notification.kind}`}
-            values={{ ...params, name, role: t(`common:role.${role}`) }}
-            components={{ who: <b />, what: <b /> }}
-          />
+          <Trans t={t} i18nKey={key} values={values} components={{ who: <b />, what: <b /> }} />
         </Link>
         <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
           {formatRelative(notification.created_at, now)}
@@ -69,7 +51,13 @@ export function NotificationRow({ notification, actor, now, onRead, onOpen }: No
       </div>
       {isUnread && (
         <Tooltip label={t('markOne')}>
-          <ActionIcon size="sm" className={classes['read']} aria-label={t('markOne')} onClick={onRead}>
+          <ActionIcon
+            {...server}
+            size="sm"
+            className={classes['read']}
+            aria-label={t('markOne')}
+            onClick={onRead}
+          >
             <IconCheck size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Tooltip>

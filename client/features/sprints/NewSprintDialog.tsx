@@ -1,16 +1,16 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { db } from '../../lib/backend.ts';
-import { formatDate, formatDateRange } from '../../lib/format.ts';
-import { useManagedProjects } from '../../lib/projects.ts';
+import { formatDateRange } from '../../lib/format.ts';
+import { useManagedProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './NewSprintDialog.module.css';
+import { SprintForm } from './SprintForm.tsx';
 import { datesProblem, EMPTY_SPRINT, isIncomplete, withoutChoice } from './sprint-fields.ts';
 
 interface NewSprintDialogProps {
@@ -20,8 +20,9 @@ interface NewSprintDialogProps {
 
 /** Plans a sprint of a project that the person manages. */
 export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
-  const { t } = useTranslation('sprints');
+  const { t } = useTranslation(['sprints', 'common']);
   const queryClient = useQueryClient();
+  const projects = useProjects();
   const managed = useManagedProjects();
   const { project: selected } = useAppSearch();
   const [typed, setTyped] = useState(EMPTY_SPRINT);
@@ -71,67 +72,36 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
       submitDisabled={isIncomplete(fields)}
       submitting={create.isPending}
     >
-      {managed.length === 0 && <p className={classes['note']}>{t('new.forbidden')}</p>}
-      <TextInput
-        data-autofocus
-        required
-        withAsterisk={false}
-        label={t('new.name')}
-        placeholder={t('new.namePlaceholder')}
-        maxLength={120}
-        autoComplete="off"
-        value={typed.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <div className={classes['pair']} data-single={!severalTeams || undefined}>
-        <Select
-          label={t('new.project')}
-          placeholder={t('new.chooseProject')}
-          allowDeselect={false}
-          data={managed.map(({ id, name }) => ({ value: id, label: name }))}
-          value={fields.projectId || null}
-          onChange={(projectId) => set({ projectId: projectId ?? '', teamId: '' })}
+      {projects.isSuccess && managed.length === 0 && <p className={classes['note']}>{t('new.forbidden')}</p>}
+      {projects.isError && (
+        <LoadFailure
+          part
+          title={t('common:projectsUnread')}
+          error={projects.error}
+          onRetry={projects.refetch}
         />
-        {severalTeams && (
+      )}
+      <SprintForm fields={typed} onChange={set} endInput={endInput}>
+        <div className={classes['pair']} data-single={!severalTeams || undefined}>
           <Select
-            label={t('new.team')}
+            label={t('new.project')}
+            placeholder={t('new.chooseProject')}
             allowDeselect={false}
-            data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-            value={fields.teamId || null}
-            onChange={(teamId) => set({ teamId: teamId ?? '' })}
+            data={managed.map(({ id, name }) => ({ value: id, label: name }))}
+            value={fields.projectId || null}
+            onChange={(projectId) => set({ projectId: projectId ?? '', teamId: '' })}
           />
-        )}
-      </div>
-      <div className={classes['pair']}>
-        <TextInput
-          type="date"
-          required
-          withAsterisk={false}
-          label={t('new.start')}
-          value={typed.start}
-          onChange={(event) => set({ start: event.currentTarget.value })}
-        />
-        <TextInput
-          ref={endInput}
-          type="date"
-          required
-          withAsterisk={false}
-          label={t('new.end')}
-          value={typed.end}
-          onChange={(event) => set({ end: event.currentTarget.value })}
-          error={problem && <ErrorNote>{t(`new.${problem}`, { date: formatDate(fields.start) })}</ErrorNote>}
-        />
-      </div>
-      <Textarea
-        label={<OptionalLabel>{t('new.goal')}</OptionalLabel>}
-        placeholder={t('new.goalPlaceholder')}
-        maxLength={2000}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={typed.goal}
-        onChange={(event) => set({ goal: event.currentTarget.value })}
-      />
+          {severalTeams && (
+            <Select
+              label={t('new.team')}
+              allowDeselect={false}
+              data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+              value={fields.teamId || null}
+              onChange={(teamId) => set({ teamId: teamId ?? '' })}
+            />
+          )}
+        </div>
+      </SprintForm>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ const project = (id: string, teams: string[]): Project => ({
   description: null,
   key: 'PRO',
   owner_id: 'owner',
+  archived_at: null,
   board_columns: [],
   teams: teams.map((team) => ({ id: team, name: team, members: [] })),
   members: [],

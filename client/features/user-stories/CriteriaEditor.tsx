@@ -105,7 +105,10 @@ function Row(props: RowProps) {
   const { row, number, quiet, helpId, focused, onFocused, onDone } = props;
   const { t } = useTranslation('stories');
   const input = useRef<HTMLTextAreaElement>(null);
-  const { element, grip, held } = useRowDrag(row.id, props.onTakePlaceOf, onDone);
+  const { element, grip, held } = useRowDrag<HTMLDivElement, number>('criterion', row.id, {
+    onOver: props.onTakePlaceOf,
+    onDropped: onDone,
+  });
   useEffect(() => {
     if (!focused) return;
     input.current?.focus();

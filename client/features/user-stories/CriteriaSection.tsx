@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Ticks } from '../../components/Ticks.tsx';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
-
-import { useOpenStory } from './StoryContext.ts';
+import { DraftConflict } from './FieldConflict.tsx';
 import classes from './StoryPanel.module.css';
-import { Unsaved } from './TextFields.tsx';
+import { Unsaved } from './text-field.tsx';
 import { useCriteria } from './use-criteria.ts';
 
 /** More notches than this nobody counts. */
@@ -13,8 +12,7 @@ const MOST_NOTCHES = 20;
 /** The acceptance criteria of a story, to be ticked and edited. */
 export function CriteriaSection() {
   const { t } = useTranslation('stories');
-  const { story, save } = useOpenStory();
-  const criteria = useCriteria(story, (text) => save({ acceptance_criteria: text }));
+  const criteria = useCriteria();
   const tickable = criteria.rows.filter((row) => row.met !== null && row.text.trim() !== '');
   const met = tickable.filter((row) => row.met).length;
   const missing = tickable.length - met;
@@ -32,7 +30,8 @@ export function CriteriaSection() {
       </h3>
       <CriteriaEditor rows={criteria.rows} onChange={criteria.change} onDone={criteria.done} quiet />
       {missing > 0 && <p className={classes['hint']}>{t('panel.missing', { count: missing })}</p>}
-      <Unsaved message={criteria.failed ? t('panel.unsaved') : null} />
+      <DraftConflict field={t('field.criteria')} draft={criteria.draft} words={(text) => text ?? ''} />
+      <Unsaved message={criteria.draft.failed ? t('panel.unsaved') : null} />
     </section>
   );
 }

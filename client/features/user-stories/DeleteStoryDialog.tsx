@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/Dialog.tsx';
 import { describeFailure } from '../../lib/errors.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
-import { deleteStory } from '../../lib/stories/save.ts';
+import { deleteStories, restoreStories } from '../../lib/stories/bulk.ts';
 import { toast } from '../../lib/toast.ts';
 import { useOpenStory } from './StoryContext.ts';
 
-/** Asks before a story is deleted. */
+/** Asks before a story is deleted; afterwards it can be taken back for a moment. */
 export function DeleteStoryDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['stories', 'errors']);
+  const { t } = useTranslation('stories');
   const { story, storyKey: key } = useOpenStory();
   const setSearch = useSetAppSearch();
   const [sending, setSending] = useState(false);
@@ -17,11 +17,12 @@ export function DeleteStoryDialog({ opened, onClose }: { opened: boolean; onClos
   const remove = async () => {
     setSending(true);
     try {
-      if (!(await deleteStory(story.id))) {
-        toast.failure(t('remove.failed', { key }), t('errors:code.42501'));
-        return;
-      }
-      toast.success(t('remove.done', { key }));
+      await deleteStories([story.id]);
+      toast.undoable(t('remove.done', { key }), undefined, () => {
+        restoreStories([story.id]).catch((error: unknown) =>
+          toast.failure(t('undoFailed'), describeFailure(error)),
+        );
+      });
       setSearch({ story: undefined }, { replace: true });
     } catch (error) {
       toast.failure(t('remove.failed', { key }), describeFailure(error));

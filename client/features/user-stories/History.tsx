@@ -1,63 +1,125 @@
-import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { useEpics } from '../../lib/epics.ts';
 import { formatDateTime, formatList, formatRelative } from '../../lib/format.ts';
 import { avatarOf, usePeople } from '../../lib/people.ts';
-import { eventWords } from './event-words.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { type EventNames, eventWords } from './event-words.ts';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
-import { useActivity } from './use-activity.ts';
+import { latestFirst } from './timeline.ts';
+import { type StoryEvent, useActivity } from './use-activity.ts';
+import type { Comments } from './use-comments.ts';
 import { useSprints } from './use-sprint-choices.ts';
 
-/** Who did what to the story, newest first. */
-export function History() {
-  const { t } = useTranslation(['stories', 'common']);
-  const { story, project } = useOpenStory();
-  const people = usePeople();
-  const { data: sprints = [] } = useSprints(story.project_id);
-  const { query, events, more } = useActivity(story.id);
+interface HistoryProps {
+  comments: Comments;
+  /** How many of each are read. */
+  limit: number;
+  onMore: () => void;
+}
 
-  const nameOf = (id: string | null) => {
-    const person = people.get(id ?? '');
-    return person ? person.full_name || t('common:person.unnamed') : t('common:person.deleted');
-  };
-  const names = {
-    t,
-    project,
-    person: nameOf,
-    sprint: (id: string) => sprints.find((sprint) => sprint.id === id)?.name ?? t('history.someSprint'),
-  };
-  const told = (events ?? [])
-    .map((event) => ({ event, words: eventWords(event, names) }))
-    .filter(({ words }) => words.length > 0);
+/** Who said and did what to the story, newest first. */
+export function History({ comments, limit, onMore }: HistoryProps) {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story } = useOpenStory();
+  const people = usePeople();
+  const names = useEventNames();
+  const events = useActivity(story.id, limit);
+  const { entries, more } = latestFirst(comments.query.data ?? [], events.data ?? [], limit);
+  const told = entries
+    .map((entry) => ({
+      ...entry,
+      words: entry.kind === 'event' ? eventWords(entry.event, names, story.created_at) : [],
+    }))
+    .filter(({ kind, words }) => kind === 'comment' || words.length > 0);
+  const failed = events.error ?? comments.query.error;
+  const pending = !failed && (events.isPending || comments.query.isPending);
 
   return (
     <section className={classes['section']} aria-label={t('history.title')}>
       <h3>{t('history.title')}</h3>
       <ul className={classes['events']}>
-        {told.map(({ event, words }) => (
-          <li key={event.id}>
-            <Avatar person={avatarOf(people.get(event.actor_id ?? ''))} decorative />
-            <p>
-              <b>{nameOf(event.actor_id)}</b> <span className={classes['what']}>{formatList(words)}</span>{' '}
-              <time
-                className={classes['moment']}
-                dateTime={event.created_at}
-                title={formatDateTime(event.created_at)}
-              >
-                · {formatRelative(event.created_at)}
-              </time>
-            </p>
-          </li>
-        ))}
+        {told.map((entry) =>
+          entry.kind === 'comment' ? (
+            <CommentItem
+              key={entry.comment.id}
+              comment={entry.comment}
+              author={people.get(entry.comment.author_id ?? '')}
+              name={names.person(entry.comment.author_id)}
+              comments={comments}
+            />
+          ) : (
+            <Event
+              key={entry.event.id}
+              event={entry.event}
+              name={names.person(entry.event.actor_id)}
+              words={entry.words}
+            />
+          ),
+        )}
       </ul>
-      {query.isSuccess && told.length === 0 && <p className={classes['hint']}>{t('history.empty')}</p>}
-      {query.isError && <p className={classes['unsaved']}>{t('history.failed')}</p>}
+      {!failed && events.isSuccess && told.length === 0 && (
+        <p className={classes['hint']}>{t('history.empty')}</p>
+      )}
+      {pending && <Loading />}
+      {failed && (
+        <LoadFailure
+          part
+          title={t('history.failed')}
+          error={failed}
+          onRetry={() => Promise.all([events.refetch(), comments.query.refetch()])}
+        />
+      )}
       {more && (
-        <Button variant="subtle" size="sm" onClick={more}>
+        <ServerButton variant="subtle" size="sm" onClick={onMore}>
           {t('history.more')}
-        </Button>
+        </ServerButton>
       )}
     </section>
   );
+}
+
+function Event({ event, name, words }: { event: StoryEvent; name: string; words: readonly string[] }) {
+  const people = usePeople();
+  return (
+    <li>
+      <Avatar person={avatarOf(people.get(event.actor_id ?? ''))} decorative />
+      <p>
+        <b>{name}</b> <span className={classes['what']}>{formatList(words)}</span>{' '}
+        <time
+          className={classes['moment']}
+          dateTime={event.created_at}
+          title={formatDateTime(event.created_at)}
+        >
+          · {formatRelative(event.created_at)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+/** How the people, sprints and epics of the open story are called. */
+function useEventNames(): EventNames {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story, project } = useOpenStory();
+  const people = usePeople();
+  const { data: sprints = [] } = useSprints(story.project_id);
+  const { data: epics = [] } = useEpics(story.project_id);
+  const [names] = useState(() => new Map<string, string>());
+  for (const { id, name } of [...sprints, ...epics]) names.set(id, name);
+  return {
+    t,
+    project,
+    person: (id) => {
+      const person = people.get(id ?? '');
+      return person ? person.full_name || t('common:person.unnamed') : t('common:person.deleted');
+    },
+    sprint: (id) => names.get(id) ?? t('history.someSprint'),
+    epic: (id) => names.get(id) ?? t('history.someEpic'),
+  };
 }

@@ -1,9 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDueDate } from '../../../shared/rules/due-date.ts';
 import { parsePoints, type StoryStatus, storyKey } from '../../../shared/rules/story.ts';
 import { Check } from '../../components/Check.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
@@ -18,9 +20,11 @@ import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
 import { EMPTY_DRAFT, keepDraft, recallDraft, type StoryDraft } from './story-draft.ts';
 
+const NO_PROJECTS: Project[] = [];
+
 /** 'Nueva Historia': opened by the address (`dialog=story`), with the column that it names as `status`. */
 export function NewStoryDialog() {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'shell', 'common']);
   const { dialog, status = 'backlog' } = useAppSearch();
   const setSearch = useSetAppSearch();
   const form = useStoryForm();
@@ -46,6 +50,14 @@ export function NewStoryDialog() {
       onSubmit={() => void submit()}
       aside={<Check label={t('new.another')} checked={another} onChange={setAnother} />}
     >
+      {form.read.isSuccess && form.projects.length === 0 && (
+        <div className={classes['hint']}>
+          <p>{t('new.noProjects')}</p>
+          <Button size="sm" onClick={() => setSearch({ dialog: 'project', status: undefined })}>
+            {t('shell:project.new')}
+          </Button>
+        </div>
+      )}
       {status !== 'backlog' && (
         <p className={classes['column']}>
           {t('field.status')}
@@ -78,7 +90,14 @@ export function NewStoryDialog() {
         <CriteriaEditor rows={draft.criteria} onChange={(criteria) => change({ criteria })} />
       </div>
       <StoryFields draft={draft} onChange={change} projects={form.projects} project={project} />
-      {form.loaded && form.projects.length === 0 && <p className={classes['hint']}>{t('new.noProjects')}</p>}
+      {form.read.isError && (
+        <LoadFailure
+          part
+          title={t('common:projectsUnread')}
+          error={form.read.error}
+          onRetry={form.read.refetch}
+        />
+      )}
     </Dialog>
   );
 }
@@ -87,7 +106,8 @@ interface StoryForm {
   draft: StoryDraft;
   change: (patch: Partial<StoryDraft>) => void;
   projects: Project[];
-  loaded: boolean;
+  /** How the projects were read. */
+  read: ReturnType<typeof useProjects>;
   /** The chosen one, the view's, or the only one. */
   project: Project | undefined;
   complete: boolean;
@@ -100,7 +120,8 @@ function useStoryForm(): StoryForm {
   const { t } = useTranslation('stories');
   const person = usePerson();
   const search = useAppSearch();
-  const { data: projects = [], isSuccess } = useProjects();
+  const read = useProjects();
+  const projects = read.data ?? NO_PROJECTS;
   const [draft, setDraft] = useState(() => recallDraft(person.id));
   const [sending, setSending] = useState(false);
   const set = (next: StoryDraft) => {
@@ -139,9 +160,13 @@ function useStoryForm(): StoryForm {
     draft,
     change: (patch) => set({ ...draft, ...patch }),
     projects,
-    loaded: isSuccess,
+    read,
     project,
-    complete: draft.title.trim() !== '' && project !== undefined && parsePoints(draft.points) !== undefined,
+    complete:
+      draft.title.trim() !== '' &&
+      project !== undefined &&
+      parsePoints(draft.points) !== undefined &&
+      isDueDate(draft.dueDate),
     sending,
     send,
   };

@@ -9,6 +9,7 @@ import { DeleteStoryDialog } from './DeleteStoryDialog.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { useNeighbours } from './use-neighbours.ts';
+import { Viewers } from './Viewers.tsx';
 
 /** The panel's head: which story, the way to its neighbours, its link, what else can be done, and closing. */
 export function PanelHeader({ onClose }: { onClose: () => void }) {
@@ -20,6 +21,7 @@ export function PanelHeader({ onClose }: { onClose: () => void }) {
       <span className={classes['key']}>{storyKey}</span>
       {project && <span className={classes['project']}>· {project.name}</span>}
       <span className={classes['space']} />
+      <Viewers />
       {(previous ?? next) && (
         <>
           <Step label={t('panel.previous')} go={previous}>

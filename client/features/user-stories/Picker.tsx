@@ -21,13 +21,18 @@ interface PickerProps {
   value: string;
   onChoose: (value: string) => void;
   placeholder?: string;
+  /** In the place of the chosen one's own look, where there is little room. */
+  shown?: ReactNode;
+  disabled?: boolean;
+  title?: string;
 }
 
 /** From so many choices on, one types to find one. */
 const SEARCH_FROM = 9;
 
 /** A choice of one among several. */
-export function Picker({ label, field, choices, value, onChoose, placeholder }: PickerProps) {
+export function Picker(props: PickerProps) {
+  const { label, field, choices, value, onChoose, placeholder, shown, disabled, title } = props;
   const { t } = useTranslation('stories');
   const labelId = useId();
   const valueId = useId();
@@ -68,11 +73,13 @@ export function Picker({ label, field, choices, value, onChoose, placeholder }: 
             type="button"
             className={classes[field ? 'field' : 'value']}
             aria-labelledby={`${labelId} ${valueId}`}
+            disabled={disabled}
+            title={title}
             onClick={() => combobox.toggleDropdown()}
           >
             <span id={valueId} className={classes['name']}>
               {chosen ? (
-                (chosen.look ?? chosen.text)
+                (shown ?? chosen.look ?? chosen.text)
               ) : (
                 <span className={classes['placeholder']}>{placeholder}</span>
               )}

@@ -1,94 +1,67 @@
-import { TagsInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parsePoints, type StoryPriority, type StoryStatus } from '../../../shared/rules/story.ts';
+import { parsePoints } from '../../../shared/rules/story.ts';
 import { Check } from '../../components/Check.tsx';
+import { describeFailure } from '../../lib/errors.ts';
 import { formatDateLong } from '../../lib/format.ts';
 import { usePeople } from '../../lib/people.ts';
 import { useProjects } from '../../lib/projects.ts';
+import { saveStory } from '../../lib/stories/save.ts';
 import { toast } from '../../lib/toast.ts';
+import { BlockedProperty } from './BlockedProperty.tsx';
+import { ChoiceProperty } from './ChoiceProperty.tsx';
 import { NONE, personChoices, priorityChoices, statusChoices } from './choices.tsx';
+import { DueProperty } from './DueProperty.tsx';
+import { DraftConflict } from './FieldConflict.tsx';
+import { LabelsProperty } from './LabelsProperty.tsx';
 import { Picker } from './Picker.tsx';
 import { PointsField } from './PointsField.tsx';
+import { Property } from './Property.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
+import { useChoice } from './use-choice.ts';
 import { useDraft } from './use-draft.ts';
+import { useEpicChoices } from './use-epic-choices.ts';
 import { useSprintChoices } from './use-sprint-choices.ts';
-
-/** The database's limit. */
-const MOST_LABELS = 20;
 
 /** What a story has beside its text: each value saves by itself when it is chosen. */
 export function Properties() {
   const { t } = useTranslation(['stories', 'common']);
-  const { story, project, save } = useOpenStory();
+  const { story, project } = useOpenStory();
   const people = usePeople();
   const sprints = useSprintChoices(story);
-  // told in a toast by then, and taken back
-  const choose = (patch: Parameters<typeof save>[0]) => void save(patch).catch(() => {});
+  const epics = useEpicChoices(story);
+  const assignees = personChoices(project?.members ?? [], people.get(story.assignee_id ?? NONE), t);
 
   return (
     <dl className={classes['props']}>
-      <Property name={t('field.status')}>
-        <Picker
-          label={t('field.status')}
-          choices={statusChoices(project)}
-          value={story.status}
-          onChoose={(status) => choose({ status: status as StoryStatus })}
-        />
-      </Property>
-      <Property name={t('field.priority')}>
-        <Picker
-          label={t('field.priority')}
-          choices={priorityChoices(t)}
-          value={story.priority}
-          onChoose={(priority) => choose({ priority: priority as StoryPriority })}
-        />
-      </Property>
+      <ChoiceProperty name={t('field.status')} field="status" choices={statusChoices(project)} />
+      <BlockedProperty />
+      <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityChoices(t)} />
       <PointsProperty />
-      <Property name={t('field.assignee')}>
-        <Picker
-          label={t('field.assignee')}
-          choices={personChoices(project?.members ?? [], people.get(story.assignee_id ?? NONE), t)}
-          value={story.assignee_id ?? NONE}
-          onChoose={(id) => choose({ assignee_id: id || null })}
-        />
-      </Property>
-      <Property name={t('field.sprint')}>
-        <Picker
-          label={t('field.sprint')}
-          choices={sprints}
-          value={story.sprint_id ?? NONE}
-          onChoose={(id) => choose({ sprint_id: id || null })}
-        />
-      </Property>
+      <DueProperty />
+      <ChoiceProperty name={t('field.assignee')} field="assignee_id" choices={assignees} />
+      <ChoiceProperty name={t('field.sprint')} field="sprint_id" choices={sprints} />
+      {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}
       <LabelsProperty />
-      <Property name={t('field.ready')}>
-        <Check label={t('panel.readyHint')} checked={story.ready} onChange={(ready) => choose({ ready })} />
-      </Property>
+      <ReadyProperty />
       <ProjectProperty />
       <Origin />
     </dl>
   );
 }
 
-function Property({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
 function PointsProperty() {
   const { t } = useTranslation('stories');
-  const { story, save } = useOpenStory();
+  const { story, edit } = useOpenStory();
   const id = useId();
-  const saved = story.story_points === null ? '' : String(story.story_points);
-  const draft = useDraft(`${story.id}:story_points`, saved, (text) =>
-    save({ story_points: parsePoints(text) ?? null }),
-  );
+  const shown = (points: unknown) => (typeof points === 'number' ? String(points) : '');
+  const draft = useDraft<string>({
+    key: `${story.id}:story_points`,
+    saved: shown(story.story_points),
+    save: (text, base) => edit('story_points', parsePoints(base) ?? null, parsePoints(text) ?? null),
+    shown,
+  });
   return (
     <Property name={<label htmlFor={id}>{t('field.points')}</label>}>
       <div className={classes['points']}>
@@ -100,32 +73,19 @@ function PointsProperty() {
             if (parsePoints(text) !== undefined) draft.commit(text.trim());
           }}
         />
+        <DraftConflict field={t('field.points')} draft={draft} words={(text) => text} />
       </div>
     </Property>
   );
 }
 
-function LabelsProperty() {
+function ReadyProperty() {
   const { t } = useTranslation('stories');
-  const { story, save } = useOpenStory();
+  const { story } = useOpenStory();
+  const { choose } = useChoice('ready');
   return (
-    <Property name={t('field.labels')}>
-      <TagsInput
-        classNames={{
-          root: classes['labels'] ?? '',
-          input: classes['labelInput'] ?? '',
-          pill: classes['label'] ?? '',
-        }}
-        size="xs"
-        aria-label={t('field.labels')}
-        placeholder={story.labels.length === 0 ? t('panel.addLabel') : ''}
-        maxTags={MOST_LABELS}
-        acceptValueOnBlur
-        value={story.labels}
-        onChange={(labels) =>
-          void save({ labels: labels.map((label) => label.trim()).filter(Boolean) }).catch(() => {})
-        }
-      />
+    <Property name={t('field.ready')}>
+      <Check label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
     </Property>
   );
 }
@@ -133,13 +93,17 @@ function LabelsProperty() {
 /** A story may change its project; it gets the next number there. */
 function ProjectProperty() {
   const { t } = useTranslation('stories');
-  const { story, save } = useOpenStory();
+  const { story, storyKey: key } = useOpenStory();
   const { data: projects = [] } = useProjects();
   if (projects.length < 2) return null;
   const change = async (id: string) => {
-    await save({ project_id: id });
-    const project = projects.find((candidate) => candidate.id === id);
-    if (project) toast.info(t('panel.projectChanged', { project: project.name }));
+    try {
+      await saveStory(story.id, { project_id: id });
+      const project = projects.find((candidate) => candidate.id === id);
+      if (project) toast.info(t('panel.projectChanged', { project: project.name }));
+    } catch (error) {
+      toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
+    }
   };
   return (
     <Property name={t('field.project')}>
@@ -147,7 +111,7 @@ function ProjectProperty() {
         label={t('field.project')}
         choices={projects.map(({ id, name }) => ({ value: id, text: name }))}
         value={story.project_id}
-        onChoose={(id) => void change(id).catch(() => {})}
+        onChoose={(id) => void change(id)}
       />
     </Property>
   );

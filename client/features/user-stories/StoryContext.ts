@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { EditedField } from '../../../shared/contracts/edit-story-field.ts';
 import type { Project } from '../../lib/projects.ts';
-import type { Story, StoryPatch } from '../../lib/stories/types.ts';
+import type { FieldValue } from '../../lib/stories/edit-field.ts';
+import type { Story } from '../../lib/stories/types.ts';
 
 /** The story whose panel is open. */
 interface OpenStory {
@@ -8,8 +10,11 @@ interface OpenStory {
   project: Project | undefined;
   /** 'RES-12' */
   storyKey: string;
-  /** Changes it; a failure is told in a toast, and rejects. */
-  save: (patch: StoryPatch) => Promise<unknown>;
+  /**
+   * Changes a field from what the person saw, and offers to take that back. A failure is told in a toast, a conflict with
+   * somebody else is for the field to tell; both reject.
+   */
+  edit: (field: EditedField, before: FieldValue, after: FieldValue) => Promise<unknown>;
 }
 
 export const StoryContext = createContext<OpenStory | null>(null);

@@ -1,7 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronsUp, IconChevronUp, IconEqual } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DUE_DATES } from '../../../shared/rules/due-date.ts';
 import { STORY_PRIORITIES, type StoryPriority } from '../../../shared/rules/story.ts';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import type { Project } from '../../lib/projects.ts';
@@ -20,7 +21,7 @@ interface StoryFieldsProps {
   project: Project | undefined;
 }
 
-/** Project, assignee, priority and points of a new story. */
+/** Project, assignee, priority, points and due date of a new story. */
 export function StoryFields({ draft, onChange, projects, project }: StoryFieldsProps) {
   const { t } = useTranslation(['stories', 'common']);
   const pointsId = useId();
@@ -82,6 +83,16 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
           </label>
           <PointsField id={pointsId} text={draft.points} onChange={(points) => onChange({ points })} />
         </div>
+      </div>
+      <div className={classes['pair']}>
+        <TextInput
+          type="date"
+          label={<OptionalLabel>{t('field.due')}</OptionalLabel>}
+          min={DUE_DATES.first}
+          max={DUE_DATES.last}
+          value={draft.dueDate}
+          onChange={(event) => onChange({ dueDate: event.currentTarget.value })}
+        />
       </div>
     </>
   );

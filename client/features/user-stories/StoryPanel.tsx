@@ -1,25 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storyKey } from '../../../shared/rules/story.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import { useProject } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
-import { tellMoveFailure } from '../../lib/stories/move.ts';
 import { useLiveStory, useStory } from '../../lib/stories/queries.ts';
-import { saveStory } from '../../lib/stories/save.ts';
-import type { Story, StoryPatch } from '../../lib/stories/types.ts';
-import { toast } from '../../lib/toast.ts';
-import { CriteriaSection } from './CriteriaSection.tsx';
-import { History } from './History.tsx';
-import { PanelHeader } from './PanelHeader.tsx';
-import { Properties } from './Properties.tsx';
-import { StoryContext } from './StoryContext.ts';
+import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
-import { TextFields } from './TextFields.tsx';
 import { useClosePanel } from './use-close-panel.ts';
 
 /** The side panel with the whole story that the address names (`story=…`). The view below stays usable. */
@@ -50,46 +40,30 @@ function Panel({ id }: { id: string }) {
   if (query.error) {
     return (
       <Shell label={t('panel.failedTitle')} onClose={close}>
-        <EmptyState
-          title={t('panel.failedTitle')}
-          action={<Button onClick={() => void query.refetch()}>{t('common:retry')}</Button>}
-        >
-          {describeFailure(query.error)}
-        </EmptyState>
+        <LoadFailure title={t('panel.failedTitle')} error={query.error} onRetry={query.refetch} />
       </Shell>
     );
   }
   return (
     <Shell label={t('panel.loading')} onClose={close}>
-      <div className={classes['body']} aria-busy="true">
+      <Loading className={classes['body']} label={t('panel.loading')}>
         <Skeleton width="80%" height={20} />
         <Skeleton width="95%" />
         <Skeleton width="60%" />
         <Skeleton width="40%" height={16} />
         <Skeleton width="40%" height={16} />
-      </div>
+      </Loading>
     </Shell>
   );
-}
-
-/** Whoever opens a story lands in its panel; closing it leads back. */
-function useArrival() {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  return panel;
 }
 
 /** The panel's frame while there is no story in it. */
 function Shell(props: { label: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('common');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
-    <aside
-      ref={useArrival()}
-      tabIndex={-1}
-      className={classes['panel']}
-      aria-label={props.label}
-      data-story-panel
-    >
+    <aside ref={panel} tabIndex={-1} className={classes['panel']} aria-label={props.label} data-story-panel>
       <header className={classes['header']}>
         <span className={classes['space']} />
         <ActionIcon data-size="sm" aria-label={t('close')} onClick={props.onClose}>
@@ -98,46 +72,5 @@ function Shell(props: { label: string; onClose: () => void; children: ReactNode 
       </header>
       {props.children}
     </aside>
-  );
-}
-
-function OpenPanel({ story, onClose }: { story: Story; onClose: () => void }) {
-  const { t } = useTranslation('stories');
-  const project = useProject(story.project_id);
-  const key = storyKey(project?.key ?? '', story.number);
-  const { id } = story;
-  const panel = useArrival();
-
-  const open = useMemo(() => {
-    const save = async (patch: StoryPatch) => {
-      try {
-        return await saveStory(id, patch);
-      } catch (error) {
-        if (patch.status) tellMoveFailure(error, story, project);
-        else toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
-        throw error;
-      }
-    };
-    return { story, project, storyKey: key, save };
-  }, [id, story, project, key, t]);
-
-  return (
-    <StoryContext value={open}>
-      <aside
-        ref={panel}
-        tabIndex={-1}
-        className={classes['panel']}
-        aria-label={t('panel.label', { key })}
-        data-story-panel
-      >
-        <PanelHeader onClose={onClose} />
-        <div className={classes['body']}>
-          <TextFields />
-          <Properties />
-          <CriteriaSection />
-          <History />
-        </div>
-      </aside>
-    </StoryContext>
   );
 }

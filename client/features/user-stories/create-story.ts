@@ -24,6 +24,7 @@ export async function createStory(
       acceptance_criteria: textOf(draft.criteria),
       priority: draft.priority,
       story_points: parsePoints(draft.points) ?? null,
+      due_date: draft.dueDate || null,
       project_id: projectId,
       reporter_id: reporterId,
       assignee_id: draft.assigneeId,

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority } from '../../../shared/rules/story.ts';
+import { formatDate, formatList } from '../../lib/format.ts';
 import type { Project } from '../../lib/projects.ts';
 import { columnName } from '../../lib/stories/columns.ts';
 import type { StoryEvent } from './use-activity.ts';
@@ -8,8 +9,9 @@ import type { StoryEvent } from './use-activity.ts';
 export interface EventNames {
   t: TFunction<['stories', 'common']>;
   project: Project | undefined;
-  person: (id: string) => string;
+  person: (id: string | null) => string;
   sprint: (id: string) => string;
+  epic: (id: string) => string;
 }
 
 type Change = readonly [unknown, unknown];
@@ -38,12 +40,28 @@ function priorityWords([from, to]: Change, { t }: EventNames): string {
   return t(raised ? 'history.raised' : 'history.lowered', values);
 }
 
+function labelWords([from, to]: Change, { t }: EventNames): string {
+  const [before, after] = [from, to].map((value) => (Array.isArray(value) ? value.map(text) : []));
+  const on = (after ?? []).filter((label) => !before?.includes(label));
+  const off = (before ?? []).filter((label) => !after?.includes(label));
+  if (off.length === 0) return t('history.labels_added', { labels: formatList(on), count: on.length });
+  if (on.length === 0) return t('history.labels_removed', { labels: formatList(off), count: off.length });
+  return t('history.labels');
+}
+
+function dueWords([from, to]: Change, { t }: EventNames): string {
+  if (to === null) return t('history.due_removed');
+  const [before, after] = [from, to].map((day) => (day === null ? '' : formatDate(text(day))));
+  return before ? t('history.due_moved', { from: before, to: after }) : t('history.due_set', { to: after });
+}
+
 /** The words of each column's change. What is missing here (the rank) is no event for a reader. */
 const WORDS: Record<string, (change: Change, names: EventNames) => string> = {
   status: ([from, to], names) =>
     names.t('history.moved', { from: columnOf(from, names), to: columnOf(to, names) }),
   priority: priorityWords,
   story_points: pointsWords,
+  due_date: dueWords,
   assignee_id: ([, to], { t, person }) =>
     to === null ? t('history.unassigned') : t('history.assigned', { to: person(text(to)) }),
   sprint_id: ([from, to], { t, sprint }) =>
@@ -54,16 +72,45 @@ const WORDS: Record<string, (change: Change, names: EventNames) => string> = {
   description: ([from], { t }) => t(from === null ? 'history.description_added' : 'history.description'),
   acceptance_criteria: (_, { t }) => t('history.acceptance_criteria'),
   project_id: (_, { t }) => t('history.project'),
-  labels: (_, { t }) => t('history.labels'),
+  labels: labelWords,
+  blocked_reason: ([, to], { t }) =>
+    to === null ? t('history.unblocked') : t('history.blocked', { reason: text(to) }),
+  epic_id: ([from, to], { t, epic }) =>
+    to === null
+      ? t('history.epic_removed', { from: epic(text(from)) })
+      : t('history.epic_added', { to: epic(text(to)) }),
   ready: ([, to], { t }) => t(to === true ? 'history.ready' : 'history.not_ready'),
 };
 
+function taskWords({ action, changes, entity_name: task }: StoryEvent, { t, person }: EventNames): string {
+  if (action === 'created') return t('history.task_added', { task });
+  if (action === 'deleted') return t('history.task_removed', { task });
+  const { done, assignee_id: assignee } = Object(changes) as Record<string, [unknown, unknown] | undefined>;
+  if (done) return t(done[1] === true ? 'history.task_done' : 'history.task_reopened', { task });
+  if (assignee && assignee[1] !== null)
+    return t('history.task_assigned', { task, to: person(text(assignee[1])) });
+  return t('history.task_changed', { task });
+}
+
+/** What is created this long after its story was made has been taken back from a deletion, in ms. */
+const AT_ONCE_MS = 1000;
+
 /**
  * Says what an event of a story did, one entry for each thing.
+ * @param createdAt when the story was created.
  * @returns nothing where only the order of the backlog changed.
  */
-export function eventWords(event: StoryEvent, names: EventNames): string[] {
-  if (event.action === 'created') return [names.t('history.created')];
+export function eventWords(event: StoryEvent, names: EventNames, createdAt: string): string[] {
+  if (event.entity_type === 'tasks') return [taskWords(event, names)];
+  if (event.entity_type === 'attachments') {
+    const file = { file: event.entity_name };
+    return [names.t(event.action === 'deleted' ? 'history.file_removed' : 'history.file_added', file)];
+  }
+  if (event.action === 'deleted') return [names.t('history.deleted')];
+  if (event.action === 'created') {
+    const later = Date.parse(event.created_at) - Date.parse(createdAt) > AT_ONCE_MS;
+    return [names.t(later ? 'history.restored' : 'history.created')];
+  }
   return Object.entries(event.changes ?? {}).flatMap(([column, change]) =>
     Array.isArray(change) ? (WORDS[column]?.([change[0], change[1]], names) ?? []) : [],
   );

@@ -12,6 +12,8 @@ export interface StoryDraft {
   priority: StoryPriority;
   /** As typed. */
   points: string;
+  /** '2026-11-24'; empty: none. */
+  dueDate: string;
 }
 
 export const EMPTY_DRAFT: StoryDraft = {
@@ -22,6 +24,7 @@ export const EMPTY_DRAFT: StoryDraft = {
   assigneeId: null,
   priority: 'medium',
   points: '',
+  dueDate: '',
 };
 
 // Closing the dialog loses nothing: what was typed is there again when the same person opens it, until the page is left.

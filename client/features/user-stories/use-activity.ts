@@ -1,41 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Database } from '../../../shared/database.types.ts';
+import type { Tables } from '../../../shared/database.types.ts';
 import { db } from '../../lib/backend.ts';
 import { useLive } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-const PAGE = 20;
-
-/** One event of a story's history; its changes are `{ "status": ["todo", "in_progress"] }`. */
+/** One event of a story's history, or of its tasks' and files'; its changes are `{ "status": ["todo", "in_progress"] }`. */
 export type StoryEvent = Pick<
-  Database['public']['Tables']['activity_log']['Row'],
-  'id' | 'action' | 'actor_id' | 'changes' | 'created_at'
+  Tables<'activity_log'>,
+  'id' | 'entity_type' | 'entity_name' | 'action' | 'actor_id' | 'changes' | 'created_at'
 >;
 
-/** What happened to a story, live, a page at a time. */
-export function useActivity(storyId: string) {
-  const [pages, setPages] = useState(1);
+/** What happened last to a story, to its tasks and to its files, live. */
+export function useActivity(storyId: string, limit: number) {
   const queryKey = ['activity', storyId];
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
   const query = useQuery({
-    queryKey: [...queryKey, pages],
+    queryKey: [...queryKey, limit],
     queryFn: async () => {
       const { data } = await db
         .from('activity_log')
-        .select('id, action, actor_id, changes, created_at')
-        .eq('entity_id', storyId)
+        .select('id, entity_type, entity_name, action, actor_id, changes, created_at')
+        .or(`entity_id.eq.${storyId},story_id.eq.${storyId}`)
         .order('created_at', { ascending: false })
-        .limit(pages * PAGE + 1)
+        .limit(limit)
         .throwOnError();
       return data;
     },
     placeholderData: keepPreviousData,
   });
   useLive('activity_log', `entity_id=eq.${storyId}`, refresh, refresh);
-  return {
-    query,
-    events: query.data?.slice(0, pages * PAGE),
-    more: (query.data?.length ?? 0) > pages * PAGE ? () => setPages(pages + 1) : null,
-  };
+  useLive('activity_log', `story_id=eq.${storyId}`, refresh, () => {});
+  return query;
 }

@@ -22,8 +22,8 @@ export function useClosePanel(id: string): () => void {
   return close;
 }
 
-/** Whether Escape belongs to something that is open above the panel. */
-function isCovered(): boolean {
+/** Whether keys belong to something that is open above the panel. */
+export function isCovered(): boolean {
   const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]');
   return [...above].some((element) => element.checkVisibility());
 }

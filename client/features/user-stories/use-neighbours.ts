@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { getAppearance } from '../../lib/appearance.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { isTyping } from '../../lib/shortcuts.ts';
 import { useStories } from '../../lib/stories/queries.ts';
 import type { Story } from '../../lib/stories/types.ts';
+import { isCovered } from './use-close-panel.ts';
 
 /** The stories before and after one in its column, as far as a board is loaded; the keys K and J lead there. */
 export function useNeighbours(story: Story): { previous: (() => void) | null; next: (() => void) | null } {
@@ -15,7 +18,8 @@ export function useNeighbours(story: Story): { previous: (() => void) | null; ne
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target) || isCovered() || !getAppearance().shortcuts) return;
       const id = { j: nextId, k: previousId }[event.key.toLowerCase()];
       if (id) setSearch({ story: id }, { replace: true });
     };
@@ -27,11 +31,4 @@ export function useNeighbours(story: Story): { previous: (() => void) | null; ne
     previous: previousId ? () => setSearch({ story: previousId }, { replace: true }) : null,
     next: nextId ? () => setSearch({ story: nextId }, { replace: true }) : null,
   };
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null
-  );
 }

@@ -6,8 +6,10 @@ import type { Project } from '../project-tree.ts';
 import { toast } from '../toast.ts';
 import { columnName, limitAgainst } from './columns.ts';
 import { type Place, rankOfPlace, staysInPlace } from './place.ts';
+import { isRankInUse } from './rank-in-use.ts';
 import { saveStory } from './save.ts';
-import type { CardStory, StoryPatch } from './types.ts';
+import { takeBack } from './take-back.ts';
+import type { CardStory, Story, StoryPatch } from './types.ts';
 
 /** What a move needs to know of the board. */
 export interface MoveContext {
@@ -41,20 +43,40 @@ export function moveStory(
     rank: rankOfPlace(context.stories(), story.id, place, again),
     ...(place.status !== story.status && { status: place.status }),
   });
-  void save(story, patchFor, project);
+  void save(story, place, patchFor, project);
   return 'moved';
 }
 
+/** A move that waited longer for its answer is not offered to be taken back: the person is elsewhere by now (ms). */
+const UNDO_WITHIN = 10_000;
+
 async function save(
   story: CardStory,
+  place: Place,
   patchFor: (again: boolean) => StoryPatch,
   project: Project | undefined,
 ): Promise<void> {
+  const began = performance.now();
   try {
-    await saveStory(story.id, patchFor(false), (error) => (isRankInUse(error) ? patchFor(true) : null));
+    const moved = await saveStory(story.id, patchFor(false), (error) =>
+      isRankInUse(error) ? patchFor(true) : null,
+    );
+    if (performance.now() - began < UNDO_WITHIN) offerToTakeBack(story, moved, place, project);
   } catch (error) {
     tellMoveFailure(error, story, project);
   }
+}
+
+function offerToTakeBack(before: CardStory, moved: Story, place: Place, project: Project | undefined): void {
+  const key = storyKey(project?.key ?? '', before.number);
+  const column = columnName(project, place.status);
+  const said = place.status === before.status ? 'stories:undo.reordered' : 'stories:undo.moved';
+  toast.undoable(i18n.t(said, { key, column }), undefined, () => {
+    const { rank, status } = before;
+    void takeBack(moved, { rank, ...(status !== moved.status && { status }) }).catch((error: unknown) =>
+      tellMoveFailure(error, moved, project),
+    );
+  });
 }
 
 /** Says that a story could not move, and where it still is: a full column in the words of the limit. */
@@ -74,11 +96,4 @@ export function tellMoveFailure(
 function staysText(story: { number: number; status: StoryStatus }, project: Project | undefined): string {
   const key = storyKey(project?.key ?? '', story.number);
   return i18n.t('stories:refused.stays', { key, column: columnName(project, story.status) });
-}
-
-/** Two stories met at one rank: with one that this person cannot see, or both at the same moment. */
-function isRankInUse(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const words = [...Object.values(error), error instanceof Error ? error.message : ''];
-  return words.some((word) => typeof word === 'string' && word.includes('user_stories_rank_key'));
 }

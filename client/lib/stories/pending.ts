@@ -19,10 +19,12 @@ export type PendingChanges = ReadonlyMap<string, readonly Pending[]>;
 let pending: PendingChanges = new Map();
 const listeners = new Set<() => void>();
 
-function publish(id: string, changes: readonly Pending[]): void {
+function publish(changed: Iterable<readonly [id: string, changes: readonly Pending[]]>): void {
   const next = new Map(pending);
-  if (changes.length > 0) next.set(id, changes);
-  else next.delete(id);
+  for (const [id, changes] of changed) {
+    if (changes.length > 0) next.set(id, changes);
+    else next.delete(id);
+  }
   pending = next;
   for (const listener of listeners) listener();
 }
@@ -41,20 +43,28 @@ export function beginChange(id: string, patch: StoryPatch): PendingChange {
   const replace = (next: Pending) => {
     const changes = (pending.get(id) ?? []).map((known) => (known === entry ? next : known));
     entry = next;
-    publish(id, changes);
+    publish([[id, changes]]);
   };
   const timer = setTimeout(() => replace({ ...entry, slow: true }), SLOW_AFTER);
-  publish(id, [...(pending.get(id) ?? []), entry]);
+  publish([[id, [...(pending.get(id) ?? []), entry]]]);
   return {
     change: (next) => replace({ ...entry, patch: next }),
     end: () => {
       clearTimeout(timer);
-      publish(
-        id,
-        (pending.get(id) ?? []).filter((known) => known !== entry),
-      );
+      publish([[id, (pending.get(id) ?? []).filter((known) => known !== entry)]]);
     },
   };
+}
+
+/**
+ * Shows one change of many stories before the server has answered.
+ * @returns how to take it away again: the server has answered.
+ */
+export function beginChanges(patches: ReadonlyMap<string, StoryPatch>): () => void {
+  const entries = [...patches].map(([id, patch]): [string, Pending] => [id, { patch, slow: false }]);
+  publish(entries.map(([id, entry]) => [id, [...(pending.get(id) ?? []), entry]]));
+  return () =>
+    publish(entries.map(([id, entry]) => [id, (pending.get(id) ?? []).filter((known) => known !== entry)]));
 }
 
 function subscribe(listener: () => void): () => void {

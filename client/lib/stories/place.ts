@@ -1,4 +1,4 @@
-import { jitteredRankBetween, rankBetween } from '../../../shared/rules/rank.ts';
+import { ranksBetween } from '../../../shared/rules/rank.ts';
 import type { StoryStatus } from '../../../shared/rules/story.ts';
 import type { CardStory } from './types.ts';
 
@@ -41,6 +41,6 @@ export function rankOfPlace(
 ): string {
   const [above, below] = neighbours(stories, movingId, place);
   const ranks = new Set(stories.map((story) => story.rank));
-  const make = again ? jitteredRankBetween : rankBetween;
-  return make(above?.rank ?? null, below?.rank ?? null, (rank) => ranks.has(rank));
+  const [rank = ''] = ranksBetween(above?.rank ?? null, below?.rank ?? null, 1, (it) => ranks.has(it), again);
+  return rank;
 }

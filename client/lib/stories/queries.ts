@@ -1,7 +1,8 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { db } from '../backend.ts';
 import { type LiveChange, useLive } from '../live.ts';
+import { useArchivedProjects } from '../projects.ts';
 import { queryClient } from '../query-client.ts';
 import {
   applyFacts,
@@ -29,8 +30,16 @@ async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
   return caughtUp(data, askedAt, projectId ?? 'all');
 }
 
+const storiesQuery = (projectId: string | undefined) =>
+  queryOptions({ queryKey: boardKey(projectId), queryFn: () => fetchCards(projectId) });
+
+/** Asks for what {@link useStories} shows, before the view that shows it is there. */
+export function prefetchStories(projectId: string | undefined): void {
+  void queryClient.prefetchQuery(storiesQuery(projectId));
+}
+
 /**
- * The stories of a project, or of all visible ones, in the order of their ranks, with the person's own unanswered
+ * The stories of a project, or of all visible ones that are not archived, in the order of their ranks, with the person's own unanswered
  * changes shown.
  * @param options.fetch false: take what is there, ask for nothing.
  */
@@ -38,14 +47,16 @@ export function useStories(
   projectId: string | undefined,
   options: { fetch?: boolean } = {},
 ): { stories: CardStory[] | undefined; query: UseQueryResult<CardStory[]> } {
-  const query = useQuery({
-    queryKey: boardKey(projectId),
-    queryFn: () => fetchCards(projectId),
-    enabled: options.fetch ?? true,
-  });
+  const query = useQuery({ ...storiesQuery(projectId), enabled: options.fetch ?? true });
   const changes = usePendingChanges();
   const { data } = query;
-  const stories = useMemo(() => data && showPending(data, changes, projectId), [data, changes, projectId]);
+  const archived = useArchivedProjects();
+  const stories = useMemo(() => {
+    const shown = data && showPending(data, changes, projectId);
+    if (projectId !== undefined || archived.length === 0) return shown;
+    const hidden = new Set(archived.map(({ id }) => id));
+    return shown?.filter((story) => !hidden.has(story.project_id));
+  }, [data, changes, projectId, archived]);
   return { stories, query };
 }
 

@@ -2,18 +2,20 @@ import { db } from '../backend.ts';
 import { applyFacts } from './cache.ts';
 import { beginChange, type PendingChange } from './pending.ts';
 import { STORY_COLUMNS, type Story, type StoryPatch } from './types.ts';
+import { deliver } from './waiting.ts';
 
 /** The last write of each story that is still on its way: writes of one story keep their order. */
 const lastWrite = new Map<string, Promise<unknown>>();
 
-async function inOrder<Result>(id: string, write: () => Promise<Result>): Promise<Result> {
-  const previous = lastWrite.get(id);
-  const mine = (previous ?? Promise.resolve()).then(write, write);
-  lastWrite.set(id, mine);
+/** Writes to some stories after all that is on its way to any of them. */
+export async function inOrder<Result>(ids: readonly string[], write: () => Promise<Result>): Promise<Result> {
+  const previous = ids.flatMap((id) => lastWrite.get(id) ?? []);
+  const mine = Promise.allSettled(previous).then(write);
+  for (const id of ids) lastWrite.set(id, mine);
   try {
     return await mine;
   } finally {
-    if (lastWrite.get(id) === mine) lastWrite.delete(id);
+    for (const id of ids) if (lastWrite.get(id) === mine) lastWrite.delete(id);
   }
 }
 
@@ -29,7 +31,8 @@ async function send(id: string, patch: StoryPatch): Promise<Story> {
 }
 
 /**
- * Changes a story. What is changed shows in the same frame; a refusal or a failure takes it back.
+ * Changes a story. What is changed shows in the same frame; a refusal or a failure takes it back. Without connection it
+ * waits: the promise stays open until the server has answered.
  * @param retry asked once when the server refuses: another patch to try instead, or null to give up.
  * @returns the story as the server has it now.
  * @throws what the server answered, after the change has been taken back.
@@ -41,7 +44,9 @@ export async function saveStory(
 ): Promise<Story> {
   const shown = beginChange(id, patch);
   try {
-    const story = await inOrder(id, () => sendOrRetry(id, patch, retry, shown));
+    const story = await deliver({ kind: 'save', id, patch }, () =>
+      inOrder([id], () => sendOrRetry(id, patch, retry, shown)),
+    );
     applyFacts([{ kind: 'row', story }]);
     return story;
   } finally {
@@ -63,16 +68,4 @@ async function sendOrRetry(
     shown.change(other);
     return send(id, other);
   }
-}
-
-/**
- * Deletes a story.
- * @returns whether it was there and could be deleted.
- * @throws what the server answered.
- */
-export async function deleteStory(id: string): Promise<boolean> {
-  const { data } = await db.from('user_stories').delete().eq('id', id).select('id').throwOnError();
-  if (data.length === 0) return false;
-  applyFacts([{ kind: 'gone', id }]);
-  return true;
 }

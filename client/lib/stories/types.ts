@@ -2,13 +2,13 @@ import type { Database } from '../../../shared/database.types.ts';
 
 type Tables = Database['public']['Tables']['user_stories'];
 
-/** A user story with all its fields. */
-export type Story = Tables['Row'];
+/** A user story with all its fields. One that is deleted is not to be seen. */
+export type Story = Omit<Tables['Row'], 'deleted_at'>;
 
 /** A change of a story. */
-export type StoryPatch = Omit<Tables['Update'], 'id'>;
+export type StoryPatch = Omit<Tables['Update'], 'id' | 'deleted_at'>;
 
-/** What a card shows and what the board is ordered by. */
+/** What a card or a row of the backlog shows, and what they are ordered and filtered by. */
 export type CardStory = Pick<
   Story,
   | 'id'
@@ -21,6 +21,12 @@ export type CardStory = Pick<
   | 'status'
   | 'rank'
   | 'assignee_id'
+  | 'sprint_id'
+  | 'ready'
+  | 'labels'
+  | 'epic_id'
+  | 'blocked_reason'
+  | 'due_date'
   | 'created_at'
   | 'completed_at'
   | 'updated_at'
@@ -28,11 +34,11 @@ export type CardStory = Pick<
 
 /** The card's columns as the API's `select` takes them. */
 export const CARD_COLUMNS =
-  'id, project_id, number, title, description, priority, story_points, status, rank, assignee_id, created_at, completed_at, updated_at';
+  'id, project_id, number, title, description, priority, story_points, status, rank, assignee_id, sprint_id, ready, labels, epic_id, blocked_reason, due_date, created_at, completed_at, updated_at';
 
 /** Every column of a story as the API's `select` takes them. */
 export const STORY_COLUMNS =
-  'id, project_id, number, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels, reporter_id, assignee_id, sprint_id, status_changed_at, completed_at, created_at, updated_at';
+  'id, project_id, number, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, blocked_at, due_date, status_changed_at, completed_at, created_at, updated_at';
 
 /** The part of a story that a card needs. */
 export function asCard(story: Story): CardStory {
@@ -47,6 +53,12 @@ export function asCard(story: Story): CardStory {
     status: story.status,
     rank: story.rank,
     assignee_id: story.assignee_id,
+    sprint_id: story.sprint_id,
+    ready: story.ready,
+    labels: story.labels,
+    epic_id: story.epic_id,
+    blocked_reason: story.blocked_reason,
+    due_date: story.due_date,
     created_at: story.created_at,
     completed_at: story.completed_at,
     updated_at: story.updated_at,

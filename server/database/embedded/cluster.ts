@@ -18,6 +18,7 @@ import {
 import path from 'node:path';
 import { OperatorError } from '../../lib/operator-error.ts';
 import { type Identity, spawnOptionsFor } from './identity.ts';
+import { endMakers } from './leftover.ts';
 import { messages } from './messages.ts';
 import type { Runtime } from './runtime.ts';
 import { DATABASE, SUPERUSER } from './settings.ts';
@@ -50,7 +51,9 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-function removeUnfinished(dir: string): void {
+/** Clears what killed starts left: programs that still write there, which would make their folder again, and the folders. */
+async function removeUnfinished(dir: string): Promise<void> {
+  await endMakers(dir + UNFINISHED);
   const parent = path.dirname(dir);
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(path.basename(dir) + UNFINISHED)) continue;
@@ -68,8 +71,8 @@ export async function createCluster(
   identity: Identity,
   durable: boolean,
 ): Promise<void> {
-  removeUnfinished(dir);
-  // a new name each time: what a killed start left running may still write to the old one
+  await removeUnfinished(dir);
+  // a new name each time: where the programs of a killed start cannot be seen, they may still write to the old one
   const unfinished = mkdtempSync(`${dir}${UNFINISHED}`);
   try {
     if (identity.other) chownSync(unfinished, identity.uid, identity.gid);

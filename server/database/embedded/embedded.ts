@@ -116,6 +116,7 @@ async function keepRunning(place: Place, socketDir: string, options: EmbeddedOpt
       stopped = true;
       await current?.stop();
       await watching;
+      await current?.stop(); // one that was being started meanwhile
     },
   };
 }

@@ -42,33 +42,46 @@ async function endsWithin(ms: number, isThere: () => boolean): Promise<boolean> 
   return !isThere();
 }
 
-/**
- * Processes of a PostgreSQL whose main process was killed: they work on in its folder, and a new one may not start
- * before they are gone. They can be seen on Linux only; elsewhere PostgreSQL itself refuses to start beside them.
- */
-function orphansOf(clusterDir: string): number[] {
+/** Processes that are so. They can be seen on Linux only. */
+function processesWhere(isOne: (pid: number) => boolean): number[] {
   if (process.platform !== 'linux') return [];
-  const folder = realpathSync(clusterDir);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
+    .map(Number)
     .filter((pid) => {
       try {
-        return (
-          readlinkSync(`/proc/${pid}/cwd`) === folder &&
-          readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
-        );
+        return isOne(pid);
       } catch {
         return false; // ended meanwhile, or not ours to look at
       }
-    })
-    .map(Number);
+    });
 }
 
-async function stopOrphans(clusterDir: string): Promise<void> {
-  const orphans = orphansOf(clusterDir);
-  for (const pid of orphans) signal(pid, 'SIGKILL');
-  const gone = await endsWithin(IMMEDIATE_MS, () => orphansOf(clusterDir).length > 0);
-  if (!gone) throw new OperatorError(messages.leftoverStays(orphans[0] ?? 0));
+async function endAll(find: () => number[]): Promise<void> {
+  const found = find();
+  for (const pid of found) signal(pid, 'SIGKILL');
+  const gone = await endsWithin(IMMEDIATE_MS, () => find().length > 0);
+  if (!gone) throw new OperatorError(messages.leftoverStays(found[0] ?? 0));
+}
+
+/**
+ * Ends the processes of a PostgreSQL whose main process was killed: they work on in its folder, and a new one may not start
+ * before they are gone. Where they cannot be seen, PostgreSQL itself refuses to start beside them.
+ */
+async function endOrphans(clusterDir: string): Promise<void> {
+  const folder = realpathSync(clusterDir);
+  await endAll(() =>
+    processesWhere(
+      (pid) =>
+        readlinkSync(`/proc/${pid}/cwd`) === folder &&
+        readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres'),
+    ),
+  );
+}
+
+/** Ends what a killed start left running to make a cluster in a folder whose path begins like that. */
+export async function endMakers(beginning: string): Promise<void> {
+  await endAll(() => processesWhere((pid) => commandOf(pid).includes(` -D ${beginning}`)));
 }
 
 /**
@@ -88,7 +101,7 @@ export async function clearLeftovers(clusterDir: string, log: Logger): Promise<v
       if (!(await endsWithin(IMMEDIATE_MS, runs))) throw new OperatorError(messages.leftoverStays(file.pid));
     }
   }
-  await stopOrphans(clusterDir);
+  await endOrphans(clusterDir);
   rmSync(postmasterFilePath(clusterDir), { force: true });
   if (path.basename(file.socketDir).startsWith('plataforma-scrum-')) {
     rmSync(file.socketDir, { recursive: true, force: true });

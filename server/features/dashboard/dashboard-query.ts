@@ -1,6 +1,6 @@
 /**
  * Everything that the dashboard shows, in one statement and one row, under the caller's row policies.
- * $1: a project, or null for all that the caller may see.
+ * $1: a project, or null for all that the caller may see and that are not archived.
  *
  * - The stories that velocity and progress count are those of the active and paused sprints; while there is none, all.
  * - A story ages once it has been in progress for longer than 85 % of the project's last hundred completed stories took
@@ -9,7 +9,7 @@
  */
 export const DASHBOARD_QUERY = `
 with projects as (
-  select id, name, key from public.projects where $1::uuid is null or id = $1
+  select id, name, key from public.projects where id = $1 or $1::uuid is null and archived_at is null
 ),
 running as (
   select s.id, s.project_id, s.name, s.status, s.start_date, s.end_date, p.name as project_name
@@ -115,12 +115,12 @@ select
   (select coalesce(json_agg(r order by r.start_date, r.name), '[]') from running r) as sprints,
   (select coalesce(json_agg(json_build_object(
       'id', l.id, 'project_id', l.project_id, 'project_name', l.project_name, 'entity_type', l.entity_type,
-      'entity_id', l.entity_id, 'entity_name', l.entity_name, 'key', l.key || '-' || l.entity_number, 'action', l.action,
+      'entity_id', l.entity_id, 'entity_name', l.entity_name, 'story_id', l.story_id, 'key', l.key || '-' || l.entity_number, 'action', l.action,
       'actor', (select json_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url)
                 from public.profiles a where a.id = l.actor_id),
       'changes', (
         select coalesce(json_object_agg(c.key, case when c.key in
-          ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'start_date', 'end_date')
+          ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at', 'start_date', 'end_date')
           then c.value end), '{}')
         from jsonb_each(case when l.action = 'updated' then l.changes else '{}' end) c),
       'assignee_name', (select a.full_name from public.profiles a where a.id = (l.changes -> 'assignee_id' ->> 1)::uuid),

@@ -178,6 +178,38 @@ test('tells the five latest events, without those that only reorder', async () =
   expect(activity[1]?.assignee_name).toBe('Ana Propia');
 });
 
+test('tells of tasks under their story, of epics, and of due dates', async () => {
+  project = await createProject('Reparto');
+  const story = await addStory({ title: 'Primera' });
+  const { data: task } = await owner.client
+    .from('tasks')
+    .insert({ story_id: story, title: 'Diseñar' })
+    .select('id')
+    .single()
+    .throwOnError();
+  await owner.client.from('tasks').update({ done: true }).eq('id', task.id).throwOnError();
+  await owner.client.from('epics').insert({ project_id: project, name: 'Pagos' }).throwOnError();
+  await owner.client.from('user_stories').update({ due_date: '2026-11-24' }).eq('id', story).throwOnError();
+  const { activity } = await dashboardOf(owner.client, project);
+  expect(activity.slice(0, 4)).toMatchObject([
+    {
+      entity_type: 'user_stories',
+      entity_id: story,
+      story_id: null,
+      changes: { due_date: [null, '2026-11-24'] },
+    },
+    { entity_type: 'epics', entity_name: 'Pagos', story_id: null, key: null },
+    {
+      entity_type: 'tasks',
+      entity_id: task.id,
+      story_id: story,
+      key: 'REP-1',
+      changes: { done: [false, true] },
+    },
+    { entity_type: 'tasks', entity_name: 'Diseñar', action: 'created', story_id: story },
+  ]);
+});
+
 test('points at full columns, at stories that age, and at ready ones that are not', async () => {
   project = await createProject('Flujo');
   // ten stories that took one to ten days: 85 % of them took at most 8.65

@@ -98,10 +98,53 @@ describe('the demo workspace', () => {
     ]);
   });
 
+  test('has stories that are broken down, spoken about, blocked, due and parts of something', async () => {
+    const { rows } = await pool.query<Record<string, number>>(
+      `select count(*) filter (where s.blocked_reason is not null)::int as blocked,
+         count(*) filter (where s.due_date > $1::timestamptz and s.status <> 'done')::int as due,
+         count(*) filter (where s.acceptance_criteria like '%[x]%')::int as ticked,
+         count(*) filter (where s.epic_id is not null)::int as in_epics,
+         count(*) filter (where s.labels <> '{}')::int as labelled
+       from public.user_stories s join public.projects p on p.id = s.project_id where p.name = 'Reservas de Espacios'`,
+      [OPTIONS.now],
+    );
+    expect(rows).toEqual([{ blocked: 1, due: 3, ticked: 7, in_epics: 9, labelled: expect.any(Number) }]);
+    expect(rows[0]?.['labelled']).toBeGreaterThan(100);
+    const tasks = await pool.query<{ done: boolean; tasks: number }>(
+      'select done, count(*)::int as tasks from public.tasks group by done order by done',
+    );
+    expect(tasks.rows).toEqual([
+      { done: false, tasks: 7 },
+      { done: true, tasks: 8 },
+    ]);
+    const mentions = await pool.query<{ full_name: string; body: string }>(
+      `select p.full_name, c.body from public.comments c, unnest(c.mentions) who join public.profiles p on p.id = who`,
+    );
+    expect(mentions.rows).toHaveLength(2);
+    expect(mentions.rows.every(({ body, full_name }) => body.includes(`@${full_name}`))).toBe(true);
+  });
+
+  test('has people who are away in the running sprint and in the next one', async () => {
+    const { rows } = await pool.query(
+      `select s.name, count(a.id)::int as absences from public.sprints s
+       join public.projects p on p.id = s.project_id and p.name = 'Reservas de Espacios'
+       left join public.absences a on a.start_date <= s.end_date and a.end_date >= s.start_date
+       where s.status <> 'completed' group by s.id order by s.start_date`,
+    );
+    expect(rows).toEqual([
+      { name: 'Sprint 46', absences: 1 },
+      { name: 'Sprint 47', absences: 2 },
+      { name: 'Sprint 48', absences: 0 },
+    ]);
+  });
+
   test('holds three unread notifications for its main person, a product owner', async () => {
     const [main] = await demoAccounts(pool);
     const unread = `select count(*)::int as value from public.notifications n join auth.users u on u.id = n.user_id
       where n.read_at is null and u.email = $1`;
+    expect(await value(unread, [main?.email])).toBe(3);
+    // also when the reminders of the day have come
+    await pool.query(`select app.remind_of_sprints($1), app.remind_of_stories($1)`, ['2026-03-10']);
     expect(await value(unread, [main?.email])).toBe(3);
     const roles = await value<string[]>(
       `select array_agg(distinct m.role) as value from public.team_members m join auth.users u on u.id = m.user_id
@@ -135,6 +178,11 @@ test.each([
   const otherPool = new pg.Pool({ connectionString: other.url });
   try {
     expect(await makeDemo(otherPool, { ...OPTIONS, now: new Date(now) })).toBe(true);
+    await otherPool.query(
+      `select app.remind_of_sprints(day), app.remind_of_stories(day)
+       from (select ($1::timestamptz at time zone $2)::date as day) today`,
+      [now, OPTIONS.timeZone],
+    );
     const { rows } = await otherPool.query(
       `select count(*)::int as unread from public.notifications n join auth.users u on u.id = n.user_id
        where n.read_at is null and u.email like 'abril@%'`,

@@ -35,12 +35,33 @@ export interface StoryChange {
   title?: string;
 }
 
+/** The columns of a story that are set for itself. */
+interface StoryDetail {
+  epic_id?: string;
+  blocked_reason?: string;
+  due_date?: string;
+  acceptance_criteria?: string;
+}
+
+interface TaskRow {
+  id: string;
+  story_id: string;
+  title: string;
+  assignee_id: string | null;
+}
+
 /** What somebody did: one statement, as the client would send it. */
 type Deed =
   | { do: 'create_project'; row: { id: string; name: string; description: string } }
   | { do: 'add_member'; project_id: string; user_id: string; role: TeamRole }
   | { do: 'create_stories'; rows: StoryRow[] }
   | { do: 'change_stories'; ids: string[]; set: StoryChange }
+  | { do: 'create_epic'; row: { id: string; project_id: string; name: string; description: string } }
+  | { do: 'detail_stories'; ids: string[]; set: StoryDetail }
+  | { do: 'create_tasks'; rows: TaskRow[] }
+  | { do: 'finish_task'; id: string }
+  | { do: 'comment'; row: { story_id: string; body: string; mentions: string[] } }
+  | { do: 'be_absent'; row: { start_date: string; end_date: string; note: string } }
   | { do: 'create_sprint'; row: SprintRow }
   | { do: 'set_sprint_status'; id: string; status: 'active' | 'completed' }
   | { do: 'read_notifications' };

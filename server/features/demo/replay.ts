@@ -27,6 +27,30 @@ begin
           = (select n.status, n.assignee_id, n.sprint_id, n.story_points, n.ready, n.title
              from jsonb_populate_record(s, e -> 'set') n)
         where id in (select value::uuid from jsonb_array_elements_text(e -> 'ids'));
+      -- apart from change_stories: setting these columns costs more, and thousands of moves need none of them
+      when 'detail_stories' then
+        update public.user_stories s
+        set (epic_id, blocked_reason, due_date, acceptance_criteria)
+          = (select n.epic_id, n.blocked_reason, n.due_date, n.acceptance_criteria
+             from jsonb_populate_record(s, e -> 'set') n)
+        where id in (select value::uuid from jsonb_array_elements_text(e -> 'ids'));
+      when 'create_epic' then
+        insert into public.epics (id, project_id, name, description)
+        select id, project_id, name, description from jsonb_populate_record(null::public.epics, e -> 'row');
+      when 'create_tasks' then
+        insert into public.tasks (id, story_id, title, assignee_id)
+        select t.id, t.story_id, t.title, t.assignee_id
+        from jsonb_array_elements(e -> 'rows') with ordinality as told (task, place),
+          jsonb_populate_record(null::public.tasks, told.task) t
+        order by told.place;
+      when 'finish_task' then
+        update public.tasks set done = true where id = (e ->> 'id')::uuid;
+      when 'comment' then
+        insert into public.comments (story_id, body, mentions)
+        select story_id, body, mentions from jsonb_populate_record(null::public.comments, e -> 'row');
+      when 'be_absent' then
+        insert into public.absences (start_date, end_date, note)
+        select start_date, end_date, note from jsonb_populate_record(null::public.absences, e -> 'row');
       when 'create_sprint' then
         insert into public.sprints (id, project_id, name, goal, start_date, end_date)
         select id, project_id, name, goal, start_date, end_date

@@ -8,6 +8,7 @@ import {
   SPRINT_GOAL,
   SPRINT_STORIES,
 } from './content/current.ts';
+import { tellDetails } from './details-today.ts';
 import type { DemoEvent, Status, StoryRow } from './events.ts';
 import type { DemoName, DemoPeople } from './people.ts';
 
@@ -92,6 +93,7 @@ export function tellToday({ projectId, people, start, now, number }: Today): Dem
   const id = (name: DemoName) => people[name].id;
 
   const rows = SPRINT_STORIES.map((draft) => rowOf(draft, projectId, { ready: true }));
+  const backlog = BACKLOG_STORIES.map((draft) => ({ draft, row: rowOf(draft, projectId, draft) }));
   const storyIds = rows.map((row) => row.id);
   const storyId = (place: number) => storyIds[place] ?? '';
   const sprint = (offset: number, goal: string | null) => ({
@@ -154,26 +156,23 @@ export function tellToday({ projectId, people, start, now, number }: Today): Dem
     ...planned,
     ...moved,
     ...lately,
-    ...tellBacklog({ projectId, people, day, ago, following: following.id }),
+    ...tellBacklog({ projectId, people, written: backlog, day, ago, following: following.id }),
+    ...tellDetails({ projectId, people, rows: [...rows, ...backlog.map(({ row }) => row)], day }),
   ];
 }
 
 interface Backlog {
   projectId: string;
   people: DemoPeople;
+  written: readonly { draft: BacklogDraft; row: StoryRow }[];
   day: (n: number, hour: number, minute?: number) => LocalTime;
   ago: (minutes: number) => LocalTime;
   following: string;
 }
 
 /** The backlog: what was written when, what is planned already, and what the main person is asked to see to. */
-function tellBacklog({ projectId, people, day, ago, following }: Backlog): DemoEvent[] {
+function tellBacklog({ projectId, people, written, day, ago, following }: Backlog): DemoEvent[] {
   const id = (name: DemoName) => people[name].id;
-  const written = BACKLOG_STORIES.map((draft, place) => ({
-    draft,
-    place,
-    row: rowOf(draft, projectId, draft),
-  }));
   const find = (wanted: (draft: BacklogDraft) => boolean) =>
     written.filter(({ draft }) => wanted(draft)).map(({ row }) => row.id);
 
@@ -184,7 +183,7 @@ function tellBacklog({ projectId, people, day, ago, following }: Backlog): DemoE
 
   return [
     ...written.map(
-      ({ draft, place, row }): DemoEvent => ({
+      ({ draft, row }, place): DemoEvent => ({
         at: day(5 - Math.round((draft.age * 5) / 7) - 1, 9 + (place % 8), 5 * place),
         who: id(draft.reporter),
         do: 'create_stories',

@@ -71,7 +71,10 @@ describe('with a mail server', () => {
     await server.pool.query(`update public.invitations set expires_at = now() where email = $1`, [
       input.email,
     ]);
-    expect(await invite(owner.client, { ...input, role: 'scrum_master' })).toEqual({ outcome: 'invited' });
+    expect(await invite(owner.client, { ...input, role: 'scrum_master' })).toEqual({
+      outcome: 'invited',
+      mailed_before: true,
+    });
     const { rows } = await server.pool.query(
       `select role, expires_at > now() + interval '6 days' as renewed from public.invitations where email = $1`,
       [input.email],

@@ -1,72 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { type InviteMemberOutput, inviteMemberInput } from '../../../shared/contracts/invite-member.ts';
 import { defineProcedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
-
-type Invited = { outcome: 'added' } | { outcome: 'invited'; invitation_id: string; mail: boolean };
-
-function refuseForeignDomain(email: string, allowed: readonly string[]): void {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  if (allowed.length === 0 || allowed.includes(domain)) return;
-  throw new PublicError(400, 'PT400', `Solo se puede invitar a direcciones de ${allowed.join(', ')}.`, {
-    hint: 'domain_not_allowed',
-    details: JSON.stringify({ domains: allowed.join(', ') }),
-  });
-}
-
-/** Whether the caller manages the project of a team; a team that they cannot see is nobody's. */
-async function managesTeam(client: pg.ClientBase, teamId: string): Promise<boolean> {
-  const { rows } = await client.query(
-    'select from public.teams where id = $1 and project_id = any (app.managed_projects())',
-    [teamId],
-  );
-  return rows.length > 0;
-}
-
-/** Without a mail server whoever invites passes the link on; its secret stands in no table. */
-async function linkToCopy(client: pg.ClientBase, invitationId: string, publicUrl: string): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(secret).digest();
-  await client.query('select app.add_invitation_link($1, $2)', [invitationId, hash]);
-  // after the #: that part is never sent to a server, so it reaches no log
-  return `${publicUrl}/auth#${new URLSearchParams({ kind: 'invitation', token_hash: secret })}`;
-}
+import { inviteAddress, requireManager } from './invite-address.ts';
 
 /**
- * Invites an address to a team: an account is added at once (the database tells the person), any other address gets an
- * invitation of seven days by mail. Inviting again renews the open invitation.
- * @throws {PublicError} 403 not_manager, 400 domain_not_allowed; 409 already_member and
- *   account_disabled, 429 too_many_invitations come from `app.invite`.
+ * Invites an address to a team.
+ * @throws {PublicError} 403 not_manager, and what `inviteAddress` throws.
  */
 export const inviteMember = defineProcedure({
   name: 'invite_member',
   access: 'signed-in',
   input: inviteMemberInput,
-  async act({ team_id, email, role }, { client, config }): Promise<InviteMemberOutput> {
-    if (!(await managesTeam(client, team_id))) {
-      throw new PublicError(403, 'PT403', 'Solo quien gestiona el proyecto puede invitar a su equipo.', {
-        hint: 'not_manager',
-      });
-    }
-    refuseForeignDomain(email, config.allowedEmailDomains);
-    const { rows } = await client.query<{ invite: Invited }>('select app.invite($1, $2, $3)', [
-      team_id,
-      email,
-      role,
-    ]);
-    const invited = rows[0]?.invite;
-    if (invited?.outcome !== 'invited') return { outcome: 'added' };
-    const { invitation_id, mail } = invited;
-    if (config.smtpUrl === undefined) {
-      return { outcome: 'invited', link: await linkToCopy(client, invitation_id, config.publicUrl ?? '') };
-    }
-    if (mail) {
-      await client.query('select app.add_job($1, $2)', [
-        'send_link_mail',
-        JSON.stringify({ kind: 'invitation', invitation_id }),
-      ]);
-    }
-    return { outcome: 'invited' };
+  async act(input, context): Promise<InviteMemberOutput> {
+    await requireManager(context.client, input.team_id);
+    return inviteAddress(context, input);
   },
 });

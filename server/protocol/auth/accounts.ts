@@ -16,12 +16,16 @@ export interface Account {
   updated_at: Date;
   full_name: string;
   avatar_url: string | null;
+  /** The address that it is changing to, while that is to be confirmed. */
+  new_email: string | null;
 }
 
 const SELECT = `
   select u.id, u.email, u.password_hash, u.is_admin, u.is_demo, u.email_confirmed_at, u.last_sign_in_at, u.disabled_at,
-    u.created_at, greatest(u.updated_at, p.updated_at) as updated_at, p.full_name, p.avatar_url
-  from auth.users u join public.profiles p on p.id = u.id`;
+    u.created_at, greatest(u.updated_at, p.updated_at) as updated_at, p.full_name, p.avatar_url,
+    c.new_email
+  from auth.users u join public.profiles p on p.id = u.id
+  left join auth.email_changes c on c.user_id = u.id and c.expires_at > now()`;
 
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
   return (await db.query<Account>(`${SELECT} where u.email = $1`, [email])).rows[0];
@@ -39,6 +43,7 @@ export function presentUser(account: Account) {
     role: 'authenticated',
     email: account.email,
     email_confirmed_at: account.email_confirmed_at,
+    ...(account.new_email !== null && { new_email: account.new_email }),
     phone: '',
     last_sign_in_at: account.last_sign_in_at,
     app_metadata: { provider: 'email', is_admin: account.is_admin },

@@ -11,6 +11,14 @@ const PASSING = /^(08|53|57P)/;
 /** Node's words for a database that cannot be reached at this moment. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE']);
 
+/** What the database refused on purpose (`app.refuse`): its status, stable code and sentence. */
+function refusalOf(error: FastifyError | PublicError): PublicError | undefined {
+  const { code = '', hint, detail } = error as { code?: string; hint?: string; detail?: string };
+  const status = /^PT(\d{3})$/.exec(code)?.[1];
+  if (status === undefined || status === '401' || !hint) return undefined;
+  return new PublicError(Number(status), hint, error.message, { details: detail || null, cause: error });
+}
+
 function publicFace(error: FastifyError | PublicError): AuthError | PublicError {
   if (error instanceof AuthError) return error;
   // the shared body parser speaks the table API's codes
@@ -18,6 +26,8 @@ function publicFace(error: FastifyError | PublicError): AuthError | PublicError 
     return new AuthError('bad_json', { cause: error });
   if (error instanceof PublicError) return error;
   const { code = '', statusCode } = error;
+  const refused = refusalOf(error);
+  if (refused) return refused;
   // app.open_request found the session ended between two statements
   if (code === 'PT401') return new AuthError('session_not_found', { cause: error });
   if (PASSING.test(code) || UNREACHABLE.has(code)) return new AuthError('request_timeout', { cause: error });

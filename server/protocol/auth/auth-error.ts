@@ -6,6 +6,7 @@ const REFUSALS = {
   bad_jwt: [403, 'Tu sesión no es válida. Vuelve a entrar.'],
   current_password_invalid: [400, 'La contraseña actual no es correcta.'],
   current_password_required: [400, 'Escribe tu contraseña actual para cambiarla.'],
+  email_address_not_authorized: [400, 'Ese correo no es de un dominio permitido.'],
   email_exists: [422, 'Ya existe una cuenta con este correo.'],
   invalid_credentials: [400, 'El correo o la contraseña no son correctos.'],
   no_authorization: [401, 'Entra para continuar.'],

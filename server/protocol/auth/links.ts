@@ -2,14 +2,21 @@ import type pg from 'pg';
 import { plainHash, randomSecret } from './secrets.ts';
 
 /** What a link in a mail is for; each is redeemed once. */
-export type LinkKind = 'setup' | 'invitation' | 'recovery';
+export type LinkKind = 'setup' | 'invitation' | 'recovery' | 'email_change' | 'download';
 
 /** A link that can still be redeemed. */
 export interface LiveLink {
   kind: LinkKind;
   user_id: string | null;
-  /** `copied`: passed on by whoever invited, and not mailed to the address. */
-  payload: { invitation_id?: string; copied?: boolean };
+  payload: {
+    invitation_id?: string;
+    /** The invitation's link was passed on by whoever invited, and not mailed to the address. */
+    copied?: boolean;
+    /** A change of address, and which of the two addresses this link went to. */
+    change_id?: string;
+    side?: 'old' | 'new';
+    file_id?: string;
+  };
   expires_at: Date;
   /** Whom it is for; null for the first administrator's, who names the address. */
   email: string | null;
@@ -31,7 +38,8 @@ export async function makeLink(
   return `${publicUrl}/auth#${new URLSearchParams({ kind: link.kind, token_hash: secret })}`;
 }
 
-// A link dies with what it is for: a withdrawn invitation, a disabled account, a first administrator who exists already.
+// A link dies with what it is for: a withdrawn invitation, a disabled account, a first administrator who exists already,
+// a change of address that another one has replaced.
 const LIVE = `
   select l.kind, l.user_id, l.payload, l.expires_at, coalesce(u.email, i.email) as email
   from auth.links l
@@ -41,6 +49,10 @@ const LIVE = `
     and case l.kind
       when 'invitation' then i.accepted_at is null and i.expires_at > clock_timestamp()
       when 'recovery' then u.id is not null
+      when 'email_change' then exists (
+        select from auth.email_changes c
+        where c.id = (l.payload ->> 'change_id')::uuid and c.expires_at > clock_timestamp())
+      when 'download' then exists (select from app.files f where f.id = (l.payload ->> 'file_id')::uuid)
       else u.id is not null or not exists (
         select from auth.users where is_admin and not is_demo and disabled_at is null)
     end`;

@@ -42,7 +42,7 @@ test('a mail says who sends it, has both forms, and asks machines not to answer'
 
 test.each([
   ['en', /is your code to sign in to/],
-  ['pt', /é o teu código para entrar em/],
+  ['pt', /é o seu código para entrar em/],
 ])('a person who chose %s is written to in it', async (language, subject) => {
   const { email, client, id } = await server.createPerson();
   const { error } = await client

@@ -2,17 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import { answerErrors } from './answer-errors.ts';
 import { AuthError } from './auth-error.ts';
+import { deleteUser } from './endpoints/delete-user.ts';
 import { showLink } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
 import { otp } from './endpoints/otp.ts';
 import { recover } from './endpoints/recover.ts';
 import { setUp } from './endpoints/setup.ts';
 import { token } from './endpoints/token.ts';
+import { unsubscribeRoutes } from './endpoints/unsubscribe.ts';
 import { getUser } from './endpoints/user.ts';
 import { changeUser } from './endpoints/user-change.ts';
 import { verify } from './endpoints/verify.ts';
 
-/** Mounts `/auth/v1`: what the official client calls of it, and two endpoints of our own for links (`links`, `setup`). */
+/**
+ * Mounts `/auth/v1`: what the official client calls of it, and endpoints of our own for links
+ * (`links`, `setup`, `unsubscribe`) and for leaving (`DELETE user`).
+ */
 export function authRoutes(app: FastifyInstance, context: ServerContext): void {
   app.register(
     async (scope) => {
@@ -25,11 +30,13 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
       scope.post('/logout', (request, reply) => logout(request, reply, context));
       scope.get('/user', (request) => getUser(request, context));
       scope.put('/user', (request) => changeUser(request, context));
+      scope.delete('/user', (request, reply) => deleteUser(request, reply, context));
       scope.post('/otp', (request) => otp(request, context));
       scope.post('/verify', (request) => verify(request, context));
       scope.post('/recover', (request) => recover(request, context));
       scope.post('/links', (request) => showLink(request, context));
       scope.post('/setup', (request) => setUp(request, context));
+      unsubscribeRoutes(scope, context);
       scope.post('/signup', () => {
         throw new AuthError('signup_disabled');
       });

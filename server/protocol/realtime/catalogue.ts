@@ -23,7 +23,8 @@ export async function readCatalogue(pool: pg.Pool): Promise<Catalogue> {
     select e.table_name as name,
       (select json_agg(json_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
         from pg_attribute a join pg_type t on t.oid = a.atttypid
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and has_column_privilege('authenticated', c.oid, a.attnum, 'select')) as columns,
       (select json_agg(a.attname order by a.attnum)
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
         where i.indrelid = c.oid and i.indisprimary) as key

@@ -69,7 +69,7 @@ export async function setUp(request: FastifyRequest, context: ServerContext) {
   const input = readBody(body, request.body);
   const seen = await withLinkAttempt(context.pool, request.ip, async () => {
     const link = await peekLink(context.pool, input.token_hash);
-    return link && link.kind !== 'recovery' ? link : null;
+    return link?.kind === 'setup' || link?.kind === 'invitation' ? link : null;
   });
   if (!seen) throw new AuthError('otp_expired');
   const email = seen.email ?? input.email;

@@ -4,10 +4,10 @@ import type { ServerContext } from '../../../context.ts';
 import { announceCommit, runAsUser } from '../../../database/run-as-user.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { hashPassword, verifyPassword } from '../../../lib/passwords.ts';
-import { findAccountById } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
-import { checkNewPassword, fullNameField, passwordField, readBody } from '../fields.ts';
-import { takePasswordAttempt } from '../password-attempts.ts';
+import { requestEmailChange } from '../email-changes.ts';
+import { checkNewPassword, emailField, fullNameField, passwordField, readBody } from '../fields.ts';
+import { reauthenticate } from '../reauthenticate.ts';
 import { endSessions } from '../sessions.ts';
 import { type SignedIn, signedIn } from '../signed-in.ts';
 import { userOf } from './user.ts';
@@ -15,7 +15,7 @@ import { userOf } from './user.ts';
 const AVATAR_ERROR = 'La dirección de la imagen no es válida.';
 
 const body = z.object({
-  email: z.undefined({ error: 'El correo de la cuenta no se puede cambiar desde aquí.' }).optional(),
+  email: emailField.optional(),
   phone: z.undefined({ error: 'Las cuentas no tienen teléfono.' }).optional(),
   password: passwordField.optional(),
   current_password: passwordField.optional(),
@@ -35,24 +35,15 @@ const body = z.object({
 
 type Change = z.infer<typeof body>;
 
-/** Whoever has just proven to read the account's mail needs no old password; everyone else gives it. */
+/** @throws {AuthError} what {@link reauthenticate} throws, weak_password, same_password. */
 async function checkMaySetPassword(
   change: Change,
-  { userId, provenByMail }: SignedIn,
+  caller: SignedIn,
   password: string,
   request: FastifyRequest,
   context: ServerContext,
 ): Promise<void> {
-  const account = await findAccountById(context.pool, userId);
-  if (!account) throw new AuthError('session_not_found');
-  if (!provenByMail) {
-    if (change.current_password === undefined) throw new AuthError('current_password_required');
-    const attempt = await takePasswordAttempt(context.pool, account.email, request.ip);
-    if (!(await verifyPassword(account.password_hash, change.current_password))) {
-      throw new AuthError('current_password_invalid');
-    }
-    await attempt.succeeded(context.pool);
-  }
+  const account = await reauthenticate(caller, change.current_password, request, context);
   checkNewPassword(password);
   if (await verifyPassword(account.password_hash, password)) throw new AuthError('same_password');
 }
@@ -88,9 +79,10 @@ async function changeProfile(
 }
 
 /**
- * `PUT /user`: changes the caller's name, avatar and password, and answers the user object.
- * @throws {AuthError} current_password_required, current_password_invalid, weak_password, same_password, validation_failed
- *   (also for what an account does not have, and for the address, which is not changed here).
+ * `PUT /user`: changes the caller's name, avatar and password, and answers the user object. A new `email` is only asked
+ * for here: both addresses get a link, and the address changes once both have confirmed (`new_email` until then).
+ * @throws {AuthError} current_password_required, current_password_invalid, weak_password, same_password, email_exists,
+ *   email_address_not_authorized, over_email_send_rate_limit, validation_failed (also for what an account does not have).
  */
 export async function changeUser(request: FastifyRequest, context: ServerContext) {
   const caller = await signedIn(request, context);
@@ -98,6 +90,10 @@ export async function changeUser(request: FastifyRequest, context: ServerContext
   if (change.password !== undefined) {
     await checkMaySetPassword(change, caller, change.password, request, context);
     await setPassword(context, caller, await hashPassword(change.password));
+  }
+  if (change.email !== undefined) {
+    const account = await reauthenticate(caller, change.current_password, request, context);
+    await requestEmailChange(context, account, change.email);
   }
   if (change.data) await changeProfile(context, caller, change.data);
   return userOf(context, caller.userId);

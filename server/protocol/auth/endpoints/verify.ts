@@ -5,6 +5,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { findAccountById } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import { tryCode } from '../codes.ts';
+import { confirmEmailChange } from '../email-changes.ts';
 import { emailField, linkField, readBody } from '../fields.ts';
 import { withLinkAttempt } from '../link-attempts.ts';
 import { lockLink, spendLink } from '../links.ts';
@@ -45,13 +46,26 @@ async function openByRecovery(request: FastifyRequest, context: ServerContext): 
   });
 }
 
+/** One of the two links of a change of address; it opens no session. */
+async function confirmAddress(request: FastifyRequest, context: ServerContext) {
+  const secret = linkBody.safeParse(request.body).data?.token_hash;
+  if (secret === undefined) throw new AuthError('otp_expired'); // a change has no code, only links
+  const confirmed = await withLinkAttempt(context.pool, request.ip, () =>
+    inTransaction(context.pool, (client) => confirmEmailChange(client, secret)),
+  );
+  if (!confirmed) throw new AuthError('otp_expired');
+  return confirmed;
+}
+
 /**
- * `POST /verify`: a token answer for a right code (`email` + `token`) or an unspent recovery link (`token_hash`).
+ * `POST /verify`: a token answer for a right code (`email` + `token`) or an unspent recovery link (`token_hash`); for a link
+ * of a change of address (`email_change`) `{outcome, msg}`: `waiting` for the other address, or `changed`.
  * @throws {AuthError} otp_expired for wrong, expired, used up and unknown alike, and for types that we do not issue;
  *   over_request_rate_limit.
  */
 export async function verify(request: FastifyRequest, context: ServerContext) {
   const { type } = readBody(typeField, request.body);
+  if (type === 'email_change') return confirmAddress(request, context);
   let session: OpenSession | null = null;
   if (type === 'recovery') {
     session = await withLinkAttempt(context.pool, request.ip, () => openByRecovery(request, context));

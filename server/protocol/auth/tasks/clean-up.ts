@@ -6,6 +6,7 @@ const STATEMENTS = [
   'delete from auth.throttles where expires_at < now()',
   'delete from auth.codes where expires_at < now()',
   `delete from auth.links where expires_at < now() or used_at < now() - interval '1 day'`,
+  'delete from auth.email_changes where expires_at < now()',
   `delete from auth.sessions where refreshed_at < now() - interval '60 days'`,
   `delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
   `delete from auth.signing_keys where retired_at < now() - interval '1 day'`,

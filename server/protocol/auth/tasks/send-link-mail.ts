@@ -73,18 +73,51 @@ async function sendInvitation(id: string, context: TaskContext): Promise<void> {
   );
 }
 
+/** For an export that is ready: the link lives as long as the file, and may be used again until then. */
+async function sendDownload(userId: string, fileId: string, context: TaskContext): Promise<void> {
+  const recipient = await findRecipient(context, 'id', userId);
+  const { rows } = await context.pool.query<{ hours: number; expires_at: Date }>(
+    `select ceil(extract(epoch from expires_at - now()) / 3600)::int as hours, expires_at
+     from app.files where id = $1 and owner_id = $2 and expires_at > now()`,
+    [fileId, userId],
+  );
+  const [file] = rows;
+  if (!recipient || !file) return;
+  const link = await makeLink(context.pool, context.publicUrl, {
+    kind: 'download',
+    userId,
+    payload: { file_id: fileId },
+    hours: file.hours,
+  });
+  const { productName, timeZone } = context.config;
+  const { email } = recipient;
+  await sendAccountMail(
+    context,
+    recipient,
+    (texts, language) => {
+      const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(
+        file.expires_at,
+      );
+      return texts.download({ productName, email, link, until });
+    },
+    { link },
+  );
+}
+
 /**
- * Mails a one-time link: `{kind: 'setup', user_id}` to an account without a password, `{kind: 'invitation', invitation_id}`
- * to the address of an open invitation. The link is made here, so that its secret stands in no table.
+ * Mails a link: `{kind: 'setup', user_id}` to an account without a password, `{kind: 'invitation', invitation_id}`
+ * to the address of an open invitation, `{kind: 'download', user_id, file_id}` to whoever exported. The link is made here, so that its secret stands in no table.
  */
 export const sendLinkMail = defineTask({
   name: 'send_link_mail',
   payload: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('setup'), user_id: z.uuid() }),
     z.object({ kind: z.literal('invitation'), invitation_id: z.uuid() }),
+    z.object({ kind: z.literal('download'), user_id: z.uuid(), file_id: z.uuid() }),
   ]),
-  run: (payload, context) =>
-    payload.kind === 'setup'
-      ? sendSetup(payload.user_id, context)
-      : sendInvitation(payload.invitation_id, context),
+  run: (payload, context) => {
+    if (payload.kind === 'setup') return sendSetup(payload.user_id, context);
+    if (payload.kind === 'download') return sendDownload(payload.user_id, payload.file_id, context);
+    return sendInvitation(payload.invitation_id, context);
+  },
 });

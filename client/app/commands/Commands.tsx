@@ -1,0 +1,100 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useGoTo } from '../../lib/go-to.ts';
+import { i18n } from '../../lib/i18n.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
+import { isOnline } from '../../lib/online.ts';
+import { useQuickActions } from '../../lib/quick-actions.ts';
+import { rememberStory } from '../../lib/recent.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { type ShortcutName, useShortcuts } from '../../lib/shortcuts.ts';
+import { canUndo, undoLatest } from '../../lib/toast.ts';
+import { openCommand, useOpenedCommand } from './opened.ts';
+
+const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette });
+const Palette = lazyDialog(loadPalette);
+const ShortcutsHelp = lazyDialog(async () => ({
+  default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp,
+}));
+
+/** The palette comes once the view has settled, so that it is there the moment somebody asks for it (ms). */
+const PRELOAD_AFTER = 3000;
+
+const close = () => openCommand(null);
+
+/** The keys of the whole app, and what they open. */
+export function Commands() {
+  const opened = useOpenedCommand();
+  const [everOpened, setEverOpened] = useState({ palette: false, help: false });
+  if (opened && !everOpened[opened]) setEverOpened({ ...everOpened, [opened]: true });
+  useShortcuts(useAct());
+  useRememberedStory();
+  useEffect(() => close, []);
+  useEffect(() => {
+    const preload = () => Promise.all([loadPalette(), i18n.loadNamespaces('commands')]).catch(() => {});
+    const timer = setTimeout(() => void preload(), PRELOAD_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Suspense>
+      {everOpened.palette && (
+        <Palette opened={opened === 'palette'} onClose={close} onHelp={() => openCommand('help')} />
+      )}
+      {everOpened.help && <ShortcutsHelp opened={opened === 'help'} onClose={close} />}
+    </Suspense>
+  );
+}
+
+function useAct(): (name: ShortcutName) => boolean {
+  const opened = useOpenedCommand();
+  const actions = useQuickActions();
+  const goTo = useGoTo();
+
+  return (name) => {
+    // on its way: what is typed meanwhile is meant for it
+    if (opened && name !== 'palette') return true;
+    switch (name) {
+      case 'palette':
+        openCommand(opened === 'palette' ? null : 'palette');
+        return true;
+      case 'search':
+        if (!focusSearch()) openCommand('palette');
+        return true;
+      case 'help':
+        openCommand('help');
+        return true;
+      case 'undo':
+        if (!canUndo() || !isOnline()) return false;
+        undoLatest();
+        return true;
+      case 'story':
+      case 'sprint':
+      case 'invite': {
+        const action = actions.find((known) => known.name === name);
+        action?.run();
+        return action !== undefined;
+      }
+      default:
+        goTo(name);
+        return true;
+    }
+  };
+}
+
+/** The view's own search, where it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (!field?.checkVisibility()) return false;
+  field.focus();
+  field.select();
+  return true;
+}
+
+function useRememberedStory(): void {
+  const { id } = usePerson();
+  const { story } = useAppSearch();
+  useEffect(() => {
+    if (story) rememberStory(id, story);
+  }, [id, story]);
+}

@@ -1,0 +1,196 @@
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Key } from '../../components/Key.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Shortcut } from '../../components/Shortcut.tsx';
+import { useConnected } from '../../lib/online.ts';
+import classes from './Palette.module.css';
+import type { PaletteItem } from './palette-items.tsx';
+import { useOpened } from './use-opened.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
+
+interface PaletteProps {
+  opened: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** Buscar o ejecutar: one field that leads to every view, project, story and action. */
+export function Palette({ opened, onClose, onHelp }: PaletteProps) {
+  const { t } = useTranslation('commands');
+  // whoever chose something is led on by it; whoever gave up goes back to where they were
+  const [chose, setChose] = useState(false);
+  const shown = useOpened(opened);
+  // each opening starts afresh, also while the last one still fades
+  const [opening, setOpening] = useState({ shown, count: 0 });
+  if (opening.shown !== shown) setOpening({ shown, count: opening.count + (shown ? 1 : 0) });
+  return (
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      onEnterTransitionEnd={() => setChose(false)}
+      returnFocus={!chose}
+      withCloseButton={false}
+      padding={0}
+      size={600}
+      attributes={{ content: { 'aria-label': t('palette') } }}
+      classNames={{ content: classes['content'] ?? '' }}
+    >
+      <Finder
+        key={opening.count}
+        onHelp={onHelp}
+        onChoose={(item) => {
+          setChose(true);
+          onClose();
+          item.run();
+        }}
+      />
+    </Modal>
+  );
+}
+
+function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; onHelp: () => void }) {
+  const { t } = useTranslation('commands');
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState(0);
+  const { groups, ...outcome } = usePaletteGroups(typed, onHelp);
+  const items = groups.flatMap((group) => group.items);
+  const current = items[Math.min(place, items.length - 1)];
+  const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
+  const list = useRef<HTMLDivElement>(null);
+
+  const currentId = current && optionId(current);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const at = Math.min(place, items.length - 1);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      onChoose(current);
+    } else if (to !== undefined && items.length > 0 && (event.key.startsWith('Arrow') || typed === '')) {
+      event.preventDefault();
+      setPlace((to + items.length) % items.length);
+    }
+  };
+
+  return (
+    <>
+      <div className={classes['field']}>
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={currentId}
+          aria-autocomplete="list"
+          aria-label={t('search')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setPlace(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Shortcut>Esc</Shortcut>
+      </div>
+      <div ref={list} className={classes['list']} id={listId} role="listbox" aria-label={t('results')}>
+        {groups.map(({ name, items: lines }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not a fieldset
+          <div key={name} role="group" aria-label={t(`group.${name}`)}>
+            <p className={classes['group']} aria-hidden="true">
+              {t(`group.${name}`)}
+            </p>
+            {lines.map((item) => (
+              <Line
+                key={item.id}
+                id={optionId(item)}
+                item={item}
+                current={item === current}
+                onHover={() => setPlace(items.indexOf(item))}
+                onChoose={() => onChoose(item)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Outcome count={items.length} {...outcome} />
+    </>
+  );
+}
+
+interface LineProps {
+  id: string;
+  item: PaletteItem;
+  current: boolean;
+  onHover: () => void;
+  onChoose: () => void;
+}
+
+function Line({ id, item, current, onHover, onChoose }: LineProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and says which option is current
+    <div
+      id={id}
+      role="option"
+      aria-selected={current}
+      className={classes['option']}
+      data-current={current || undefined}
+      // lines that move below a pointer at rest are not pointed at
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && onHover()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={classes['icon']}>{item.icon}</span>
+      {item.code && <Key>{item.code}</Key>}
+      <span className={classes['text']}>{item.text}</span>
+      {item.keys && item.keys.length > 0 && (
+        <span className={classes['keys']} aria-hidden="true">
+          {item.keys.map((key) => (
+            <Shortcut key={key}>{key}</Shortcut>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  count: number;
+  searching: boolean;
+  error: Error | null;
+  retry: () => Promise<unknown>;
+}
+
+/** What came of it, read out; nothing found, and why, for everyone to see. */
+function Outcome({ count, searching, error, retry }: OutcomeProps) {
+  const { t } = useTranslation('commands');
+  const online = useConnected();
+  if (online && error) {
+    return (
+      <div className={classes['failure']}>
+        <LoadFailure part title={t('failed')} error={error} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <div role="status">
+      {!online && <p className={classes['note']}>{t('offline')}</p>}
+      {!searching && count === 0 && <p className={classes['note']}>{t('nothing')}</p>}
+      {!searching && count > 0 && <VisuallyHidden>{t('count', { count })}</VisuallyHidden>}
+    </div>
+  );
+}

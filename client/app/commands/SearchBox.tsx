@@ -1,0 +1,33 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Shortcut } from '../../components/Shortcut.tsx';
+import { ariaKeys, shownKeys } from '../../lib/shortcuts.ts';
+import { openCommand } from './opened.ts';
+import classes from './SearchBox.module.css';
+
+/** 'Buscar o ejecutar…': looks like a field, and opens the palette. An icon where there is no room. */
+export function SearchBox({ small }: { small: boolean }) {
+  const { t } = useTranslation('shell');
+  const props = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': ariaKeys('palette'),
+    onClick: () => openCommand('palette'),
+  } as const;
+  if (small) {
+    return (
+      <ActionIcon {...props} aria-label={t('search')}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <UnstyledButton {...props} className={classes['box']}>
+      <IconSearch size={16} stroke={1.6} aria-hidden />
+      <span className={classes['words']}>{t('search')}</span>
+      <span aria-hidden="true">
+        <Shortcut>{shownKeys('palette').join(' ')}</Shortcut>
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,165 @@
+import {
+  IconCalendarPlus,
+  IconDeviceDesktop,
+  IconFilePlus,
+  IconFolder,
+  IconFolderPlus,
+  IconKeyboard,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconTimeline,
+  IconUserPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FoundStory } from '../../../shared/contracts/search-stories.ts';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { describeFailure } from '../../lib/errors.ts';
+import { useGoTo } from '../../lib/go-to.ts';
+import { useConnected } from '../../lib/online.ts';
+import { useProjects } from '../../lib/projects.ts';
+import { useQuickActions } from '../../lib/quick-actions.ts';
+import { useAppSearch, useSetAppSearch, type View } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { useMySettings, useSaveSettings } from '../../lib/settings.ts';
+import { SHORTCUTS, type ShortcutName, shownKeys } from '../../lib/shortcuts.ts';
+import { matches } from '../../lib/text.ts';
+import { toast } from '../../lib/toast.ts';
+import { NAVIGATION } from '../shell/navigation.ts';
+
+/** One line of the palette. */
+export interface PaletteItem {
+  id: string;
+  icon: ReactNode;
+  text: string;
+  /** Before the text: a story's or a project's key. */
+  code?: string;
+  /** Further words that it is found by. */
+  also?: string;
+  keys?: string[];
+  run: () => void;
+}
+
+const glyph = (Icon: TablerIcon) => <Icon size={16} stroke={1.6} aria-hidden />;
+const keysOf = (name: string) => (name in SHORTCUTS ? shownKeys(name as ShortcutName) : []);
+
+const ACTION_ICONS = { story: IconFilePlus, sprint: IconCalendarPlus, invite: IconUserPlus };
+const VIEWS: readonly { view: View; icon: TablerIcon }[] = [
+  ...NAVIGATION.flat(),
+  { view: 'planning', icon: IconTimeline },
+  { view: 'settings', icon: IconSettings },
+];
+const THEMES = [
+  { theme: 'light', icon: IconSun },
+  { theme: 'dark', icon: IconMoon },
+  { theme: 'system', icon: IconDeviceDesktop },
+] as const;
+
+/** What can be done from anywhere; what the person may not do is not there. */
+export function useActionItems(onHelp: () => void): PaletteItem[] {
+  const { t } = useTranslation('commands');
+  const setSearch = useSetAppSearch();
+  const actions = useQuickActions();
+  const themes = useThemeItems();
+  return [
+    ...actions.map(({ name, run }) => ({
+      id: `action:${name}`,
+      icon: glyph(ACTION_ICONS[name]),
+      text: t(`action.${name}`),
+      keys: keysOf(name),
+      run,
+    })),
+    {
+      id: 'action:project',
+      icon: glyph(IconFolderPlus),
+      text: t('action.project'),
+      run: () => setSearch({ dialog: 'project' }),
+    },
+    ...themes,
+    {
+      id: 'action:help',
+      icon: glyph(IconKeyboard),
+      text: t('help.title'),
+      keys: keysOf('help'),
+      run: onHelp,
+    },
+  ];
+}
+
+function useThemeItems(): PaletteItem[] {
+  const { t } = useTranslation('commands');
+  const { id } = usePerson();
+  const settings = useMySettings(id);
+  const connected = useConnected();
+  const save = useSaveSettings(id);
+  if (!settings || !connected) return [];
+  const choose = (theme: (typeof THEMES)[number]['theme']) =>
+    save.mutate(
+      { ...settings, appearance: { ...settings.appearance, theme } },
+      { onError: (error) => toast.failure(t('themeFailed'), describeFailure(error)) },
+    );
+  return THEMES.filter(({ theme }) => theme !== settings.appearance.theme).map(({ theme, icon }) => ({
+    id: `theme:${theme}`,
+    icon: glyph(icon),
+    text: t(`theme.${theme}`),
+    run: () => choose(theme),
+  }));
+}
+
+/** Every view. */
+export function useViewItems(): PaletteItem[] {
+  const { t } = useTranslation('shell');
+  const goTo = useGoTo();
+  return VIEWS.map(({ view, icon }) => ({
+    id: `view:${view}`,
+    icon: glyph(icon),
+    text: t(`view.${view}`),
+    keys: keysOf(view),
+    run: () => goTo(view),
+  }));
+}
+
+/** Every project, and all of them together. */
+export function useProjectItems(): PaletteItem[] {
+  const { t } = useTranslation('common');
+  const { project } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const { data = [] } = useProjects();
+  const choose = (id: string | undefined) => () => setSearch({ project: id, story: undefined });
+  const all = {
+    id: 'project:all',
+    icon: glyph(IconFolder),
+    text: t('allProjects'),
+    run: choose(undefined),
+  };
+  const each = data
+    .filter(({ id }) => id !== project)
+    .map(({ id, name, key }) => ({
+      id: `project:${id}`,
+      icon: glyph(IconFolder),
+      text: name,
+      code: key,
+      run: choose(id),
+    }));
+  return project === undefined ? each : [all, ...each];
+}
+
+/** Stories as lines; each opens in its panel above the view. */
+export function useStoryItems(): (stories: readonly FoundStory[]) => PaletteItem[] {
+  const setSearch = useSetAppSearch();
+  return (stories) =>
+    stories.map(({ id, key, title, status }) => ({
+      id: `story:${id}`,
+      icon: <StatusGlyph status={status} />,
+      text: title,
+      code: key,
+      run: () => setSearch({ story: id, dialog: undefined }),
+    }));
+}
+
+/** Those that have every word that was typed. */
+export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  return items.filter(({ code = '', text, also = '' }) => matches(`${code} ${text} ${also}`, typed));
+}

@@ -1,0 +1,41 @@
+import {
+  matching,
+  type PaletteItem,
+  useActionItems,
+  useProjectItems,
+  useStoryItems,
+  useViewItems,
+} from './palette-items.tsx';
+import { useFoundStories } from './use-found-stories.ts';
+
+interface PaletteGroup {
+  name: 'recent' | 'stories' | 'actions' | 'views' | 'projects';
+  items: PaletteItem[];
+}
+
+/** So many projects are listed; whoever has more types on. */
+const MOST_PROJECTS = 6;
+
+/** Everything that fits what is typed, by kind; without anything typed what was opened last comes first. */
+export function usePaletteGroups(typed: string, onHelp: () => void) {
+  const { stories, ...outcome } = useFoundStories(typed);
+  const storyItems = useStoryItems()(stories);
+  const actions = matching(useActionItems(onHelp), typed);
+  const views = matching(useViewItems(), typed);
+  const projects = matching(useProjectItems(), typed).slice(0, MOST_PROJECTS);
+  const nothing = typed.trim() === '';
+  const all: PaletteGroup[] = nothing
+    ? [
+        { name: 'recent', items: storyItems },
+        { name: 'actions', items: actions },
+        { name: 'views', items: views },
+        { name: 'projects', items: projects },
+      ]
+    : [
+        { name: 'actions', items: actions },
+        { name: 'views', items: views },
+        { name: 'projects', items: projects },
+        { name: 'stories', items: storyItems },
+      ];
+  return { groups: all.filter(({ items }) => items.length > 0), ...outcome };
+}

@@ -1,0 +1,40 @@
+import { IconArchive } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { call } from '../../lib/call.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { useProject, useProjectRights, useRefreshProjects } from '../../lib/projects.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './ArchivedNotice.module.css';
+
+/** Above every view of an archived project: that nothing in it changes, and the way out of that. */
+export function ArchivedNotice() {
+  const { t } = useTranslation('shell');
+  const { project: id } = useAppSearch();
+  const project = useProject(id);
+  const { archive: mayTakeUp } = useProjectRights(id);
+  const refresh = useRefreshProjects();
+  if (!project?.archived_at) return null;
+
+  const takeUp = async () => {
+    try {
+      await call('archive_project', { project_id: project.id, archived: false });
+      await refresh();
+      toast.success(t('archived.takenUp'), project.name);
+    } catch (error) {
+      toast.failure(t('archived.failed'), describeFailure(error));
+    }
+  };
+  return (
+    <div className={classes['notice']} role="note">
+      <IconArchive size={16} stroke={1.6} aria-hidden />
+      <span>{t('archived.notice')}</span>
+      {mayTakeUp && (
+        <ServerButton size="sm" onClick={() => void takeUp()}>
+          {t('archived.takeUp')}
+        </ServerButton>
+      )}
+    </div>
+  );
+}

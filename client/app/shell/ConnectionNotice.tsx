@@ -1,0 +1,30 @@
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnected } from '../../lib/online.ts';
+import { useWaitingCount } from '../../lib/stories/waiting.ts';
+import classes from './ConnectionNotice.module.css';
+
+/** Below the view: that there is no connection, and what waits for it. Above it nothing moves. */
+export function ConnectionNotice() {
+  const { t } = useTranslation('offline');
+  const online = useConnected();
+  const count = useWaitingCount();
+  return (
+    <div role="status" className={classes['notice']}>
+      {!online && (
+        <p>
+          <IconCloudOff size={16} stroke={1.6} aria-hidden />
+          <span>
+            {t('away')} {count > 0 && <b>{t('waiting', { count })}</b>}
+          </span>
+        </p>
+      )}
+      {online && count > 0 && (
+        <p>
+          <IconCloudUp size={16} stroke={1.6} aria-hidden />
+          <span>{t('sending', { count })}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { SettingsView } from '../../features/settings/SettingsView.tsx';
+import { lazy } from '../../lib/lazy.ts';
+
+const AdministrationTab = lazy(async () => ({
+  default: (await import('../../features/administration/AdministrationTab.tsx')).AdministrationTab,
+}));
+
+/** The settings, with the administration in a tab of theirs. */
+export function SettingsHost() {
+  return <SettingsView administration={<AdministrationTab />} />;
+}

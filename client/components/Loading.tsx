@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnected } from '../lib/online.ts';
+import classes from './Loading.module.css';
+import { Skeleton } from './Skeleton.tsx';
+
+interface LoadingProps {
+  /** What is on its way, read out; 'Cargando...' where nothing else is given. */
+  label?: string;
+  /** The box of the content. */
+  className?: string | undefined;
+  /** The skeleton; some lines of text where none is given. */
+  children?: ReactNode;
+}
+
+const LINES = ['72%', '54%', '63%'];
+
+/** The place of what is on its way. Without connection it says so in place of the skeleton: it may take long. */
+export function Loading({ label, className, children }: LoadingProps) {
+  const { t } = useTranslation(['offline', 'common']);
+  const connected = useConnected();
+  if (!connected) {
+    return (
+      <p role="status" className={classes['away']}>
+        {t('later')}
+      </p>
+    );
+  }
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={label ?? t('common:loading')}
+      className={className ?? (children ? undefined : classes['lines'])}
+      data-skeleton
+    >
+      {children ?? LINES.map((width) => <Skeleton key={width} width={width} />)}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import classes from './SprintBadge.module.css';
+
+/** The status of a sprint in words. */
+export function SprintBadge({ status }: { status: 'planned' | 'active' | 'paused' | 'completed' }) {
+  const { t } = useTranslation('common');
+  return (
+    <span className={classes['badge']} data-status={status}>
+      {t(`sprintStatus.${status}`)}
+    </span>
+  );
+}

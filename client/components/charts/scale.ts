@@ -1,0 +1,34 @@
+/** Steps between two grid lines, before powers of ten. */
+const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+/** Grid lines above zero. */
+const LINES = 4;
+
+/**
+ * The grid of a chart of whole figures: zero and four lines above it, the top one not below the largest value.
+ * @returns the values of the lines, from zero up.
+ */
+export function gridOf(largest: number): number[] {
+  const wanted = Math.max(1, largest) / LINES;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = STEPS.map((factor) => factor * power).find(
+    (candidate) => candidate >= wanted && candidate % 1 === 0,
+  );
+  const whole = step ?? Math.max(1, Math.ceil(wanted));
+  return Array.from({ length: LINES + 1 }, (_, line) => line * whole);
+}
+
+/** Where a chart draws, in px of its SVG. */
+export interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** The middle of a place: of a point of a line, or of a bar's band. */
+  x: (place: number) => number;
+  y: (value: number) => number;
+}
+
+/** Every how many places a label fits. */
+export function labelEvery(places: number, width: number, labelWidth: number): number {
+  return Math.max(1, Math.ceil((places * labelWidth) / Math.max(1, width)));
+}

@@ -1,0 +1,94 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Check } from '../../components/Check.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { call } from '../../lib/call.ts';
+import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './Administration.module.css';
+
+const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
+
+interface AddPersonDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** A set-up link to be passed on: asked for, or because no mail server is set. */
+  onLink: (name: string, link: string) => void;
+}
+
+/** Makes an account; its person sets a password by a link. */
+export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProps) {
+  const { t } = useTranslation('admin');
+  const deliverId = useId();
+  const queryClient = useQueryClient();
+  const [person, setPerson] = useState(EMPTY);
+  const set = (values: Partial<typeof EMPTY>) => setPerson((now) => ({ ...now, ...values }));
+  const email = person.email.trim();
+  const complete = /^[^@\s]+@[^@\s]+$/.test(email) && person.full_name.trim() !== '';
+  const add = useMutation({
+    mutationFn: () => call('admin_add_person', { ...person, email }),
+    onSuccess: ({ link }) => {
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+      if (link === undefined) toast.success(t('people.added'), t('people.addedDetail', { email }));
+      else {
+        toast.success(t('people.added'));
+        onLink(person.full_name.trim(), new URL(link, window.location.origin).href);
+      }
+      setPerson(EMPTY);
+      onClose();
+    },
+    onError: (error) =>
+      (failureCode(error) === 'email_exists' ? toast.refusal : toast.failure)(
+        t('people.addFailed'),
+        describeFailure(error),
+      ),
+  });
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('people.add')}
+      onSubmit={() => add.mutate()}
+      submitLabel={t('people.add')}
+      submitDisabled={!complete}
+      submitting={add.isPending}
+    >
+      <TextInput
+        data-autofocus
+        label={t('people.name')}
+        maxLength={120}
+        autoComplete="off"
+        value={person.full_name}
+        onChange={(event) => set({ full_name: event.currentTarget.value })}
+      />
+      <TextInput
+        type="email"
+        label={t('people.email')}
+        maxLength={254}
+        autoComplete="off"
+        value={person.email}
+        onChange={(event) => set({ email: event.currentTarget.value })}
+      />
+      <div className={classes['choice']}>
+        <span id={deliverId}>{t('people.deliver')}</span>
+        <SegmentedControl
+          aria-labelledby={deliverId}
+          data={[
+            { value: 'mail', label: t('people.byMail') },
+            { value: 'link', label: t('people.byLink') },
+          ]}
+          value={person.deliver}
+          onChange={(deliver) => set({ deliver: deliver === 'link' ? 'link' : 'mail' })}
+        />
+      </div>
+      <Check
+        label={t('people.isAdmin')}
+        checked={person.is_admin}
+        onChange={(isAdmin) => set({ is_admin: isAdmin })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { MailTest } from './MailTest.tsx';
+import { PeopleSection } from './PeopleSection.tsx';
+import { SystemSection } from './SystemSection.tsx';
+
+/** What administrators do: accounts, a trial of the mail server, and the state of the system. */
+export function AdministrationTab() {
+  return (
+    <>
+      <PeopleSection />
+      <MailTest />
+      <SystemSection />
+    </>
+  );
+}

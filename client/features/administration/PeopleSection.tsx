@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminPerson } from '../../../shared/contracts/administration.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { call } from '../../lib/call.ts';
+import { keepUntilAnswered } from '../../lib/query-client.ts';
+import { AddPersonDialog } from './AddPersonDialog.tsx';
+import classes from './Administration.module.css';
+import { Block } from './Block.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { SetupLinkDialog } from './SetupLinkDialog.tsx';
+
+const PAGE = 25;
+const TYPING_MS = 200;
+
+/** The accounts, page by page, with search; each with what can be done to it. */
+export function PeopleSection() {
+  const { t } = useTranslation('admin');
+  const [search, setSearch] = useState('');
+  const [sought] = useDebouncedValue(search, TYPING_MS);
+  const [offset, setOffset] = useState(0);
+  const [adding, setAdding] = useState(false);
+  const [owner, setOwner] = useState<AdminPerson | null>(null);
+  const [passOn, setPassOn] = useState<{ name: string; link: string } | null>(null);
+  const page = useQuery({
+    queryKey: ['admin', 'people', sought, offset],
+    queryFn: () => call('admin_people', { search: sought, offset, limit: PAGE }),
+    placeholderData: keepUntilAnswered,
+  });
+  const { total = 0, people = [] } = page.data ?? {};
+  const to = Math.min(offset + PAGE, total);
+
+  return (
+    <Block
+      title={t('people.title')}
+      text={t('people.text')}
+      action={
+        <Button variant="filled" onClick={() => setAdding(true)}>
+          {t('people.add')}
+        </Button>
+      }
+    >
+      <div className={classes['search']}>
+        <TextInput
+          type="search"
+          aria-label={t('people.search')}
+          placeholder={t('people.search')}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setOffset(0);
+          }}
+        />
+        {page.data && <span role="status">{t('people.count', { count: total })}</span>}
+      </div>
+      {page.isPending && <Loading />}
+      {page.isError && (
+        <LoadFailure part title={t('people.failed')} error={page.error} onRetry={page.refetch} />
+      )}
+      {page.data && total === 0 && <p className={classes['note']}>{t('people.none')}</p>}
+      {people.length > 0 && (
+        <ul className={classes['people']}>
+          {people.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              onHandOver={() => setOwner(person)}
+              onLink={(link) => setPassOn({ name: person.full_name, link })}
+            />
+          ))}
+        </ul>
+      )}
+      {total > PAGE && (
+        <div className={classes['pages']}>
+          <span>{t('people.page', { from: offset + 1, to, total })}</span>
+          <Button size="sm" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
+            {t('people.previous')}
+          </Button>
+          <Button size="sm" disabled={to >= total} onClick={() => setOffset(offset + PAGE)}>
+            {t('people.next')}
+          </Button>
+        </div>
+      )}
+      <AddPersonDialog
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onLink={(name, link) => setPassOn({ name, link })}
+      />
+      {owner && <HandOverDialog owner={owner} onClose={() => setOwner(null)} />}
+      {passOn && <SetupLinkDialog {...passOn} onClose={() => setPassOn(null)} />}
+    </Block>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AdminPerson } from '../../../shared/contracts/administration.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { call } from '../../lib/call.ts';
+import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import classes from './Administration.module.css';
+
+const REFUSALS = new Set(['last_administrator', 'own_account', 'account_complete']);
+
+interface PersonRowProps {
+  person: AdminPerson;
+  onHandOver: () => void;
+  /** A set-up link to be passed on. */
+  onLink: (link: string) => void;
+}
+
+/** One account: who, in which state, and what can be done to it. */
+export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const me = usePerson();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const name = person.full_name || person.email;
+  const refused = (error: unknown) =>
+    (REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure)(
+      t('people.changeFailed'),
+      describeFailure(error),
+    );
+  const setDisabled = useMutation({
+    mutationFn: (disabled: boolean) => call('admin_set_disabled', { person_id: person.id, disabled }),
+    onSuccess: (_nothing, disabled) => {
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+      if (disabled) toast.success(t('people.disabled'), t('people.disabledDetail'));
+      else toast.success(t('people.enabled'));
+    },
+    onError: refused,
+  });
+  const newLink = useMutation({
+    mutationFn: () => call('admin_setup_link', { person_id: person.id, deliver: 'link' }),
+    onSuccess: ({ link }) => link !== undefined && onLink(new URL(link, window.location.origin).href),
+    onError: refused,
+  });
+  const isDisabled = person.disabled_at !== null;
+  const badges = [
+    person.is_admin && t('people.status.admin'),
+    isDisabled && t('people.status.disabled'),
+    !person.has_password && t('people.status.waiting'),
+    person.is_demo && t('people.status.demo'),
+  ].filter((badge) => badge !== false);
+  const facts = [
+    person.email,
+    person.last_sign_in_at === null
+      ? t('people.never')
+      : t('people.lastSignIn', { when: formatRelative(person.last_sign_in_at, now) }),
+    person.owned_projects > 0 ? t('people.owned', { count: person.owned_projects }) : '',
+  ].filter(Boolean);
+
+  return (
+    <li className={classes['person']} data-disabled={isDisabled || undefined}>
+      <Avatar
+        decorative
+        size="md"
+        person={{ id: person.id, fullName: person.full_name, avatarUrl: person.avatar_url }}
+      />
+      <div className={classes['who']}>
+        <b>{name}</b>
+        {badges.map((badge) => (
+          <span key={badge} className={classes['badge']}>
+            {badge}
+          </span>
+        ))}
+        <small title={person.last_sign_in_at === null ? undefined : formatDateTime(person.last_sign_in_at)}>
+          {facts.join(' · ')}
+        </small>
+      </div>
+      <div className={classes['actions']}>
+        {!isDisabled && !person.has_password && (
+          <ServerButton size="sm" aria-label={t('people.linkOf', { name })} onClick={() => newLink.mutate()}>
+            {t('people.link')}
+          </ServerButton>
+        )}
+        {isDisabled && person.owned_projects > 0 && (
+          <Button size="sm" aria-label={t('people.handOverOf', { name })} onClick={onHandOver}>
+            {t('people.handOver')}
+          </Button>
+        )}
+        {person.id !== me.id && (
+          <ServerButton
+            size="sm"
+            data-danger={!isDisabled || undefined}
+            aria-label={t(isDisabled ? 'people.enableOf' : 'people.disableOf', { name })}
+            aria-disabled={setDisabled.isPending || undefined}
+            onClick={() => !setDisabled.isPending && setDisabled.mutate(!isDisabled)}
+          >
+            {t(isDisabled ? 'people.enable' : 'people.disable')}
+          </ServerButton>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SystemState } from '../../../shared/contracts/administration.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { call } from '../../lib/call.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { VIEWS } from '../../lib/search.ts';
+import classes from './Administration.module.css';
+import { Block } from './Block.tsx';
+
+const MEGABYTE = 1024 * 1024;
+const SECOND = 1000;
+
+/** What runs here and how it fares. */
+export function SystemSection() {
+  const { t } = useTranslation('admin');
+  const state = useQuery({
+    queryKey: ['admin', 'state'],
+    queryFn: () => call('admin_state', {}),
+    staleTime: 0,
+  });
+  return (
+    <Block
+      title={t('state.title')}
+      text={t('state.text')}
+      action={<ServerButton onClick={() => void state.refetch()}>{t('state.refresh')}</ServerButton>}
+    >
+      {state.isPending && <Loading />}
+      {state.isError && (
+        <LoadFailure part title={t('state.failed')} error={state.error} onRetry={state.refetch} />
+      )}
+      {state.data && <Facts state={state.data} />}
+    </Block>
+  );
+}
+
+function Facts({ state }: { state: SystemState }) {
+  const { t } = useTranslation(['admin', 'shell']);
+  const viewName = (name: string) => {
+    const view = VIEWS.find((known) => known === name);
+    return view ? t(`shell:view.${view}`) : name;
+  };
+  const facts: [string, string][] = [
+    [t('state.version'), state.version],
+    [t('state.node'), state.node_version],
+    [t('state.uptime'), formatDateTime(new Date(Date.now() - state.uptime * SECOND))],
+    [t('state.database'), t(`state.${state.database}`, { version: state.database_version })],
+    [
+      t('state.size'),
+      t('state.megabytes', { size: formatNumber(Math.round(state.database_size / MEGABYTE)) }),
+    ],
+    [t('state.connections'), t('state.ofTotal', { count: state.connections, total: state.max_connections })],
+    [t('state.people'), formatNumber(state.people)],
+    [t('state.sessions'), formatNumber(state.sessions)],
+    [
+      t('state.queue'),
+      t('state.queueText', {
+        waiting: state.jobs_waiting,
+        failing: state.jobs_failing,
+        givenUp: state.jobs_given_up,
+      }),
+    ],
+    [t('state.mail'), state.mail_server ?? t('state.noMail')],
+    [
+      t('state.usage'),
+      state.usage.map(({ view, opened }) => `${viewName(view)}: ${formatNumber(opened)}`).join(' · ') ||
+        t('state.noUsage'),
+    ],
+  ];
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCalendarPlus, IconDots, IconFlag2, IconListCheck, IconPlus, IconTag } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../../lib/lazy.ts';
+import { useProjectRights } from '../../lib/projects.ts';
+import { useSetAppSearch } from '../../lib/search.ts';
+import classes from './Backlog.module.css';
+
+const EpicsDialog = lazyDialog(async () => ({ default: (await import('./EpicsDialog.tsx')).EpicsDialog }));
+const LabelsDialog = lazyDialog(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }));
+const ReadyDialog = lazyDialog(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }));
+
+type Opened = 'epics' | 'labels' | 'ready' | null;
+
+/** What can be done with the backlog as a whole; what belongs to a project waits for one to be chosen. */
+export function BacklogButtons({ projectId }: { projectId: string | undefined }) {
+  const { t } = useTranslation('backlog');
+  const setSearch = useSetAppSearch();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      {projectId && <ProjectMenu projectId={projectId} onOpen={setOpened} />}
+      <Button
+        size="sm"
+        className={classes['wide']}
+        leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
+      >
+        {t('planSprint')}
+      </Button>
+      <Button
+        variant="filled"
+        size="sm"
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        aria-label={t('newStory')}
+        onClick={() => setSearch({ dialog: 'story', status: undefined })}
+      >
+        <span className={classes['long']}>{t('newStory')}</span>
+        <span className={classes['short']} aria-hidden="true">
+          {t('newStoryShort')}
+        </span>
+      </Button>
+      <Suspense>
+        {opened === 'epics' && projectId && <EpicsDialog projectId={projectId} onClose={close} />}
+        {opened === 'labels' && projectId && <LabelsDialog projectId={projectId} onClose={close} />}
+        {opened === 'ready' && projectId && <ReadyDialog projectId={projectId} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: Opened) => void }) {
+  const { t } = useTranslation('backlog');
+  const setSearch = useSetAppSearch();
+  const { manage } = useProjectRights(projectId);
+  const icon = (Icon: typeof IconTag) => <Icon size={16} stroke={1.6} aria-hidden />;
+  return (
+    <Menu position="bottom-end" width={224}>
+      <Menu.Target>
+        <ActionIcon data-size="sm" aria-label={t('options')} title={t('options')}>
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          className={classes['narrow'] ?? ''}
+          leftSection={icon(IconCalendarPlus)}
+          onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
+        >
+          {t('planSprint')}
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconFlag2)} onClick={() => onOpen('epics')}>
+          {t('epics.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconTag)} onClick={() => onOpen('labels')}>
+          {t('labels.title')}
+        </Menu.Item>
+        {manage && (
+          <Menu.Item leftSection={icon(IconListCheck)} onClick={() => onOpen('ready')}>
+            {t('ready.title')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
+import { ViewBar } from '../../components/ViewBar.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { type Project, useProjects } from '../../lib/projects.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
+import { MOST_STORIES, useLiveStories, useStories } from '../../lib/stories/queries.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import classes from './Backlog.module.css';
+import { Backlog } from './Backlog.tsx';
+import { BacklogButtons } from './BacklogButtons.tsx';
+import { BacklogSkeleton } from './states.tsx';
+import { prepareTexts, useBacklogSearch } from './use-backlog-search.ts';
+
+const NO_PROJECTS: Project[] = [];
+
+/** The product backlog of the chosen project, or of all: ranked, by sprint and readiness, live. */
+export function BacklogView() {
+  const { t } = useTranslation('backlog');
+  const { project } = useAppSearch();
+  const projects = useProjects();
+  const { stories } = useStories(project);
+  return (
+    <>
+      <ViewBar title={t('title')} context={stories && <Totals stories={stories} />}>
+        {projects.data && projects.data.length > 0 && <BacklogButtons projectId={project} />}
+      </ViewBar>
+      <Content key={project ?? 'all'} projectId={project} />
+    </>
+  );
+}
+
+/** How much waits in the status 'backlog', as the sidebar counts it. */
+function Totals({ stories }: { stories: readonly CardStory[] }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const waiting = stories.filter((story) => story.status === 'backlog');
+  const points = waiting.reduce((sum, story) => sum + (story.story_points ?? 0), 0);
+  return (
+    <span className={classes['totals']}>
+      {t('stories', { count: waiting.length })} · {t('common:points', { count: points })}
+    </span>
+  );
+}
+
+function Content({ projectId }: { projectId: string | undefined }) {
+  const { t } = useTranslation('backlog');
+  const projects = useProjects();
+  const { stories, query } = useStories(projectId);
+  const sprints = useOpenSprints(projectId);
+  const search = useBacklogSearch();
+  useLiveStories(projectId);
+  useLiveSprints(projectId);
+  const byId = useMemo(
+    () => new Map((projects.data ?? NO_PROJECTS).map((project) => [project.id, project])),
+    [projects.data],
+  );
+  usePreparedTexts(stories, byId);
+
+  if (projects.data?.length === 0) return <NoProject>{t('noProject')}</NoProject>;
+  if (stories && projects.data && sprints.data) {
+    return (
+      <>
+        <Backlog
+          stories={stories}
+          sprints={sprints.data}
+          projects={byId}
+          projectId={projectId}
+          search={search}
+        />
+        {stories.length >= MOST_STORIES && (
+          <p className={classes['note']}>{t('truncated', { most: formatNumber(MOST_STORIES) })}</p>
+        )}
+      </>
+    );
+  }
+  const failed = query.error ?? projects.error ?? sprints.error;
+  if (!failed) return <BacklogSkeleton />;
+  const retry = () => Promise.all([query.refetch(), projects.refetch(), sprints.refetch()]);
+  return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
+}
+
+/** A slice of work between two frames, in ms. */
+const SLICE = 8;
+
+/** Makes the texts that the search looks into while nothing else happens, so that the first key is as quick as the next. */
+function usePreparedTexts(
+  stories: readonly CardStory[] | undefined,
+  projects: ReadonlyMap<string, Project>,
+): void {
+  const [ready] = useState(() => typeof requestIdleCallback === 'function');
+  useEffect(() => {
+    if (!ready || !stories || projects.size === 0) return;
+    let request = requestIdleCallback(function prepare(deadline) {
+      const end = performance.now() + Math.min(SLICE, deadline.timeRemaining());
+      let stopped = false;
+      prepareTexts(stories, projects, () => {
+        stopped = performance.now() > end;
+        return stopped;
+      });
+      if (stopped) request = requestIdleCallback(prepare);
+    });
+    return () => cancelIdleCallback(request);
+  }, [ready, stories, projects]);
+}

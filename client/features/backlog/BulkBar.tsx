@@ -1,0 +1,121 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowRight, IconDots, IconTrash, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import classes from './BulkBar.module.css';
+import { BulkChoice } from './BulkChoice.tsx';
+import { type BacklogData, useBacklogActions } from './backlog-actions.ts';
+import { useBacklogStore, useSelection } from './backlog-store.ts';
+import { useBulkChoices } from './use-bulk-choices.tsx';
+
+interface BulkBarProps {
+  data: BacklogData;
+  projectId: string | undefined;
+  sprints: readonly Sprint[];
+}
+
+/** What can be done with the stories that are selected: each change is one request, all or none, and can be undone. */
+export function BulkBar({ data, projectId, sprints }: BulkBarProps) {
+  const selected = useSelection((ids) => ids);
+  const stories = useMemo(
+    () => data.sections.flatMap((section) => section.stories).filter(({ id }) => selected.has(id)),
+    [data.sections, selected],
+  );
+  if (stories.length === 0) return null;
+  return <Bar data={data} projectId={projectId} sprints={sprints} stories={stories} />;
+}
+
+function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: readonly CardStory[] }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const store = useBacklogStore();
+  const actions = useBacklogActions();
+  const [more, setMore] = useState(false);
+  const choices = useBulkChoices(stories, projectId);
+  const points = stories.reduce((sum, story) => sum + (story.story_points ?? 0), 0);
+  const total = data.sections.reduce((sum, section) => sum + section.stories.length, 0);
+  const destinations = actions.destinations(stories);
+  const next = sprints.find((sprint) => sprint.status === 'planned' && destinations.includes(sprint.id));
+
+  return (
+    <div
+      className={classes['bulk']}
+      role="toolbar"
+      aria-label={t('bulk.label')}
+      data-bulk-bar
+      data-more={more || undefined}
+    >
+      <b className={classes['count']} role="status">
+        {t('selected', { count: stories.length })}
+      </b>
+      <span className={classes['points']}>· {t('common:points', { count: points })}</span>
+      <span className={classes['rule']} />
+      {next && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes['main']}
+          leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+          onClick={() => actions.sendTo(stories, next.id)}
+        >
+          {t('bulk.moveTo', { sprint: next.name })}
+        </Button>
+      )}
+      {choices.main.map((choice) => (
+        <span key={choice.name} className={classes['second']}>
+          <BulkChoice {...choice} />
+        </span>
+      ))}
+      <ServerButton
+        variant="subtle"
+        size="sm"
+        data-danger
+        className={classes['second']}
+        leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void actions.remove(stories)}
+      >
+        {t('common:delete')}
+      </ServerButton>
+      <ActionIcon
+        data-size="sm"
+        className={classes['icon']}
+        aria-label={t('common:more')}
+        title={t('common:more')}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+      >
+        <IconDots size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <span className={classes['rule']} data-last />
+      <ActionIcon
+        data-size="sm"
+        className={classes['icon']}
+        aria-label={t('bulk.clear')}
+        title={t('bulk.clear')}
+        onClick={() => store.select([])}
+      >
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {more && (
+        <div className={classes['others']}>
+          {choices.more.map((choice) => (
+            <BulkChoice key={choice.name} {...choice} />
+          ))}
+          <Button variant="subtle" size="sm" onClick={() => actions.send(stories, 'top')}>
+            {t('toTop')}
+          </Button>
+          <Button variant="subtle" size="sm" onClick={() => actions.send(stories, 'bottom')}>
+            {t('toBottom')}
+          </Button>
+          {stories.length < total && (
+            <Button variant="subtle" size="sm" onClick={() => actions.selectAll()}>
+              {t('bulk.selectAll', { count: total })}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,273 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { IconPencil, IconPlus, IconRotate, IconSquareCheck, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EpicProgress, epicProgress } from '../../../shared/rules/epic-progress.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import { type Notch, Rule } from '../../components/Rule.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { db } from '../../lib/backend.ts';
+import { type Epic, useEpics } from '../../lib/epics.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { useFocusReturn } from '../../lib/focus-return.ts';
+import { formatPercent } from '../../lib/format.ts';
+import { useProjectRights } from '../../lib/projects.ts';
+import { useSetAppSearch } from '../../lib/search.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { useStories } from '../../lib/stories/queries.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './Dialogs.module.css';
+
+const NOTHING: EpicProgress = { stories: 0, done: 0, points: 0, donePoints: 0 };
+/** The ruler has room for so many notches. */
+const MAX_NOTCHES = 48;
+
+/** The epics of a project with their progress; everyone creates, edits and closes them, who manages it deletes them. */
+export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  useFocusReturn(true);
+  const queryClient = useQueryClient();
+  const read = useEpics(projectId);
+  const epics = read.data ?? [];
+  const { stories = [] } = useStories(projectId, { fetch: false });
+  const [editing, setEditing] = useState<string | null>(null);
+  const progress = epicProgress(stories);
+
+  const save = async (work: PromiseLike<unknown>): Promise<boolean> => {
+    try {
+      await work;
+      await queryClient.invalidateQueries({ queryKey: ['epics'] });
+      return true;
+    } catch (error) {
+      toast.failure(t('epics.failed'), describeFailure(error));
+      return false;
+    }
+  };
+  const change = (epic: Epic, patch: Partial<Pick<Epic, 'name' | 'description' | 'closed_at'>>) =>
+    save(db.from('epics').update(patch).eq('id', epic.id).select('id').single().throwOnError());
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('epics.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className={classes['body']}>
+        {read.isPending && <Loading />}
+        {read.isError && (
+          <LoadFailure part title={t('epics.unread')} error={read.error} onRetry={read.refetch} />
+        )}
+        {read.data?.length === 0 && <p className={classes['hint']}>{t('epics.none')}</p>}
+        <ul className={classes['list']}>
+          {epics.map((epic) => (
+            <li key={epic.id} data-epic={epic.id}>
+              {editing === epic.id ? (
+                <EpicForm
+                  epic={epic}
+                  onCancel={() => setEditing(null)}
+                  onSubmit={async (values) => {
+                    if (await change(epic, values)) setEditing(null);
+                  }}
+                />
+              ) : (
+                <EpicRow
+                  epic={epic}
+                  progress={progress.get(epic.id) ?? NOTHING}
+                  projectId={projectId}
+                  onEdit={() => setEditing(epic.id)}
+                  onChange={(patch) => change(epic, patch)}
+                  onSave={save}
+                  onShow={onClose}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {editing === 'new' ? (
+          <EpicForm
+            onCancel={() => setEditing(null)}
+            onSubmit={async (values) => {
+              const row = { project_id: projectId, ...values };
+              if (await save(db.from('epics').insert(row).throwOnError())) setEditing(null);
+            }}
+          />
+        ) : (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setEditing('new')}
+          >
+            {t('epics.new')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface EpicRowProps {
+  epic: Epic;
+  progress: EpicProgress;
+  projectId: string;
+  onEdit: () => void;
+  onChange: (patch: { closed_at: string | null }) => Promise<boolean>;
+  onSave: (work: PromiseLike<unknown>) => Promise<boolean>;
+  onShow: () => void;
+}
+
+function EpicRow({ epic, progress, projectId, onEdit, onChange, onSave, onShow }: EpicRowProps) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const setSearch = useSetAppSearch();
+  const { manage } = useProjectRights(projectId);
+  const closed = epic.closed_at !== null;
+  const close = async () => {
+    if (!(await onChange({ closed_at: closed ? null : new Date().toISOString() }))) return;
+    toast.undoable(t(closed ? 'epics.reopened' : 'epics.closed', { name: epic.name }), undefined, () => {
+      void onChange({ closed_at: epic.closed_at });
+    });
+  };
+  const remove = async () => {
+    const { data } = await db.from('user_stories').select('id').eq('epic_id', epic.id).limit(10_000);
+    if (!(await onSave(db.from('epics').delete().eq('id', epic.id).select('id').single().throwOnError())))
+      return;
+    toast.undoable(t('epics.deleted', { name: epic.name }), t('epics.storiesStay'), () => {
+      const { id, name, description } = epic;
+      const back = async () => {
+        await db.from('epics').insert({ id, project_id: projectId, name, description }).throwOnError();
+        if (epic.closed_at)
+          await db.from('epics').update({ closed_at: epic.closed_at }).eq('id', id).throwOnError();
+        const ids = (data ?? []).map((story) => story.id);
+        if (ids.length > 0) await putBack(ids, id);
+      };
+      void onSave(back());
+    });
+  };
+  return (
+    <div className={classes['epic']} data-closed={closed || undefined}>
+      <div className={classes['epicHead']}>
+        <button
+          type="button"
+          className={classes['epicName']}
+          title={t('epics.show')}
+          onClick={() => {
+            setSearch({ filter: { epic: [epic.id] }, q: undefined });
+            onShow();
+          }}
+        >
+          {epic.name}
+        </button>
+        {closed && <span className={classes['badge']}>{t('epics.isClosed')}</span>}
+        <span className={classes['space']} />
+        <IconButton label={t('epics.edit', { name: epic.name })} icon={IconPencil} onClick={onEdit} />
+        <IconButton
+          server
+          label={t(closed ? 'epics.reopen' : 'epics.close', { name: epic.name })}
+          icon={closed ? IconRotate : IconSquareCheck}
+          onClick={() => void close()}
+        />
+        {manage && (
+          <IconButton
+            server
+            label={t('epics.delete', { name: epic.name })}
+            icon={IconTrash}
+            onClick={() => void remove()}
+          />
+        )}
+      </div>
+      {epic.description && <p className={classes['description']}>{epic.description}</p>}
+      <Progress progress={progress} />
+    </div>
+  );
+}
+
+async function putBack(ids: string[], epicId: string): Promise<void> {
+  const { call } = await import('../../lib/call.ts');
+  await call('change_stories', { groups: [{ ids, change: { epic_id: epicId } }] });
+}
+
+interface IconButtonProps {
+  label: string;
+  icon: typeof IconTrash;
+  onClick: () => void;
+  /** It acts at once, on the server. */
+  server?: boolean;
+}
+
+function IconButton({ label, icon: Icon, onClick, server = false }: IconButtonProps) {
+  const needed = useServerNeeded({ title: label });
+  return (
+    <button
+      type="button"
+      title={label}
+      {...(server && needed)}
+      className={classes['icon']}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden />
+    </button>
+  );
+}
+
+/** One notch per story, done ones first, with the figures beside; a figure alone where there are too many. */
+function Progress({ progress }: { progress: EpicProgress }) {
+  const { t } = useTranslation('backlog');
+  const { stories, done, points, donePoints } = progress;
+  if (stories === 0) return <p className={classes['figure']}>{t('epics.empty')}</p>;
+  const notches = Array.from({ length: stories }, (_, place): Notch => (place < done ? 'done' : 'backlog'));
+  return (
+    <>
+      {stories <= MAX_NOTCHES && <Rule notches={notches} thin />}
+      <p className={classes['figure']}>
+        {t('epics.progress', { done, total: stories, percent: formatPercent(done / stories) })}
+        {points > 0 && ` · ${t('epics.points', { done: donePoints, total: points })}`}
+      </p>
+    </>
+  );
+}
+
+interface EpicFormProps {
+  epic?: Epic;
+  onCancel: () => void;
+  onSubmit: (values: { name: string; description: string | null }) => Promise<void>;
+}
+
+function EpicForm({ epic, onCancel, onSubmit }: EpicFormProps) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const [name, setName] = useState(epic?.name ?? '');
+  const [description, setDescription] = useState(epic?.description ?? '');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') void onSubmit({ name: name.trim(), description: description.trim() || null });
+  };
+  return (
+    <form className={classes['form']} onSubmit={send}>
+      <TextInput
+        label={t('epics.name')}
+        maxLength={120}
+        data-autofocus
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label={<OptionalLabel>{t('epics.description')}</OptionalLabel>}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={20000}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <footer>
+        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        <ServerButton type="submit" variant="filled" disabled={name.trim() === ''}>
+          {t('common:save')}
+        </ServerButton>
+      </footer>
+    </form>
+  );
+}

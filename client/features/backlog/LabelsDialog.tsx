@@ -1,0 +1,166 @@
+import { Modal, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { call } from '../../lib/call.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { useFocusReturn } from '../../lib/focus-return.ts';
+import { useProjectLabels } from '../../lib/labels.ts';
+import { useProjectRights } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { boardKey } from '../../lib/stories/cache.ts';
+import { useStories } from '../../lib/stories/queries.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './Dialogs.module.css';
+
+const LONGEST_NAME = 60;
+
+/** The labels of a project in a dialog. */
+export function LabelsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  useFocusReturn(true);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('labels.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className={classes['body']}>
+        <LabelList projectId={projectId} />
+      </div>
+    </Modal>
+  );
+}
+
+/** The labels of a project with how many stories have them; whoever manages it renames and deletes them. */
+export function LabelList({ projectId }: { projectId: string }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const queryClient = useQueryClient();
+  const read = useProjectLabels(projectId);
+  const labels = read.data ?? [];
+  const { stories = [] } = useStories(projectId);
+  const { manage } = useProjectRights(projectId);
+  const server = useServerNeeded();
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const counts = new Map<string, number>();
+  for (const label of stories.flatMap((story) => story.labels))
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['project-labels'] }),
+      queryClient.invalidateQueries({ queryKey: boardKey(projectId) }),
+    ]);
+  const fail = (error: unknown) => toast.failure(t('labels.failed'), describeFailure(error));
+  const rename = async (label: { id: string; name: string }, name: string) => {
+    setRenaming(null);
+    if (name === '' || name === label.name) return;
+    const merges = labels.some((other) => other.name === name);
+    try {
+      await call('rename_label', { label_id: label.id, name });
+      await refresh();
+      toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const remove = async (label: { id: string; name: string }) => {
+    try {
+      const { story_ids } = await call('delete_label', { label_id: label.id });
+      await refresh();
+      const putBack = async () => {
+        if (story_ids.length === 0) return;
+        const groups = [{ ids: story_ids, change: { add_labels: [label.name] } }];
+        await call('change_stories', { groups }).then(refresh).catch(fail);
+      };
+      const detail = t('labels.takenOff', { count: story_ids.length });
+      toast.undoable(t('labels.deleted', { name: label.name }), detail, () => void putBack());
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return (
+    <>
+      <p className={classes['hint']}>{t(manage ? 'labels.hint' : 'labels.hintOthers')}</p>
+      {read.isPending && <Loading />}
+      {read.isError && (
+        <LoadFailure part title={t('labels.unread')} error={read.error} onRetry={read.refetch} />
+      )}
+      <ul className={classes['list']}>
+        {labels.map((label) => (
+          <li key={label.id}>
+            {renaming === label.id ? (
+              <RenameForm
+                start={label.name}
+                label={t('labels.name')}
+                onDone={(name) => void rename(label, name)}
+              />
+            ) : (
+              <span className={classes['tag']}>{label.name}</span>
+            )}
+            <span className={classes['space']} />
+            <span className={classes['figure']}>{t('stories', { count: counts.get(label.name) ?? 0 })}</span>
+            {manage && (
+              <>
+                <button
+                  {...server}
+                  type="button"
+                  className={classes['icon']}
+                  aria-label={t('labels.rename', { name: label.name })}
+                  onClick={() => setRenaming(label.id)}
+                >
+                  <IconPencil size={16} stroke={1.6} aria-hidden />
+                </button>
+                <button
+                  {...server}
+                  type="button"
+                  className={classes['icon']}
+                  aria-label={t('labels.delete', { name: label.name })}
+                  onClick={() => void remove(label)}
+                >
+                  <IconTrash size={16} stroke={1.6} aria-hidden />
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {read.data?.length === 0 && <p className={classes['hint']}>{t('labels.none')}</p>}
+    </>
+  );
+}
+
+function RenameForm(props: { start: string; label: string; onDone: (name: string) => void }) {
+  const server = useServerNeeded();
+  const [name, setName] = useState(props.start);
+  // without connection what is typed stays in its field
+  const done = () => (server.disabled && name.trim() !== props.start ? undefined : props.onDone(name.trim()));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    done();
+  };
+  return (
+    <form onSubmit={send}>
+      <TextInput
+        size="xs"
+        aria-label={props.label}
+        maxLength={LONGEST_NAME}
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        description={server.disabled && server.title}
+        onBlur={done}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          props.onDone(props.start);
+        }}
+      />
+    </form>
+  );
+}

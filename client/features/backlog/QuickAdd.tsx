@@ -1,0 +1,140 @@
+import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { jitteredRankBetween, rankBetween } from '../../../shared/rules/rank.ts';
+import { db } from '../../lib/backend.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { applyFacts } from '../../lib/stories/cache.ts';
+import { isRankInUse } from '../../lib/stories/rank-in-use.ts';
+import { type CardStory, STORY_COLUMNS, type Story } from '../../lib/stories/types.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './QuickAdd.module.css';
+
+/** What is typed and not created yet, by project: kept when the line scrolls away or the view changes. */
+const drafts = new Map<string, string>();
+/** What could not be created while the next was typed, by project. */
+const failures = new Map<string, string[]>();
+/** The database's limit. */
+const LONGEST_TITLE = 300;
+
+async function insert(
+  projectId: string,
+  reporterId: string,
+  title: string,
+  rank: string | null,
+): Promise<Story> {
+  const { data } = await db
+    .from('user_stories')
+    .insert({ project_id: projectId, reporter_id: reporterId, title, ...(rank && { rank }) })
+    .select(STORY_COLUMNS)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/**
+ * A line to write stories in, one after the other: Enter adds, and the next comes below it. What could not be added comes
+ * back into the line.
+ * @param stories those of its section, in order.
+ */
+export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const person = usePerson();
+  const server = useServerNeeded();
+  const [text, setText] = useState(drafts.get(projectId) ?? '');
+  const [failed, setFailed] = useState(failures.get(projectId) ?? []);
+  const [sending, setSending] = useState(0);
+  const added = useRef<Story | null>(null);
+  const queue = useRef(Promise.resolve());
+
+  const change = (next: string) => {
+    drafts.set(projectId, next);
+    setText(next);
+  };
+  const fail = (titles: string[]) => {
+    failures.set(projectId, titles);
+    setFailed(titles);
+  };
+  const add = async (title: string) => {
+    // below the one before: what is typed in a row stands in that order
+    const above = added.current;
+    try {
+      const below = above && stories.find((story) => story.rank > above.rank);
+      const between = (make: typeof rankBetween) => above && make(above.rank, below?.rank ?? null);
+      const story = await insert(projectId, person.id, title, between(rankBetween)).catch(
+        (error: unknown) => {
+          if (!isRankInUse(error)) throw error;
+          return insert(projectId, person.id, title, between(jitteredRankBetween));
+        },
+      );
+      added.current = story;
+      applyFacts([{ kind: 'row', story }]);
+    } catch (error) {
+      toast.failure(t('add.failed', { title }), describeFailure(error));
+      if ((drafts.get(projectId) ?? '').trim() === '') change(title);
+      else fail([...(failures.get(projectId) ?? []), title]);
+    }
+  };
+  const send = (title: string) => {
+    setSending((count) => count + 1);
+    queue.current = queue.current.then(() => add(title)).finally(() => setSending((count) => count - 1));
+  };
+  const takeOut = (title: string) => fail(failed.filter((other) => other !== title));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const title = text.trim();
+    // without connection what is typed stays
+    if (title === '' || server.disabled) return;
+    change('');
+    send(title);
+  };
+
+  return (
+    <>
+      <div className={classes['line']}>
+        <IconPlus size={14} stroke={1.6} aria-hidden />
+        <input
+          aria-label={t('add.label')}
+          placeholder={t('add.placeholder')}
+          maxLength={LONGEST_TITLE}
+          autoComplete="off"
+          data-quick-add
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            added.current = null;
+          }}
+        />
+        {sending > 0 && <span className={classes['hint']}>{t('saving')}</span>}
+        {sending === 0 && text.trim() !== '' && (
+          <span className={classes['hint']} role="status">
+            {server.title ?? t('add.hint')}
+          </span>
+        )}
+      </div>
+      {failed.map((title) => (
+        <div key={title} className={classes['line']} data-failed>
+          <IconAlertCircle size={14} stroke={1.6} aria-hidden />
+          <span className={classes['title']}>{title}</span>
+          <button
+            {...server}
+            type="button"
+            onClick={() => {
+              takeOut(title);
+              send(title);
+            }}
+          >
+            {t('common:retry')}
+          </button>
+          <button type="button" onClick={() => takeOut(title)}>
+            {t('add.discard')}
+          </button>
+        </div>
+      ))}
+    </>
+  );
+}

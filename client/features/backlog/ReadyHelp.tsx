@@ -1,0 +1,66 @@
+import { Popover } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { lazyDialog } from '../../lib/lazy.ts';
+import { useProjectRights } from '../../lib/projects.ts';
+import { useDefinitionOfReady } from '../../lib/ready.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import classes from './ReadyHelp.module.css';
+
+const ReadyDialog = lazyDialog(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }));
+
+/** What 'ready' means in this project, beside the section that holds what is ready. */
+export function ReadyHelp() {
+  const { t } = useTranslation(['backlog', 'common']);
+  const { project } = useAppSearch();
+  const { manage } = useProjectRights(project);
+  const { data: definition, error, refetch } = useDefinitionOfReady(project);
+  const [opened, setOpened] = useState(false);
+  const [editing, setEditing] = useState(false);
+  if (project === undefined || (!definition && !manage)) return null;
+  return (
+    <>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={320}
+        shadow="none"
+        trapFocus
+        classNames={{ dropdown: classes['dropdown'] ?? '' }}
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes['button']}
+            aria-label={t('ready.help')}
+            title={t('ready.help')}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconHelpCircle size={16} stroke={1.6} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('ready.title')}>
+          <h3>{t('ready.title')}</h3>
+          {error && <LoadFailure part title={t('ready.unread')} error={error} onRetry={refetch} />}
+          {definition !== undefined && <p className={classes['text']}>{definition || t('ready.none')}</p>}
+          {manage && (
+            <button
+              type="button"
+              className={classes['edit']}
+              onClick={() => {
+                setOpened(false);
+                setEditing(true);
+              }}
+            >
+              {t('common:edit')}
+            </button>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      <Suspense>{editing && <ReadyDialog projectId={project} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateRange } from '../../lib/format.ts';
+import type { Project } from '../../lib/projects.ts';
+import classes from './Backlog.module.css';
+import { useBacklogActions } from './backlog-actions.ts';
+import { useDragState } from './backlog-store.ts';
+import type { Item } from './items.ts';
+import { ReadyHelp } from './ReadyHelp.tsx';
+import { READY } from './sections.ts';
+
+interface SectionHeaderProps {
+  item: Extract<Item, { kind: 'header' }>;
+  /** Where several projects are shown: a sprint says whose it is. */
+  projects: ReadonlyMap<string, Project> | undefined;
+  onFold: (section: string) => void;
+}
+
+/** The name of a section with what is in it; folds it away. */
+export function SectionHeader({ item, projects, onFold }: SectionHeaderProps) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const actions = useBacklogActions();
+  const { section, folded } = item;
+  const { sprint, stories, points, unestimated } = section;
+  const target = useDragState(({ drag }) => drag?.place?.section === section.id && !drag.stays);
+  const project = sprint && projects?.get(sprint.project_id);
+  const Chevron = folded ? IconChevronRight : IconChevronDown;
+  return (
+    <div className={classes['header']} data-target={target || undefined} data-section={section.id}>
+      <h2>
+        <button type="button" aria-expanded={!folded} onClick={() => onFold(section.id)}>
+          <Chevron size={14} stroke={1.6} aria-hidden />
+          {actions.nameOf(section.id)}
+        </button>
+      </h2>
+      {sprint && (
+        <span className={classes['status']} data-status={sprint.status}>
+          {t(`common:sprintStatus.${sprint.status}`)}
+        </span>
+      )}
+      <span className={classes['figures']}>
+        {t('stories', { count: stories.length })}
+        {stories.length > 0 && (
+          <>
+            {' · '}
+            {points > 0 || unestimated === 0
+              ? t('common:points', { count: points })
+              : t('unestimated', { count: unestimated })}
+          </>
+        )}
+        {points > 0 && unestimated > 0 && (
+          <span className={classes['more']}> · {t('unestimated', { count: unestimated })}</span>
+        )}
+        {sprint && (
+          <span className={classes['more']}> · {formatDateRange(sprint.start_date, sprint.end_date)}</span>
+        )}
+        {project && <span className={classes['more']}> · {project.name}</span>}
+      </span>
+      {section.id === READY && <ReadyHelp />}
+    </div>
+  );
+}

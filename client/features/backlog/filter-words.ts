@@ -1,0 +1,99 @@
+import type { TFunction } from 'i18next';
+import { STORY_PRIORITIES, type StoryPriority } from '../../../shared/rules/story.ts';
+import {
+  FILTER_PARTS,
+  type FilterPart,
+  NO_ONE,
+  type StoryFilter,
+} from '../../../shared/rules/story-filter.ts';
+import { formatList } from '../../lib/format.ts';
+
+/** The names behind the ids of a filter. */
+export interface FilterNames {
+  t: TFunction<['backlog', 'common']>;
+  person: (id: string) => string | undefined;
+  sprint: (id: string) => string | undefined;
+  epic: (id: string) => string | undefined;
+}
+
+/** More than this many names are counted instead. */
+const MOST_NAMES = 2;
+
+function named(values: readonly (string | undefined)[], { t }: FilterNames): string {
+  const known = values.map((value) => value ?? t('filters.unknown'));
+  return known.length > MOST_NAMES ? t('filters.several', { count: known.length }) : formatList(known);
+}
+
+function priorityWords(chosen: readonly StoryPriority[], names: FilterNames): string {
+  const { t } = names;
+  const from = STORY_PRIORITIES.findIndex((priority) => chosen.includes(priority));
+  const lowest = STORY_PRIORITIES[from];
+  const upwards = chosen.length === STORY_PRIORITIES.length - from && chosen.length > 1;
+  if (upwards && lowest) {
+    return t('filters.orAbove', { priority: t(`common:priority.${lowest}`).toLowerCase() });
+  }
+  return named(
+    chosen.map((priority) => t(`common:priority.${priority}`).toLowerCase()),
+    names,
+  );
+}
+
+function pointsWords({ min, max, none }: NonNullable<StoryFilter['points']>, { t }: FilterNames): string {
+  const words: string[] = [];
+  if (min !== undefined && max !== undefined) {
+    words.push(min === max ? String(min) : t('filters.pointsBetween', { min, max }));
+  } else if (min !== undefined) words.push(t('filters.pointsFrom', { min }));
+  else if (max !== undefined) words.push(t('filters.pointsTo', { max }));
+  if (none) words.push(t('common:unestimated').toLowerCase());
+  return formatList(words);
+}
+
+/** What a part of a filter says: 'media o superior', 'ninguno', 'pagos y salas'. */
+function partWords(filter: StoryFilter, part: FilterPart, names: FilterNames): string {
+  const { t, person, sprint, epic } = names;
+  const listed = (ids: readonly string[], none: string, name: (id: string) => string | undefined) =>
+    named(
+      ids.map((id) => (id === NO_ONE ? none : name(id))),
+      names,
+    );
+  switch (part) {
+    case 'status':
+      return named(
+        (filter.status ?? []).map((status) => t(`common:status.${status}`)),
+        names,
+      );
+    case 'priority':
+      return priorityWords(filter.priority ?? [], names);
+    case 'labels':
+      return listed(filter.labels ?? [], t('filters.noLabels'), (label) => label);
+    case 'assignee':
+      return listed(filter.assignee ?? [], t('filters.nobody'), person);
+    case 'sprint':
+      return listed(filter.sprint ?? [], t('filters.noSprint'), sprint);
+    case 'epic':
+      return listed(filter.epic ?? [], t('filters.noEpic'), epic);
+    case 'points':
+      return pointsWords(filter.points ?? {}, names);
+    case 'due':
+      return named(
+        (filter.due ?? []).map((due) =>
+          t(due === 'overdue' ? 'filters.overdueShort' : 'filters.dueThisWeekShort'),
+        ),
+        names,
+      );
+    case 'ready':
+      return t(filter.ready ? 'filters.yes' : 'filters.no');
+  }
+}
+
+/** The parts of a filter in words, in order. */
+export function filterWords(
+  filter: StoryFilter,
+  names: FilterNames,
+): { part: FilterPart; name: string; words: string }[] {
+  return FILTER_PARTS.filter((part) => filter[part] !== undefined).map((part) => ({
+    part,
+    name: names.t(`filters.part.${part}`),
+    words: partWords(filter, part, names),
+  }));
+}

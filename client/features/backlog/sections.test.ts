@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import { filterSections, mayEnter, sectionsOf } from './sections.ts';
+
+const story = (id: string, change: Partial<CardStory> = {}) =>
+  ({
+    id,
+    project_id: 'p1',
+    status: 'backlog',
+    ready: false,
+    sprint_id: null,
+    story_points: null,
+    ...change,
+  }) as CardStory;
+const sprint = (id: string, status: Sprint['status'], project_id = 'p1') =>
+  ({ id, status, project_id }) as Sprint;
+
+const sprints = [sprint('next', 'planned'), sprint('now', 'paused')];
+const shown = (stories: CardStory[]) =>
+  sectionsOf(stories, sprints).map((section) => [section.id, section.stories.map(({ id }) => id)]);
+
+test('running sprints come first, then planned ones, then what is ready and what is to be refined', () => {
+  expect(
+    shown([
+      story('a', { ready: true }),
+      story('b', { sprint_id: 'next', ready: true }),
+      story('c'),
+      story('d', { sprint_id: 'now', status: 'done' }),
+      story('e', { status: 'in_progress' }),
+    ]),
+  ).toEqual([
+    ['now', ['d']],
+    ['next', ['b']],
+    ['ready', ['a']],
+    ['refine', ['c', 'e']],
+  ]);
+});
+
+test('what is done is shown in an open sprint only; what a completed sprint left is in the backlog', () => {
+  expect(shown([story('a', { status: 'done' }), story('b', { sprint_id: 'old' })])).toEqual([
+    ['now', []],
+    ['next', []],
+    ['ready', []],
+    ['refine', ['b']],
+  ]);
+});
+
+test('points and missing estimates are counted, and counted again under a filter', () => {
+  const sections = sectionsOf(
+    [story('a', { story_points: 3 }), story('b'), story('c', { story_points: 5 })],
+    [],
+  );
+  expect(sections[1]).toMatchObject({ points: 8, unestimated: 1 });
+  expect(filterSections(sections, ({ id }) => id !== 'c')[1]).toMatchObject({ points: 3, unestimated: 1 });
+});
+
+test('a story enters sprints of its own project, and the backlog while it is not done', () => {
+  const [now, , ready] = sectionsOf([], [sprint('now', 'active'), sprint('other', 'planned', 'p2')]);
+  const [, other] = sectionsOf([], [sprint('now', 'active'), sprint('other', 'planned', 'p2')]);
+  if (!now || !other || !ready) throw new Error('three sections');
+  expect(mayEnter(story('a'), now)).toBe(true);
+  expect(mayEnter(story('a'), other)).toBe(false);
+  expect(mayEnter(story('a'), ready)).toBe(true);
+  expect(mayEnter(story('a', { status: 'done' }), ready)).toBe(false);
+});

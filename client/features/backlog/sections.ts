@@ -1,0 +1,73 @@
+import type { Sprint } from '../../lib/sprints/types.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+
+/** Stories that are ready for planning, and those that are not yet. */
+export const READY = 'ready';
+export const REFINE = 'refine';
+
+/** A part of the backlog: a sprint that is open, or what is in none. */
+export interface Section {
+  /** The sprint's id, {@link READY} or {@link REFINE}. */
+  id: string;
+  sprint: Sprint | undefined;
+  stories: CardStory[];
+  points: number;
+  unestimated: number;
+}
+
+function newSection(id: string, sprint?: Sprint): Section {
+  return { id, sprint, stories: [], points: 0, unestimated: 0 };
+}
+
+const isRunning = (sprint: Sprint) => sprint.status !== 'planned';
+
+/** The section that a story lies in; null where the backlog does not show it: it is done, and in no open sprint. */
+function sectionIdOf(story: CardStory, open: ReadonlyMap<string, unknown>): string | null {
+  if (story.sprint_id !== null && open.has(story.sprint_id)) return story.sprint_id;
+  if (story.status === 'done') return null;
+  return story.ready ? READY : REFINE;
+}
+
+/**
+ * The sections of the backlog: running sprints, planned ones, what is ready, what is to be refined, each with its
+ * stories in the order in which they are given.
+ * @param sprints those that are planned or under way, the earliest first.
+ */
+export function sectionsOf(stories: readonly CardStory[], sprints: readonly Sprint[]): Section[] {
+  const ordered = [...sprints.filter(isRunning), ...sprints.filter((sprint) => !isRunning(sprint))];
+  const sections = new Map(ordered.map((sprint) => [sprint.id, newSection(sprint.id, sprint)]));
+  const open = new Map(sections);
+  sections.set(READY, newSection(READY));
+  sections.set(REFINE, newSection(REFINE));
+  for (const story of stories) {
+    const section = sections.get(sectionIdOf(story, open) ?? '');
+    if (!section) continue;
+    section.stories.push(story);
+    section.points += story.story_points ?? 0;
+    if (story.story_points === null) section.unestimated += 1;
+  }
+  return [...sections.values()];
+}
+
+/** The same sections with the stories for which a question holds. */
+export function filterSections(
+  sections: readonly Section[],
+  holds: (story: CardStory) => boolean,
+): Section[] {
+  return sections.map(({ id, sprint, stories }) => {
+    const kept = newSection(id, sprint);
+    for (const story of stories) {
+      if (!holds(story)) continue;
+      kept.stories.push(story);
+      kept.points += story.story_points ?? 0;
+      if (story.story_points === null) kept.unestimated += 1;
+    }
+    return kept;
+  });
+}
+
+/** Whether a story may come into a section: a sprint is its project's, and what is done is no work to plan. */
+export function mayEnter(story: CardStory, section: Section): boolean {
+  if (section.sprint) return section.sprint.project_id === story.project_id;
+  return story.status !== 'done';
+}

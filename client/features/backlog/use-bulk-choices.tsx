@@ -1,0 +1,159 @@
+import {
+  IconArrowRight,
+  IconCircleHalf2,
+  IconFlag,
+  IconFlag2,
+  IconHash,
+  IconListCheck,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import {
+  parsePoints,
+  STORY_PRIORITIES,
+  STORY_STATUSES,
+  type StoryPriority,
+  type StoryStatus,
+  SUGGESTED_POINTS,
+} from '../../../shared/rules/story.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { PriorityBadge } from '../../components/PriorityBadge.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { useEpics } from '../../lib/epics.ts';
+import { useProjectLabels } from '../../lib/labels.ts';
+import { avatarOf } from '../../lib/people.ts';
+import { useProject, useProjectMembers } from '../../lib/projects.ts';
+import { columnName } from '../../lib/stories/columns.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import classes from './BulkBar.module.css';
+import type { BulkChoiceProps } from './BulkChoice.tsx';
+import { useBacklogActions } from './backlog-actions.ts';
+
+const NONE = '';
+
+/** What selected stories can be changed to: what is at hand, and what comes behind 'more'. */
+export function useBulkChoices(
+  stories: readonly CardStory[],
+  projectId: string | undefined,
+): { main: BulkChoiceProps[]; more: BulkChoiceProps[] } {
+  const { t } = useTranslation(['backlog', 'common']);
+  const actions = useBacklogActions();
+  const single = useProject(projectId);
+  // of several projects: those who belong to all of them cannot be told here; the database refuses the others
+  const [first] = stories;
+  const only = stories.every((story) => story.project_id === first?.project_id)
+    ? first?.project_id
+    : undefined;
+  const members = useProjectMembers(only);
+  const { data: labels = [] } = useProjectLabels(only);
+  const { data: epics = [] } = useEpics(only);
+  const allHave = (label: string) => stories.every((story) => story.labels.includes(label));
+  const toggleLabel = (label: string) =>
+    actions.change(stories, allHave(label) ? { remove_labels: [label] } : { add_labels: [label] });
+
+  const priority: BulkChoiceProps = {
+    name: t('filters.part.priority'),
+    icon: IconFlag,
+    options: STORY_PRIORITIES.toReversed().map((value) => ({
+      value,
+      text: t(`common:priority.${value}`),
+      look: <PriorityBadge priority={value} />,
+    })),
+    onChoose: (value) => actions.change(stories, { priority: value as StoryPriority }),
+  };
+  const label: BulkChoiceProps = {
+    name: t('filters.part.labels'),
+    icon: IconTag,
+    options: [...new Set(labels.map(({ name }) => name))].map((name) => ({
+      value: name,
+      text: name,
+      chosen: allHave(name),
+    })),
+    onChoose: toggleLabel,
+    typed: (text) => ({ value: text, text: t('bulk.newLabel', { name: text }) }),
+  };
+  const assign: BulkChoiceProps = {
+    name: t('bulk.assign'),
+    icon: IconUser,
+    options: [
+      {
+        value: NONE,
+        text: t('common:unassigned'),
+        look: <Look name={t('common:unassigned')} person={null} />,
+      },
+      ...members.map((person) => ({
+        value: person.id,
+        text: person.full_name,
+        look: <Look name={person.full_name} person={avatarOf(person)} />,
+      })),
+    ],
+    onChoose: (id) => actions.change(stories, { assignee_id: id || null }),
+  };
+  const move: BulkChoiceProps = {
+    name: t('moveTo'),
+    icon: IconArrowRight,
+    options: actions.destinations(stories).map((id) => ({ value: id, text: actions.nameOf(id) })),
+    onChoose: (id) => actions.sendTo(stories, id),
+  };
+  const status: BulkChoiceProps = {
+    name: t('filters.part.status'),
+    icon: IconCircleHalf2,
+    options: STORY_STATUSES.map((value) => ({
+      value,
+      text: columnName(single, value),
+      look: (
+        <span className={classes['look']}>
+          <StatusGlyph status={value} />
+          {columnName(single, value)}
+        </span>
+      ),
+    })),
+    onChoose: (value) => actions.change(stories, { status: value as StoryStatus }),
+  };
+  const points: BulkChoiceProps = {
+    name: t('filters.part.points'),
+    icon: IconHash,
+    options: [
+      { value: NONE, text: t('common:unestimated') },
+      ...SUGGESTED_POINTS.map((count) => ({ value: String(count), text: t('common:points', { count }) })),
+    ],
+    onChoose: (value) => actions.change(stories, { story_points: parsePoints(value) ?? null }),
+    typed: (text) => {
+      const count = parsePoints(text);
+      return typeof count === 'number' ? { value: String(count), text: t('common:points', { count }) } : null;
+    },
+  };
+  const ready: BulkChoiceProps = {
+    name: t('filters.part.ready'),
+    icon: IconListCheck,
+    options: [
+      { value: 'true', text: t('filters.ready') },
+      { value: 'false', text: t('filters.notReady') },
+    ],
+    onChoose: (value) => actions.change(stories, { ready: value === 'true' }),
+  };
+  const epic: BulkChoiceProps = {
+    name: t('filters.part.epic'),
+    icon: IconFlag2,
+    options: [
+      { value: NONE, text: t('filters.withoutEpic') },
+      ...epics.filter((one) => one.closed_at === null).map((one) => ({ value: one.id, text: one.name })),
+    ],
+    onChoose: (id) => actions.change(stories, { epic_id: id || null }),
+  };
+  const withEpics = only !== undefined && epics.length > 0;
+  return {
+    main: [priority, label, assign],
+    more: [move, status, points, ready, ...(withEpics ? [epic] : [])],
+  };
+}
+
+function Look({ name, person }: { name: string; person: ReturnType<typeof avatarOf> }) {
+  return (
+    <span className={classes['look']}>
+      <Avatar person={person} decorative />
+      {name}
+    </span>
+  );
+}

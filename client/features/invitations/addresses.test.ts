@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isAddress, readAddresses } from './addresses.ts';
+
+test('addresses are read from however they were written down', () => {
+  expect(readAddresses(' Ana@acme.test ')).toEqual(['ana@acme.test']);
+  expect(readAddresses('a@x.test, b@x.test; c@x.test\nd@x.test e@x.test')).toEqual([
+    'a@x.test',
+    'b@x.test',
+    'c@x.test',
+    'd@x.test',
+    'e@x.test',
+  ]);
+  expect(readAddresses('Ana Gil <ana@x.test>, "Luis" <LUIS@x.test>,ana@x.test')).toEqual([
+    'ana@x.test',
+    'luis@x.test',
+  ]);
+  expect(readAddresses('sin arroba')).toEqual(['sin arroba']);
+  expect(readAddresses(' ,;\n')).toEqual([]);
+});
+
+test('what cannot be an address is told apart', () => {
+  expect(['ana@acme.test', 'sin', '@x', 'a@', 'a@b@c'].filter(isAddress)).toEqual(['ana@acme.test']);
+});

@@ -1,0 +1,13 @@
+import type { AppSearch } from '../../lib/search.ts';
+import type { Notification } from './use-notifications.ts';
+
+const OF_SPRINTS = new Set(['sprint_started', 'sprint_finished', 'sprint_ending']);
+
+/** Where a notification leads: its story, else its project. */
+export function leadsTo(
+  { kind, story_id, project_id }: Pick<Notification, 'kind' | 'story_id' | 'project_id'>,
+  { project }: AppSearch,
+): AppSearch {
+  if (story_id) return { ...(project && { project }), story: story_id };
+  return { ...(project_id && { project: project_id }), ...(OF_SPRINTS.has(kind) && { view: 'sprints' }) };
+}

@@ -1,0 +1,28 @@
+import type { ParseKeys } from 'i18next';
+import { STORY_STATUSES } from '../../../shared/rules/story.ts';
+import { formatDate } from '../../lib/format.ts';
+import { i18n } from '../../lib/i18n.ts';
+import type { Role } from '../../lib/projects.ts';
+import type { Notification } from './use-notifications.ts';
+
+const ROLES: readonly Role[] = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The sentence of the catalogue that tells a notification, and what it names, as it was when it was written. */
+export function notificationWords(
+  { kind, params }: Pick<Notification, 'kind' | 'params'>,
+  who: string | undefined,
+): { key: ParseKeys<'notifications'>; values: Record<string, unknown> } {
+  const raw: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
+  const role = ROLES.find((known) => known === raw['role']) ?? 'member';
+  const status = STORY_STATUSES.find((known) => known === raw['to']);
+  const day = typeof raw['date'] === 'string' && DAY.test(raw['date']) ? formatDate(raw['date']) : '';
+  const values = {
+    ...raw,
+    name: who || i18n.t('notifications:someone'),
+    role: i18n.t(`common:role.${role}`),
+    to: status ? i18n.t(`common:status.${status}`) : '',
+    day,
+  };
+  return { key: `kind.${kind}`, values };
+}

@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/Avatar.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { type Notch, Rule } from '../../components/Rule.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
+import { avatarOf } from '../../lib/people.ts';
+import { useProjectRights } from '../../lib/projects.ts';
+import { usePerson } from '../../lib/session.tsx';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import classes from './CapacityList.module.css';
+import view from './PlanningView.module.css';
+import type { MemberCapacity, TeamCapacity } from './use-team-capacity.ts';
+
+const AbsenceDialog = lazyDialog(async () => ({
+  default: (await import('./AbsenceDialog.tsx')).AbsenceDialog,
+}));
+
+const NOTCHES = 10;
+
+/** Who of the team has how many hours for the sprint, and who is away. */
+export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: TeamCapacity }) {
+  const { t } = useTranslation('planning');
+  const { manage } = useProjectRights(sprint.project_id);
+  const { id: me } = usePerson();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const known = !capacity.isPending && !capacity.error;
+  const person = capacity.members.find((member) => member.person.id === chosen)?.person;
+  return (
+    <>
+      <h3 className={view['section']}>
+        {t('capacity')}{' '}
+        {known && (
+          <span>
+            {t('hoursOf', { available: formatNumber(capacity.available), full: formatNumber(capacity.full) })}
+          </span>
+        )}
+      </h3>
+      {known && capacity.full === 0 && <p className={classes['hint']}>{t('hoursHint')}</p>}
+      {!known && (
+        <div className={classes['unknown']}>
+          {capacity.error ? (
+            <LoadFailure part title={t('capacityUnread')} error={capacity.error} onRetry={capacity.refetch} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+      )}
+      {known && (
+        <ul className={classes['list']}>
+          {capacity.members.map((member) => (
+            <Member
+              key={member.person.id}
+              member={member}
+              onAbsences={
+                manage || member.person.id === me
+                  ? () => {
+                      setChosen(member.person.id);
+                      setOpened(true);
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {person && (
+        <Suspense>
+          <AbsenceDialog
+            key={person.id}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            person={person}
+            sprint={sprint}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Member({ member, onAbsences }: { member: MemberCapacity; onAbsences: (() => void) | undefined }) {
+  const { t } = useTranslation(['planning', 'common']);
+  const { person, known, available, full, daysAway } = member;
+  const name = person.full_name || t('common:person.unnamed');
+  const share = full === 0 ? 0 : Math.round((available / full) * NOTCHES);
+  const notches = Array.from({ length: NOTCHES }, (_, place): Notch => (place < share ? 'past' : 'future'));
+  return (
+    <li className={classes['member']}>
+      <Avatar person={avatarOf(person)} decorative />
+      <span className={classes['name']}>
+        {name}
+        {daysAway > 0 && <small> · {t('away', { count: daysAway })}</small>}
+      </span>
+      {known && (
+        <span className={classes['rule']}>
+          <Rule thin notches={notches} />
+        </span>
+      )}
+      <span className={classes['hours']}>
+        {known ? t('hours', { available: formatNumber(available), full: formatNumber(full) }) : t('noHours')}
+      </span>
+      {onAbsences && (
+        <ActionIcon
+          size={28}
+          aria-label={t('absencesOf', { name })}
+          title={t('absencesOf', { name })}
+          onClick={onAbsences}
+        >
+          <IconCalendarOff size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import classes from './PlanFigures.module.css';
+
+interface GaugeProps {
+  points: number;
+  mean: number | null;
+  /** The mean, less what absences take. */
+  expected: number | null;
+}
+
+/** The ruler has room for so many notches; beyond it a notch stands for more than one point. */
+const MAX_NOTCHES = 48;
+/** Above the larger figure some room is left. */
+const ROOM = 1.2;
+
+/** A notch a point, ochre beyond what can be expected, with marks at the mean and at what can be expected. */
+export function Gauge({ points, mean, expected }: GaugeProps) {
+  const { t } = useTranslation('planning');
+  const most = Math.max(points, Math.ceil((mean ?? 0) * ROOM), 10);
+  const unit = Math.ceil(most / MAX_NOTCHES);
+  const total = Math.ceil(most / unit);
+  const place = (value: number) => `${Math.min(100, (value / (total * unit)) * 100)}%`;
+  const label =
+    mean === null
+      ? `${formatNumber(points)} ${t('points')}`
+      : t('gauge', { points: formatNumber(points), mean: formatNumber(mean) });
+  const marks = [
+    ...(mean === null ? [] : [{ at: mean, text: t('meanMark', { mean: formatNumber(mean) }) }]),
+    ...(expected === null || expected === mean
+      ? []
+      : [{ at: expected, text: t('expectedMark', { expected: formatNumber(expected) }) }]),
+  ];
+  return (
+    <div className={classes['gauge']} role="img" aria-label={label}>
+      <div className={classes['notches']}>
+        {Array.from({ length: total }, (_, notch) => {
+          const from = notch * unit;
+          const tone = from >= points ? 'free' : expected !== null && from >= expected ? 'over' : 'planned';
+          // biome-ignore lint/suspicious/noArrayIndexKey: a notch is its place
+          return <i key={notch} data-tone={tone} />;
+        })}
+      </div>
+      {marks.map(({ at, text }) => (
+        <span
+          key={text}
+          className={classes['mark']}
+          style={{ left: place(at) }}
+          data-far={at > most / 2 || undefined}
+        >
+          <span>{text}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { expectedPoints } from '../../../shared/rules/capacity.ts';
+import { WarnNote } from '../../components/WarnNote.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { useMeanVelocity } from '../../lib/sprints/queries.ts';
+import { tallyOf } from '../../lib/sprints/tally.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import { Gauge } from './Gauge.tsx';
+import classes from './PlanFigures.module.css';
+import type { TeamCapacity } from './use-team-capacity.ts';
+
+interface PlanFiguresProps {
+  sprint: Sprint;
+  /** Of the sprint, not done. */
+  stories: readonly CardStory[];
+  capacity: TeamCapacity;
+}
+
+/** The points of the plan against what the team usually completes and the hours that it has this time. */
+export function PlanFigures({ sprint, stories, capacity }: PlanFiguresProps) {
+  const { t } = useTranslation('planning');
+  const { mean, sprints } = useMeanVelocity(sprint.team_id);
+  const { points } = tallyOf(stories);
+  const expected = expectedPoints(mean, capacity);
+  const over = expected === null ? 0 : Math.ceil(points - expected);
+  const unestimated = stories.filter((story) => story.story_points === null).length;
+  const unready = stories.filter((story) => !story.ready).length;
+  const overKey = expected === mean ? 'overMean' : 'over';
+  return (
+    <div className={classes['figures']}>
+      <div className={classes['line']}>
+        <p className={classes['sum']}>
+          <b>{formatNumber(points)}</b> {t('points')}
+        </p>
+        <p className={classes['mean']}>
+          {mean === null ? t('noMean') : t('mean', { count: sprints, mean: formatNumber(mean) })}
+        </p>
+      </div>
+      <Gauge points={points} mean={mean} expected={expected} />
+      {over > 0 && <WarnNote>{t(overKey, { count: over, expected: formatNumber(expected ?? 0) })}</WarnNote>}
+      {unestimated > 0 && <WarnNote>{t('unestimatedCount', { count: unestimated })}</WarnNote>}
+      {unready > 0 && <WarnNote>{t('unreadyCount', { count: unready })}</WarnNote>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Loading } from '../../components/Loading.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import classes from './PlanningView.module.css';
+
+const LINES = ['58%', '71%', '46%', '64%', '52%', '69%', '49%', '60%'];
+
+/** Both lists while they are on their way. */
+export function PlanningSkeleton() {
+  const { t } = useTranslation('planning');
+  return (
+    <Loading className={classes['panes']} label={t('loading')}>
+      {['backlog', 'sprint'].map((pane) => (
+        <div key={pane} className={classes['lines']}>
+          {LINES.map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, Select } from '@mantine/core';
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { workingDays } from '../../../shared/rules/working-days.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
+import { SprintBadge } from '../../components/SprintBadge.tsx';
+import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
+import { ViewBar } from '../../components/ViewBar.tsx';
+import { useHolidays } from '../../lib/capacity.ts';
+import { formatDateRange } from '../../lib/format.ts';
+import { useManagedProjects, useProjectRights, useProjects } from '../../lib/projects.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
+import { useSprintStep } from '../../lib/sprints/steps.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import { useLiveStories, useStories } from '../../lib/stories/queries.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import { PlanningBoard } from './PlanningBoard.tsx';
+import { PlanningSkeleton } from './PlanningSkeleton.tsx';
+import classes from './PlanningView.module.css';
+
+/** The backlog beside the sprint that is being planned. */
+export function PlanningView() {
+  const { t } = useTranslation('planning');
+  const { project, plan } = useAppSearch();
+  const open = useOpenSprints(project);
+  const projects = useProjects();
+  useLiveSprints(project);
+  const planned = useMemo(() => (open.data ?? []).filter(({ status }) => status === 'planned'), [open.data]);
+  const sprint = planned.find(({ id }) => id === plan) ?? planned[0];
+
+  if (open.data && projects.data) {
+    if (project === undefined && projects.data.length === 0) return <WithoutProject />;
+    if (!sprint) return <NothingPlanned projectId={project} />;
+    return <Planning key={sprint.id} sprint={sprint} planned={planned} open={open.data} />;
+  }
+  const failed = open.error ?? projects.error;
+  return (
+    <>
+      <ViewBar title={t('title')} />
+      {failed ? (
+        <LoadFailure
+          title={t('failedTitle')}
+          error={failed}
+          onRetry={() => Promise.all([open.refetch(), projects.refetch()])}
+        />
+      ) : (
+        <PlanningSkeleton />
+      )}
+    </>
+  );
+}
+
+interface PlanningProps {
+  sprint: Sprint;
+  /** Those that can be chosen. */
+  planned: readonly Sprint[];
+  /** Planned and running ones. */
+  open: readonly Sprint[];
+}
+
+function Planning({ sprint, planned, open }: PlanningProps) {
+  const { t } = useTranslation('planning');
+  const { stories, query } = useStories(sprint.project_id);
+  useLiveStories(sprint.project_id);
+  return (
+    <>
+      <Bar sprint={sprint} planned={planned} stories={stories ?? []} />
+      {stories && <PlanningBoard sprint={sprint} open={open} stories={stories} />}
+      {!stories && !query.error && <PlanningSkeleton />}
+      {!stories && query.error && (
+        <LoadFailure title={t('failedTitle')} error={query.error} onRetry={query.refetch} />
+      )}
+    </>
+  );
+}
+
+function Bar({ sprint, planned, stories }: Omit<PlanningProps, 'open'> & { stories: readonly CardStory[] }) {
+  const { t } = useTranslation('planning');
+  const { data: projects = [] } = useProjects();
+  const setSearch = useSetAppSearch();
+  const holidays = useHolidays(sprint.project_id);
+  const days = workingDays(sprint.start_date, sprint.end_date, holidays);
+  const { project } = useAppSearch();
+  const nameOf = ({ name, project_id }: Sprint) =>
+    project ? name : `${name} · ${projects.find(({ id }) => id === project_id)?.name ?? ''}`;
+  return (
+    <ViewBar
+      title={t('titleOf', { name: sprint.name })}
+      context={
+        <>
+          <SprintBadge status={sprint.status} />
+          <span className={classes['dates']}>
+            {formatDateRange(sprint.start_date, sprint.end_date)} · {t('days', { count: days })}
+          </span>
+        </>
+      }
+    >
+      {planned.length > 1 && (
+        <Select
+          className={classes['choose'] ?? ''}
+          size="xs"
+          aria-label={t('choose')}
+          allowDeselect={false}
+          data={planned.map((each) => ({ value: each.id, label: nameOf(each) }))}
+          value={sprint.id}
+          onChange={(plan) => setSearch({ plan: plan ?? undefined }, { replace: true })}
+        />
+      )}
+      <StartButton sprint={sprint} stories={stories} />
+    </ViewBar>
+  );
+}
+
+function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly CardStory[] }) {
+  const { t } = useTranslation('planning');
+  const { manage } = useProjectRights(sprint.project_id);
+  const setSearch = useSetAppSearch();
+  const step = useSprintStep();
+  const [opened, setOpened] = useState(false);
+  if (!manage) return null;
+  return (
+    <>
+      <Button
+        variant="filled"
+        size="sm"
+        leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('start')}
+      </Button>
+      <StartSprintDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        sprint={sprint}
+        stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
+        submitting={step.isPending}
+        onStart={() =>
+          // the live change may take this button away before the answer is here
+          void step.mutateAsync({ step: 'start', sprintId: sprint.id }).then(
+            () => setSearch({ view: 'sprints', plan: undefined }),
+            () => undefined, // told by useSprintStep
+          )
+        }
+      />
+    </>
+  );
+}
+
+function WithoutProject() {
+  const { t } = useTranslation(['planning', 'sprints']);
+  return (
+    <>
+      <ViewBar title={t('title')} />
+      <NoProject>{t('sprints:noProject')}</NoProject>
+    </>
+  );
+}
+
+function NothingPlanned({ projectId }: { projectId: string | undefined }) {
+  const { t } = useTranslation('planning');
+  const setSearch = useSetAppSearch();
+  const managed = useManagedProjects();
+  const mayPlan = managed.some(({ id }) => projectId === undefined || id === projectId);
+  return (
+    <>
+      <ViewBar title={t('title')} />
+      <EmptyState
+        title={t('emptyTitle')}
+        action={
+          mayPlan && (
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setSearch({ dialog: 'sprint' })}
+            >
+              {t('newSprint')}
+            </Button>
+          )
+        }
+      >
+        {mayPlan ? t('empty') : t('emptyReader')}
+      </EmptyState>
+    </>
+  );
+}

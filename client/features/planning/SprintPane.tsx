@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tallyOf } from '../../lib/sprints/tally.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import { CapacityList } from './CapacityList.tsx';
+import { PlanFigures } from './PlanFigures.tsx';
+import classes from './PlanningView.module.css';
+import { PlanRow } from './PlanRow.tsx';
+import type { RowContext } from './row-context.ts';
+import { useTeamCapacity } from './use-team-capacity.ts';
+
+interface SprintPaneProps {
+  sprint: Sprint;
+  stories: readonly CardStory[];
+  context: RowContext;
+}
+
+/** The sprint being planned: its sum against what the team can do, its stories, and who is there. */
+export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
+  const { t } = useTranslation(['planning', 'common']);
+  const id = useId();
+  const { hand } = context;
+  const capacity = useTeamCapacity(sprint);
+  const open = stories.filter(({ status }) => status !== 'done');
+  return (
+    <section
+      className={classes['pane']}
+      aria-labelledby={id}
+      data-pane="sprint"
+      data-target={hand?.place?.pane === 'sprint' || undefined}
+    >
+      <header className={classes['paneBar']}>
+        <h2 id={id}>{sprint.name}</h2>
+        <span>{t('stories', { count: stories.length })}</span>
+        {sprint.goal && (
+          <span className={classes['goal']} title={sprint.goal}>
+            {t('goal', { goal: sprint.goal })}
+          </span>
+        )}
+      </header>
+      <div className={classes['scroll']} data-scrolls>
+        <PlanFigures sprint={sprint} stories={open} capacity={capacity} />
+        <h3 className={classes['section']}>
+          {t('sprintStories')} <span>{t('common:points', { count: tallyOf(open).points })}</span>
+        </h3>
+        {stories.map((story, place) => (
+          <PlanRow
+            key={story.id}
+            story={story}
+            projectKey={context.projectKey}
+            sprintName={context.sprintName}
+            assignee={context.people.get(story.assignee_id ?? '')}
+            pane="sprint"
+            nextId={stories[place + 1]?.id ?? null}
+            held={hand?.id === story.id}
+            lineAbove={hand?.place?.pane === 'sprint' && hand.place.beforeId === story.id}
+            onSend={context.onSend}
+            helpId={context.helpId}
+          />
+        ))}
+        {stories.length === 0 && <p className={classes['hint']}>{t('sprintEmpty')}</p>}
+        <CapacityList sprint={sprint} capacity={capacity} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { type Capacity, capacityOf } from '../../../shared/rules/capacity.ts';
+import { useAbsences, useHolidays, useWeeklyHours } from '../../lib/capacity.ts';
+import { type PersonSummary, useProject } from '../../lib/projects.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
+
+/** The hours of one person for a sprint. */
+export interface MemberCapacity extends Capacity {
+  person: PersonSummary;
+  /** They have said how many hours a week they work. */
+  known: boolean;
+}
+
+export interface TeamCapacity {
+  members: MemberCapacity[];
+  available: number;
+  full: number;
+  /** Something of it is not read yet: the hours are not the true ones. */
+  isPending: boolean;
+  /** Why they could not be read. */
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** The hours that a sprint's team has: by person, and together. */
+export function useTeamCapacity(sprint: Sprint): TeamCapacity {
+  const project = useProject(sprint.project_id);
+  const people = useMemo(
+    () => project?.teams.find(({ id }) => id === sprint.team_id)?.members ?? [],
+    [project, sprint.team_id],
+  );
+  const ids = useMemo(() => people.map(({ id }) => id), [people]);
+  const holidays = useHolidays(sprint.project_id);
+  const { absences, query: away } = useAbsences(ids, sprint.start_date, sprint.end_date);
+  const { hours, query: weekly } = useWeeklyHours(ids);
+  const sums = useMemo(() => {
+    const members = people.map((person) => {
+      const weekly = hours.get(person.id) ?? null;
+      const own = absences.filter(({ user_id }) => user_id === person.id);
+      const capacity = capacityOf(weekly, sprint.start_date, sprint.end_date, holidays, own);
+      return { person, known: weekly !== null, ...capacity };
+    });
+    const sum = (of: 'available' | 'full') => members.reduce((total, member) => total + member[of], 0);
+    return { members, available: sum('available'), full: sum('full') };
+  }, [people, hours, absences, holidays, sprint.start_date, sprint.end_date]);
+  return {
+    ...sums,
+    isPending: away.isPending || weekly.isPending,
+    error: away.error ?? weekly.error,
+    refetch: () => Promise.all([away.refetch(), weekly.refetch()]),
+  };
+}

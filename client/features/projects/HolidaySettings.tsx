@@ -1,0 +1,140 @@
+import { TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { db } from '../../lib/backend.ts';
+import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { formatDateLong } from '../../lib/format.ts';
+import { useLive } from '../../lib/live.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './ProjectSettings.module.css';
+
+/** As many as fifty years have; a list never loads without bound. */
+const MOST = 1000;
+
+interface Holiday {
+  day: string;
+  name: string;
+}
+
+/** The days on which a project does not work: they are no working days of its sprints. */
+export function HolidaySettings({ projectId, manage }: { projectId: string; manage: boolean }) {
+  const { t } = useTranslation(['projects', 'common']);
+  const queryClient = useQueryClient();
+  // below the key of whatever else reads the holidays of the project
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['holidays', projectId] });
+  const {
+    data: holidays,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['holidays', projectId, 'named'],
+    queryFn: async (): Promise<Holiday[]> => {
+      const answer = await db
+        .from('holidays')
+        .select('day, name')
+        .eq('project_id', projectId)
+        .order('day')
+        .limit(MOST)
+        .throwOnError();
+      return answer.data;
+    },
+  });
+  useLive(
+    'holidays',
+    `project_id=eq.${projectId}`,
+    () => void refresh(),
+    () => void refresh(),
+  );
+
+  const insert = async ({ day, name }: Holiday) => {
+    await db.from('holidays').insert({ project_id: projectId, day, name }).throwOnError();
+    await refresh();
+  };
+  const remove = async (holiday: Holiday) => {
+    try {
+      await db.from('holidays').delete().eq('project_id', projectId).eq('day', holiday.day).throwOnError();
+      await refresh();
+      toast.undoable(t('settings.holidayRemoved'), formatDateLong(holiday.day), () => {
+        insert(holiday).catch((error: unknown) =>
+          toast.failure(t('settings.failed'), describeFailure(error)),
+        );
+      });
+    } catch (error) {
+      toast.failure(t('settings.failed'), describeFailure(error));
+    }
+  };
+
+  return (
+    <div className={classes['panel']}>
+      <p className={classes['hint']}>{t('settings.holidaysHint')}</p>
+      {manage && <AddHoliday insert={insert} />}
+      {isPending && <Loading />}
+      {error && <LoadFailure part title={t('settings.holidaysUnread')} error={error} onRetry={refetch} />}
+      {holidays?.length === 0 && <p>{t('settings.noHolidays')}</p>}
+      {holidays && holidays.length > 0 && (
+        <ul className={classes['rows']} aria-label={t('settings.tab.holidays')}>
+          {holidays.map((holiday) => (
+            <li key={holiday.day} className={classes['row']}>
+              <span className={classes['grow']}>
+                {formatDateLong(holiday.day)}
+                {holiday.name && <span className={classes['meta']}> · {holiday.name}</span>}
+              </span>
+              {manage && (
+                <ServerButton
+                  size="sm"
+                  aria-label={t('settings.removeHoliday', { day: formatDateLong(holiday.day) })}
+                  onClick={() => void remove(holiday)}
+                >
+                  {t('settings.remove')}
+                </ServerButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> }) {
+  const { t } = useTranslation('projects');
+  const [typed, setTyped] = useState({ day: '', name: '' });
+  const add = useMutation({
+    mutationFn: () => insert({ day: typed.day, name: typed.name.trim() }),
+    onSuccess: () => setTyped({ day: '', name: '' }),
+    onError: (error) => {
+      const known = ['23505', 'holidays_pkey'].includes(failureCode(error));
+      toast.failure(t('settings.failed'), known ? t('settings.holidayKnown') : describeFailure(error));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.day !== '' && !add.isPending) add.mutate();
+  };
+  return (
+    <form className={classes['add']} onSubmit={submit} noValidate>
+      <TextInput
+        type="date"
+        label={t('settings.day')}
+        value={typed.day}
+        onChange={(event) => setTyped({ ...typed, day: event.currentTarget.value })}
+      />
+      <TextInput
+        label={<OptionalLabel>{t('settings.holidayName')}</OptionalLabel>}
+        maxLength={80}
+        autoComplete="off"
+        value={typed.name}
+        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+      />
+      <ServerButton type="submit" disabled={typed.day === ''}>
+        {t('settings.addHoliday')}
+      </ServerButton>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Modal, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { useFocusReturn } from '../../lib/focus-return.ts';
+import { useProject, useProjectRights, useProjects } from '../../lib/projects.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { BoardSettings } from './BoardSettings.tsx';
+import { GeneralSettings } from './GeneralSettings.tsx';
+import { HolidaySettings } from './HolidaySettings.tsx';
+import { LifeSettings } from './LifeSettings.tsx';
+import classes from './ProjectSettings.module.css';
+
+const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;
+
+/**
+ * The settings of the chosen project: everyone of it may look, whoever manages it may change.
+ * @param props.labels the labels of a project, which belong to the backlog.
+ */
+export function ProjectSettings({ labels }: { labels: (projectId: string) => ReactNode }) {
+  const { t } = useTranslation(['projects', 'common']);
+  useFocusReturn(true);
+  const { project: id } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const project = useProject(id);
+  const rights = useProjectRights(id);
+  const close = () => setSearch({ dialog: undefined }, { replace: true });
+  const tabs = TABS.filter((tab) => tab !== 'life' || rights.archive);
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={720}
+      title={project ? t('settings.title', { name: project.name }) : t('settings.titleNone')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {project ? (
+        <Tabs
+          defaultValue="general"
+          keepMounted={false}
+          classNames={{ tab: classes['tab'] ?? '', list: classes['tabs'] ?? '' }}
+        >
+          <Tabs.List aria-label={t('settings.sections')}>
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {t(`settings.tab.${tab}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {!rights.manage && (
+            <p className={classes['note']}>
+              {t(project.archived_at ? 'settings.archived' : 'settings.readOnly')}
+            </p>
+          )}
+          <Tabs.Panel value="general">
+            <GeneralSettings key={project.id} project={project} manage={rights.manage} />
+          </Tabs.Panel>
+          <Tabs.Panel value="board">
+            <BoardSettings key={project.id} project={project} manage={rights.manage} />
+          </Tabs.Panel>
+          <Tabs.Panel value="labels" className={classes['panel']}>
+            {labels(project.id)}
+          </Tabs.Panel>
+          <Tabs.Panel value="holidays">
+            <HolidaySettings projectId={project.id} manage={rights.manage} />
+          </Tabs.Panel>
+          {rights.archive && (
+            <Tabs.Panel value="life">
+              <LifeSettings project={project} own={rights.own} />
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      ) : (
+        <div className={classes['panel']}>
+          <WithoutProject id={id} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** None is chosen, or it is on its way, could not be read, or is not there for this person. */
+function WithoutProject({ id }: { id: string | undefined }) {
+  const { t } = useTranslation(['projects', 'shell']);
+  const { isPending, isError, error, refetch } = useProjects();
+  if (id === undefined) return <p>{t('settings.chooseProject')}</p>;
+  if (isPending) return <Loading />;
+  if (isError) return <LoadFailure part title={t('settings.unread')} error={error} onRetry={refetch} />;
+  return (
+    <>
+      <p>
+        <b>{t('shell:notThere.title')}</b>
+      </p>
+      <p>{t('shell:notThere.text')}</p>
+    </>
+  );
+}

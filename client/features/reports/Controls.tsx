@@ -1,0 +1,93 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDateRange } from '../../lib/format.ts';
+import { today } from '../../lib/product.ts';
+import { REPORTS, SPANS, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import classes from './Controls.module.css';
+import type { Choice } from './use-choice.ts';
+
+export const USUAL_SPAN = 12;
+
+/** Which report, of which team and sprint, as of which day: all of it in the address. */
+export function Controls({ choice }: { choice: Choice }) {
+  const { t } = useTranslation('reports');
+  const search = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const { teams, team, sprints, sprint } = choice;
+  const report = search.report ?? 'burndown';
+  const now = today();
+
+  return (
+    <div className={classes['controls']}>
+      <SegmentedControl
+        className={classes['reports']}
+        aria-label={t('choose.report')}
+        data={REPORTS.map((value) => ({ value, label: t(`report.${value}`) }))}
+        value={report}
+        onChange={(value) => setSearch({ report: REPORTS.find((known) => known === value) })}
+      />
+      <div className={classes['fields']}>
+        {teams.length > 1 && (
+          <Select
+            className={classes['team']}
+            label={t('choose.team')}
+            size="xs"
+            searchable={teams.length > 8}
+            allowDeselect={false}
+            data={teams.map(({ id, label }) => ({ value: id, label }))}
+            value={team?.id ?? null}
+            onChange={(id) => setSearch({ team: id ?? undefined, sprint: undefined }, { replace: true })}
+          />
+        )}
+        {report === 'velocity' ? (
+          <Select
+            className={classes['sprint']}
+            label={t('choose.span')}
+            size="xs"
+            allowDeselect={false}
+            data={SPANS.map((count) => ({ value: String(count), label: t('choose.last', { count }) }))}
+            value={String(search.last ?? USUAL_SPAN)}
+            onChange={(value) =>
+              setSearch({ last: SPANS.find((span) => String(span) === value) }, { replace: true })
+            }
+          />
+        ) : (
+          <Select
+            className={classes['sprint']}
+            label={t('choose.sprint')}
+            size="xs"
+            searchable={sprints.length > 8}
+            allowDeselect={false}
+            data={sprints.map(({ id, name, start_date, end_date }) => ({
+              value: id,
+              label: `${name} · ${formatDateRange(start_date, end_date)}`,
+            }))}
+            value={sprint?.id ?? null}
+            onChange={(id) => setSearch({ sprint: id ?? undefined }, { replace: true })}
+          />
+        )}
+        <div className={classes['day']}>
+          <TextInput
+            type="date"
+            size="xs"
+            label={t('choose.day')}
+            max={now}
+            value={search.asOf ?? now}
+            onChange={({ currentTarget: { value } }) =>
+              setSearch({ asOf: value && value < now ? value : undefined }, { replace: true })
+            }
+          />
+          {search.asOf !== undefined && (
+            <Button
+              size="sm"
+              variant="subtle"
+              onClick={() => setSearch({ asOf: undefined }, { replace: true })}
+            >
+              {t('choose.today')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { csvName, csvOf, download } from '../../lib/csv.ts';
+import classes from './ReportTable.module.css';
+
+export interface Column<Row> {
+  label: string;
+  /** Takes what the others leave. */
+  wide?: boolean;
+  /** Figures stand at the right. */
+  numeric?: boolean;
+  /** What the table shows; what `value` says where it is missing. */
+  show?: (row: Row) => ReactNode;
+  /** What the file holds: days as 2026-03-10, numbers with a point. */
+  value: (row: Row) => string | number | null;
+}
+
+interface ReportTableProps<Row> {
+  /** What the table is about, for those who do not see the heading above it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** A row of less weight: a day without work, a day to come. */
+  isFaint?: (row: Row) => boolean;
+}
+
+/** A table of a report. */
+export function ReportTable<Row>({ caption, columns, rows, keyOf, isFaint }: ReportTableProps<Row>) {
+  return (
+    <table className={classes['table']}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, numeric, wide }) => (
+            <th key={label} scope="col" data-numeric={numeric || undefined} data-wide={wide || undefined}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} data-faint={isFaint?.(row) || undefined}>
+            {columns.map(({ label, numeric, show, value }, place) =>
+              place === 0 ? (
+                <th key={label} scope="row">
+                  {show ? show(row) : value(row)}
+                </th>
+              ) : (
+                <td key={label} data-numeric={numeric || undefined}>
+                  {show ? show(row) : value(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CsvButtonProps<Row> {
+  /** The parts of the file's name. */
+  name: readonly string[];
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}
+
+/** Saves a table as CSV. */
+export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
+  const { t } = useTranslation('reports');
+  const save = () => {
+    const headings = columns.map(({ label }) => label);
+    const lines = rows.map((row) => columns.map(({ value }) => value(row)));
+    download(csvName(...name), csvOf(headings, lines));
+  };
+  return (
+    <Button
+      className={classes['csv']}
+      size="sm"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      onClick={save}
+    >
+      {t('csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { unitOf } from '../../components/charts/units.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { ViewBar } from '../../components/ViewBar.tsx';
+import { formatDate } from '../../lib/format.ts';
+import { useReport } from '../../lib/reports.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { BurndownReport } from './BurndownReport.tsx';
+import { BurnupReport } from './BurnupReport.tsx';
+import { Controls, USUAL_SPAN } from './Controls.tsx';
+import classes from './ReportsView.module.css';
+import { SprintReport } from './SprintReport.tsx';
+import { type Choice, useChoice } from './use-choice.ts';
+import { VelocityReport } from './VelocityReport.tsx';
+
+/** The reports of a team's sprints, each from the event log: burndown, burnup, velocity, sprint report. */
+export function ReportsView() {
+  const { t } = useTranslation('reports');
+  const choice = useChoice();
+  const { data, isError, error, refetch } = choice;
+  return (
+    <>
+      <ViewBar title={t('title')} />
+      <div className={classes['page']}>
+        {data === undefined && !isError && <Sketch />}
+        {data === undefined && isError && <Failure error={error} onRetry={refetch} />}
+        {data !== undefined && <Chosen choice={data} />}
+      </div>
+    </>
+  );
+}
+
+function Chosen({ choice }: { choice: Choice }) {
+  const { t } = useTranslation('reports');
+  const setSearch = useSetAppSearch();
+  const { report = 'burndown' } = useAppSearch();
+  const { team, sprint } = choice;
+  if (choice.missing) {
+    return (
+      <EmptyState
+        title={t('missing.title')}
+        action={
+          <Button onClick={() => setSearch({ sprint: undefined }, { replace: true })}>
+            {t('missing.action')}
+          </Button>
+        }
+      >
+        {t('missing.text')}
+      </EmptyState>
+    );
+  }
+  if (team === undefined || (sprint === undefined && choice.teams.length < 2)) return <NoSprint />;
+  return (
+    <>
+      <Controls choice={choice} />
+      {report === 'velocity' ? (
+        <OfTeam team={team} />
+      ) : sprint === undefined ? (
+        <NoSprint />
+      ) : (
+        <OfSprint
+          report={report}
+          sprint={sprint.id}
+          project={team.project}
+          running={sprint.status !== 'completed'}
+        />
+      )}
+    </>
+  );
+}
+
+interface OfSprintProps {
+  report: 'burndown' | 'burnup' | 'sprint';
+  sprint: string;
+  project: string;
+  running: boolean;
+}
+
+const PROCEDURES = { burndown: 'burndown', burnup: 'burnup', sprint: 'sprint_report' } as const;
+
+function OfSprint({ report, sprint, project, running }: OfSprintProps) {
+  const { t } = useTranslation('reports');
+  const { asOf, unit } = useAppSearch();
+  const followed = running && asOf === undefined ? project : undefined;
+  const input = { sprint_id: sprint, ...(asOf && { as_of: asOf }) };
+  const { data, isError, error, refetch } = useReport(PROCEDURES[report], input, followed);
+  if (isError) return <Failure error={error} onRetry={refetch} />;
+  if (data === undefined) return <Sketch />;
+  if (data === null) {
+    return (
+      <EmptyState title={t('notBegun.title')}>
+        {asOf ? t('notBegun.text', { date: formatDate(asOf) }) : t('notBegun.planned')}
+      </EmptyState>
+    );
+  }
+  const counted = unit ?? unitOf(data.sprint);
+  if ('completed_outside' in data) return <SprintReport report={data} />;
+  if (isBurndown(data)) return <BurndownReport report={data} unit={counted} />;
+  return <BurnupReport report={data} unit={counted} />;
+}
+
+type SprintData =
+  | Parameters<typeof BurndownReport>[0]['report']
+  | Parameters<typeof BurnupReport>[0]['report'];
+
+const isBurndown = (data: SprintData): data is Parameters<typeof BurndownReport>[0]['report'] =>
+  data.days.every((day) => 'burned' in day);
+
+function OfTeam({ team }: { team: NonNullable<Choice['team']> }) {
+  const { asOf, unit, last = USUAL_SPAN } = useAppSearch();
+  const input = { team_id: team.id, last, ...(asOf && { as_of: asOf }) };
+  const { data, isError, error, refetch } = useReport(
+    'velocity',
+    input,
+    asOf === undefined ? team.project : undefined,
+  );
+  if (isError) return <Failure error={error} onRetry={refetch} />;
+  if (data === undefined) return <Sketch />;
+  const usual = data.mean?.points === 0 ? 'stories' : 'points';
+  return <VelocityReport report={data} unit={unit ?? usual} team={team.label} />;
+}
+
+function NoSprint() {
+  const { t } = useTranslation('reports');
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Button
+          variant="filled"
+          renderRoot={(props) => (
+            <Link
+              to="/"
+              search={({ project }) => ({ view: 'sprints' as const, ...(project && { project }) })}
+              {...props}
+              activeProps={{}}
+            />
+          )}
+        >
+          {t('empty.action')}
+        </Button>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+function Sketch() {
+  const { t } = useTranslation('reports');
+  return (
+    <Loading label={t('loading')} className={classes['skeleton']}>
+      <Skeleton width="30%" />
+      <Skeleton width="80%" />
+      <Skeleton width="65%" />
+      <Skeleton width="50%" />
+    </Loading>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
+  const { t } = useTranslation('reports');
+  return (
+    <div className={classes['failure']}>
+      <LoadFailure part title={t('failed')} error={error} onRetry={onRetry} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportedStory, SprintReportOutput } from '../../../shared/contracts/reports.ts';
+import { dayOf } from '../../../shared/rules/working-days.ts';
+import { Panel } from '../../components/Panel.tsx';
+import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { formatDate } from '../../lib/format.ts';
+import { getProduct } from '../../lib/product.ts';
+import { Figures } from './Figures.tsx';
+import classes from './ReportsView.module.css';
+import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
+import { SprintLine } from './SprintLine.tsx';
+import { StoryLink } from './StoryLink.tsx';
+
+const OUTCOMES = ['completed', 'not_completed', 'completed_outside', 'removed'] as const;
+
+const dayOfMoment = (at: number | null) => (at === null ? null : dayOf(at, getProduct().timeZone));
+const total = (stories: readonly ReportedStory[]) =>
+  stories.reduce((sum, { points }) => sum + (points[1] ?? 0), 0);
+
+/** The columns of the file: a line a story, with what became of it. */
+function useFileColumns(): Column<ReportedStory>[] {
+  const { t } = useTranslation(['reports', 'common']);
+  return [
+    { label: t('column.key'), value: ({ key }) => key },
+    { label: t('column.title'), value: ({ title }) => title },
+    { label: t('column.outcome'), value: ({ outcome }) => t(`outcome.${outcome}`) },
+    { label: t('column.status'), value: ({ status }) => t(`common:status.${status}`) },
+    { label: t('column.pointsBefore'), value: ({ points }) => points[0] },
+    { label: t('column.pointsAfter'), value: ({ points }) => points[1] },
+    { label: t('column.added'), value: ({ added_at }) => dayOfMoment(added_at) },
+    { label: t('column.removed'), value: ({ removed_at }) => dayOfMoment(removed_at) },
+  ];
+}
+
+function useTableColumns(): Column<ReportedStory>[] {
+  const { t } = useTranslation(['reports', 'common']);
+  const shown = (points: number | null) => points ?? '–';
+  const mark = (at: number | null, key: 'mark.added' | 'mark.removed') => {
+    const day = dayOfMoment(at);
+    return day && <span className={classes['mark']}>{t(key, { date: formatDate(day) })}</span>;
+  };
+  return [
+    {
+      label: t('column.story'),
+      wide: true,
+      value: ({ key }) => key,
+      show: (story) => (
+        <>
+          <StoryLink story={story} /> {mark(story.added_at, 'mark.added')}{' '}
+          {mark(story.removed_at, 'mark.removed')}
+        </>
+      ),
+    },
+    {
+      label: t('column.status'),
+      value: ({ status }) => status,
+      show: ({ status }) => (
+        <span className={classes['status']}>
+          <StatusGlyph status={status} />
+          {t(`common:status.${status}`)}
+        </span>
+      ),
+    },
+    {
+      label: t('unit.points'),
+      numeric: true,
+      value: ({ points }) => points[1],
+      show: ({ points: [from, to] }) =>
+        from === to ? shown(to) : t('estimated', { from: shown(from), to: shown(to) }),
+    },
+  ];
+}
+
+/** The report of a sprint: what was completed, what was not, what was done elsewhere, what was taken out. */
+export function SprintReport({ report }: { report: SprintReportOutput }) {
+  const { t } = useTranslation('reports');
+  const { sprint } = report;
+  const columns = useTableColumns();
+  const fileColumns = useFileColumns();
+  const all = OUTCOMES.flatMap((outcome) => report[outcome]);
+  return (
+    <>
+      <div className={classes['line']}>
+        <SprintLine sprint={sprint} />
+        {all.length > 0 && (
+          <CsvButton
+            name={[t('report.sprint'), sprint.name, sprint.as_of]}
+            columns={fileColumns}
+            rows={all}
+          />
+        )}
+      </div>
+      <div className={classes['box']}>
+        <Figures
+          figures={[
+            {
+              label: t('figure.committed'),
+              value: String(sprint.committed.points),
+              detail: t('figure.points'),
+            },
+            ...OUTCOMES.filter((outcome) => outcome !== 'completed_outside').map((outcome) => ({
+              label: t(`outcome.${outcome}`),
+              value: String(total(report[outcome])),
+              detail: t('figure.pointsOf', { count: report[outcome].length }),
+            })),
+          ]}
+        />
+      </div>
+      {OUTCOMES.map((outcome) => {
+        const stories = report[outcome];
+        // nothing taken out and nothing done elsewhere is how it should be: no word of it
+        if (stories.length === 0 && (outcome === 'removed' || outcome === 'completed_outside')) return null;
+        return (
+          <Panel
+            key={outcome}
+            title={t(`outcome.${outcome}`)}
+            aside={
+              <span className={classes['count']}>
+                {t('storiesOf', { count: stories.length, points: total(stories) })}
+              </span>
+            }
+          >
+            {stories.length === 0 ? (
+              <p className={classes['none']}>{t(`none.${outcome}`)}</p>
+            ) : (
+              <ReportTable
+                caption={t(`outcome.${outcome}`)}
+                columns={columns}
+                rows={stories}
+                keyOf={({ id }) => id}
+              />
+            )}
+          </Panel>
+        );
+      })}
+    </>
+  );
+}

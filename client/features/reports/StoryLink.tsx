@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import classes from './StoryLink.module.css';
+
+interface StoryLinkProps {
+  story: { id: string; key: string; title: string; exists: boolean };
+}
+
+/** The number and title of a story; opens it where it is still there. */
+export function StoryLink({ story: { id, key, title, exists } }: StoryLinkProps) {
+  const words = (
+    <>
+      <span className={classes['key']}>{key}</span> <span className={classes['title']}>{title}</span>
+    </>
+  );
+  if (!exists) return <span>{words}</span>;
+  return (
+    <Link
+      to="/"
+      search={(previous) => ({ ...previous, story: id })}
+      activeProps={{}}
+      className={classes['link']}
+    >
+      {words}
+    </Link>
+  );
+}

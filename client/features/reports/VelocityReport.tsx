@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { VelocityReport as Report } from '../../../shared/contracts/reports.ts';
+import { Legend } from '../../components/charts/Legend.tsx';
+import { UnitSwitch } from '../../components/charts/UnitSwitch.tsx';
+import type { Unit } from '../../components/charts/units.ts';
+import { VelocityChart } from '../../components/charts/VelocityChart.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { formatDateRange, formatNumber } from '../../lib/format.ts';
+import classes from './ReportsView.module.css';
+import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
+
+type Sprint = Report['sprints'][number];
+
+interface VelocityReportProps {
+  report: Report;
+  unit: Unit;
+  /** For the name of the file. */
+  team: string;
+}
+
+/** The velocity of a team: commitment and completion of its last sprints, as a chart and as a table. */
+export function VelocityReport({ report, unit, team }: VelocityReportProps) {
+  const { t } = useTranslation('reports');
+  const { sprints, mean, as_of } = report;
+  if (mean === null) return <EmptyState title={t('empty.velocity')}>{t('empty.velocityText')}</EmptyState>;
+
+  const latest = sprints.toReversed();
+  const columns: Column<Sprint>[] = [
+    {
+      label: t('column.sprint'),
+      value: ({ name }) => name,
+      show: ({ id, name }) => (
+        <Link
+          to="/"
+          search={(previous) => ({ ...previous, report: 'sprint' as const, sprint: id })}
+          activeProps={{}}
+          className={classes['sprintLink']}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      label: t('column.dates'),
+      value: ({ start_date, end_date }) => `${start_date}/${end_date}`,
+      show: ({ start_date, end_date }) => formatDateRange(start_date, end_date),
+    },
+    {
+      label: t('legend.committed'),
+      numeric: true,
+      value: ({ committed }) => committed[unit],
+      show: ({ committed }) => formatNumber(committed[unit]),
+    },
+    {
+      label: t('legend.completed'),
+      numeric: true,
+      value: ({ completed }) => completed[unit],
+      show: ({ completed }) => formatNumber(completed[unit]),
+    },
+  ];
+  return (
+    <div className={classes['pair']}>
+      <Panel title={t('panel.velocity')} aside={<UnitSwitch unit={unit} />}>
+        <div className={classes['chart']}>
+          <Legend
+            entries={[
+              ['outline', t('legend.committed')],
+              ['filled', t('legend.completed')],
+              ['ideal', t('legend.mean', { value: formatNumber(mean[unit]) })],
+            ]}
+          />
+          <VelocityChart report={report} unit={unit} />
+        </div>
+        <p className={classes['mean']}>
+          {t(`mean.${unit}`, { value: formatNumber(mean[unit]), count: sprints.length })}
+        </p>
+      </Panel>
+      <Panel
+        title={t('panel.sprints')}
+        aside={<CsvButton name={[t('report.velocity'), team, as_of]} columns={columns} rows={latest} />}
+      >
+        <ReportTable caption={t('caption.velocity')} columns={columns} rows={latest} keyOf={({ id }) => id} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePerson } from '../../lib/session.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import classes from './Section.module.css';
+import { Section } from './Section.tsx';
+
+/** The address and the password of the account; each is changed in a dialog that asks for the current password. */
+export function AccessSection() {
+  const { t } = useTranslation('settings');
+  const { email } = usePerson();
+  const [opened, setOpened] = useState<'email' | 'password' | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Section title={t('access.title')} text={t('access.text')}>
+      <div className={classes['row']}>
+        <div>
+          <b>{t('access.email')}</b>
+          <span>{email}</span>
+        </div>
+        <Button onClick={() => setOpened('email')}>{t('access.changeEmail')}</Button>
+      </div>
+      {asked !== null && (
+        <p role="status" className={classes['hint']}>
+          {t('access.emailAsked', { email: asked })}
+        </p>
+      )}
+      <div className={classes['row']}>
+        <div>
+          <b>{t('access.password')}</b>
+          <span>{t('access.passwordText')}</span>
+        </div>
+        <Button onClick={() => setOpened('password')}>{t('access.changePassword')}</Button>
+      </div>
+      <EmailDialog opened={opened === 'email'} onClose={close} onAsked={setAsked} />
+      <PasswordDialog opened={opened === 'password'} onClose={close} />
+    </Section>
+  );
+}

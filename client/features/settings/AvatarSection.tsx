@@ -1,0 +1,70 @@
+import { FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/Avatar.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { describeFailure } from '../../lib/errors.ts';
+import { deleteAvatar, putAvatar } from '../../lib/files.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './AvatarSection.module.css';
+import { Section } from './Section.tsx';
+import { shrinkPicture } from './shrink-picture.ts';
+import { type OwnProfile, useRefreshPerson } from './use-own-profile.ts';
+
+const PICTURE_FAULTS = ['type', 'size', 'unreadable'] as const;
+
+/** The person's picture: chosen, made small here, stored at once; initials where there is none. */
+export function AvatarSection({ personId, profile }: { personId: string; profile: OwnProfile }) {
+  const { t } = useTranslation('settings');
+  const refresh = useRefreshPerson(personId);
+  const [busy, setBusy] = useState(false);
+
+  const act = async (work: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+      await refresh();
+      toast.success(t('saved'));
+    } catch (error) {
+      const fault = PICTURE_FAULTS.find((known) => error instanceof Error && error.message === known);
+      toast.failure(t('avatar.failed'), fault ? t(`avatar.${fault}`) : describeFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (file: File | null) => {
+    if (file) void act(async () => putAvatar(await shrinkPicture(file)));
+  };
+
+  return (
+    <Section title={t('avatar.title')} text={t('avatar.text')}>
+      <div className={classes['picture']}>
+        <Avatar
+          person={{ id: personId, fullName: profile.full_name, avatarUrl: profile.avatar_url }}
+          size="xl"
+        />
+        <FileButton
+          onChange={choose}
+          accept="image/png,image/jpeg,image/webp"
+          inputProps={{ 'aria-label': t('avatar.choose') }}
+        >
+          {(props) => (
+            <ServerButton {...props} aria-disabled={busy || undefined}>
+              {t('avatar.choose')}
+            </ServerButton>
+          )}
+        </FileButton>
+        {profile.avatar_url !== null && (
+          <ServerButton
+            variant="subtle"
+            onClick={() => void act(deleteAvatar)}
+            aria-disabled={busy || undefined}
+          >
+            {t('avatar.remove')}
+          </ServerButton>
+        )}
+      </div>
+    </Section>
+  );
+}

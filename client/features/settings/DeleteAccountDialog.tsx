@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
+import { deleteAccount } from '../../lib/account.ts';
+import { auth } from '../../lib/auth.ts';
+import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import { SecretField } from './SecretField.tsx';
+
+const REFUSALS = new Set(['last_administrator', 'owns_projects']);
+
+/** The last step before an account goes: what goes, what stays, and the password. */
+export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [sending, setSending] = useState(false);
+
+  const close = () => {
+    setPassword('');
+    setWrong(false);
+    onClose();
+  };
+  const submit = async () => {
+    setSending(true);
+    try {
+      await deleteAccount(password);
+      toast.success(t('delete.done'));
+      // the session is gone on the server already
+      await auth.signOut({ scope: 'local' });
+    } catch (error) {
+      const code = failureCode(error);
+      if (code === 'current_password_invalid') setWrong(true);
+      else if (REFUSALS.has(code)) toast.refusal(t('delete.failed'), describeFailure(error));
+      else toast.failure(t('delete.failed'), describeFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t('delete.title')}
+      onSubmit={() => void submit()}
+      submitLabel={t('delete.confirm')}
+      submitDisabled={password === ''}
+      submitting={sending}
+      danger
+    >
+      <p>{t('delete.what')}</p>
+      <SecretField
+        first
+        label={t('access.current')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          setWrong(false);
+        }}
+        error={wrong ? t('access.currentWrong') : ''}
+        description={t('access.currentHint')}
+      />
+    </Dialog>
+  );
+}

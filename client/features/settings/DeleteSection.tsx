@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProjects } from '../../lib/projects.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { OwnedProjectRow } from './OwnedProjectRow.tsx';
+import classes from './Section.module.css';
+import { Section } from './Section.tsx';
+
+/** 'Eliminar Cuenta', once nothing belongs to the person alone any more: each owned project is handed over or deleted first. */
+export function DeleteSection() {
+  const { t } = useTranslation('settings');
+  const { id } = usePerson();
+  const { data: projects = [] } = useProjects();
+  const [opened, setOpened] = useState(false);
+  const owned = projects.filter((project) => project.owner_id === id);
+  return (
+    <Section title={t('delete.title')} text={t('delete.text')}>
+      {owned.length > 0 && (
+        <>
+          <p>{t('delete.ownsProjects', { count: owned.length })}</p>
+          <ul className={classes['list']}>
+            {owned.map((project) => (
+              <OwnedProjectRow key={project.id} project={project} personId={id} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div>
+        <Button data-danger disabled={owned.length > 0} onClick={() => setOpened(true)}>
+          {t('delete.button')}
+        </Button>
+      </div>
+      <DeleteAccountDialog opened={opened} onClose={() => setOpened(false)} />
+    </Section>
+  );
+}

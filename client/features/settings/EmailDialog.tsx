@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
+import { auth } from '../../lib/auth.ts';
+import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import { SecretField } from './SecretField.tsx';
+
+interface EmailDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Both addresses have been written to. */
+  onAsked: (email: string) => void;
+}
+
+/** Another address: both get a link, and the change waits for both. */
+export function EmailDialog({ opened, onClose, onAsked }: EmailDialogProps) {
+  const { t } = useTranslation(['settings', 'auth']);
+  const [email, setEmail] = useState('');
+  const [current, setCurrent] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [sending, setSending] = useState(false);
+  const wanted = email.trim().toLowerCase();
+
+  const close = () => {
+    setEmail('');
+    setCurrent('');
+    setWrong(false);
+    onClose();
+  };
+  const submit = async () => {
+    setSending(true);
+    try {
+      const { error } = await auth.updateUser({ email: wanted, current_password: current });
+      if (error) throw error;
+      toast.success(t('access.emailSent'), t('access.emailSentDetail'));
+      onAsked(wanted);
+      close();
+    } catch (error) {
+      if (failureCode(error) === 'current_password_invalid') setWrong(true);
+      else toast.failure(t('access.emailFailed'), describeFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t('access.changeEmail')}
+      onSubmit={() => void submit()}
+      submitLabel={t('access.sendLinks')}
+      submitDisabled={!/^[^@\s]+@[^@\s]+$/.test(wanted) || current === ''}
+      submitting={sending}
+    >
+      <TextInput
+        data-autofocus
+        type="email"
+        label={t('access.newEmail')}
+        description={t('access.newEmailHint')}
+        maxLength={254}
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <SecretField
+        label={t('access.current')}
+        autoComplete="current-password"
+        value={current}
+        onChange={(value) => {
+          setCurrent(value);
+          setWrong(false);
+        }}
+        error={wrong ? t('access.currentWrong') : ''}
+        description={t('access.currentHint')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { db } from '../../lib/backend.ts';
+import { call } from '../../lib/call.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { type Project, useRefreshProjects } from '../../lib/projects.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './Section.module.css';
+
+/** One project that belongs to the person: to be handed to a member or, where there is none, deleted. */
+export function OwnedProjectRow({ project, personId }: { project: Project; personId: string }) {
+  const { t } = useTranslation('settings');
+  const refresh = useRefreshProjects();
+  const [heir, setHeir] = useState<string | null>(null);
+  const members = project.members.filter((member) => member.id !== personId);
+  const remove = useMutation({
+    mutationFn: () => call('delete_project', { project_id: project.id }),
+    onSuccess: async () => {
+      await refresh();
+      toast.undoable(t('delete.projectDeleted', { project: project.name }), undefined, () => {
+        call('recover_project', { project_id: project.id })
+          .then(refresh)
+          .catch((error: unknown) => toast.failure(t('delete.undoFailed'), describeFailure(error)));
+      });
+    },
+    onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
+  });
+  const handOver = useMutation({
+    mutationFn: async (owner: string) => {
+      await db.from('projects').update({ owner_id: owner }).eq('id', project.id).throwOnError();
+    },
+    onSuccess: async () => {
+      await refresh();
+      toast.success(t('delete.handedOver', { project: project.name }));
+    },
+    onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
+  });
+  const busy = remove.isPending || handOver.isPending;
+
+  return (
+    <li className={classes['project']}>
+      <b>{project.name}</b>
+      {members.length > 0 ? (
+        <Select
+          aria-label={t('delete.heirOf', { project: project.name })}
+          placeholder={t('delete.heir')}
+          searchable
+          data={members.map((member) => ({ value: member.id, label: member.full_name }))}
+          value={heir}
+          onChange={setHeir}
+        />
+      ) : (
+        <span className={classes['hint']}>{t('delete.noMembers')}</span>
+      )}
+      <div className={classes['buttons']}>
+        {members.length > 0 && (
+          <ServerButton
+            disabled={heir === null}
+            aria-disabled={busy || undefined}
+            onClick={() => heir !== null && !busy && handOver.mutate(heir)}
+          >
+            {t('delete.handOver')}
+          </ServerButton>
+        )}
+        <ServerButton
+          variant="subtle"
+          data-danger
+          aria-label={t('delete.removeOf', { project: project.name })}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && remove.mutate()}
+        >
+          {t('delete.remove')}
+        </ServerButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
+import { auth } from '../../lib/auth.ts';
+import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { toast } from '../../lib/toast.ts';
+import { SecretField } from './SecretField.tsx';
+
+const MIN_LENGTH = 6;
+
+/** Another password, by the present one. The other devices are signed out with it. */
+export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'auth']);
+  const [current, setCurrent] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [sending, setSending] = useState(false);
+
+  const close = () => {
+    setCurrent('');
+    setWanted('');
+    setWrong(false);
+    onClose();
+  };
+  const submit = async () => {
+    setSending(true);
+    try {
+      const { error } = await auth.updateUser({ password: wanted, current_password: current });
+      if (error) throw error;
+      toast.success(t('auth:toast.passwordChanged'), t('access.othersOut'));
+      close();
+    } catch (error) {
+      if (failureCode(error) === 'current_password_invalid') setWrong(true);
+      else toast.failure(t('auth:toast.passwordFailed'), describeFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t('access.changePassword')}
+      onSubmit={() => void submit()}
+      submitLabel={t('access.changePassword')}
+      submitDisabled={current === '' || wanted.length < MIN_LENGTH}
+      submitting={sending}
+    >
+      <SecretField
+        first
+        label={t('access.current')}
+        autoComplete="current-password"
+        value={current}
+        onChange={(value) => {
+          setCurrent(value);
+          setWrong(false);
+        }}
+        error={wrong ? t('access.currentWrong') : ''}
+        description={t('access.currentHint')}
+      />
+      <SecretField
+        label={t('auth:newPassword.label')}
+        autoComplete="new-password"
+        value={wanted}
+        onChange={setWanted}
+        description={t('auth:field.passwordHint')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import classes from './Section.module.css';
+import { Section } from './Section.tsx';
+import type { OwnProfile } from './use-own-profile.ts';
+
+const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
+/** What the database keeps. */
+const MOST_SKILLS = 50;
+const LONGEST_SKILL = 40;
+const HOURS_OF_A_WEEK = 168;
+
+interface ProfileFieldsProps {
+  profile: OwnProfile;
+  onChange: (values: Partial<OwnProfile>) => void;
+}
+
+/** Name, role, skills, capacity. */
+export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  return (
+    <Section title={t('profile.title')} text={t('profile.text')}>
+      <TextInput
+        className={classes['medium'] ?? ''}
+        label={t('profile.name')}
+        autoComplete="name"
+        maxLength={120}
+        value={profile.full_name}
+        onChange={(event) => onChange({ full_name: event.currentTarget.value })}
+        error={profile.full_name.trim() === '' && <ErrorNote>{t('profile.nameMissing')}</ErrorNote>}
+      />
+      <Select
+        className={classes['medium'] ?? ''}
+        label={<OptionalLabel>{t('profile.role')}</OptionalLabel>}
+        description={t('profile.roleHint')}
+        placeholder={t('common:role.developer')}
+        clearable
+        data={ROLES.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
+        value={profile.role}
+        onChange={(value) => onChange({ role: ROLES.find((role) => role === value) ?? null })}
+      />
+      <TagsInput
+        className={classes['medium'] ?? ''}
+        label={<OptionalLabel>{t('profile.skills')}</OptionalLabel>}
+        description={t('profile.skillsHint')}
+        maxTags={MOST_SKILLS}
+        maxLength={LONGEST_SKILL}
+        splitChars={[',', ';']}
+        value={profile.skills}
+        onChange={(skills) => onChange({ skills })}
+      />
+      <NumberInput
+        className={classes['narrow'] ?? ''}
+        label={<OptionalLabel>{t('profile.capacity')}</OptionalLabel>}
+        description={t('profile.capacityHint')}
+        min={0}
+        max={HOURS_OF_A_WEEK}
+        decimalScale={1}
+        decimalSeparator={t('profile.decimal')}
+        clampBehavior="strict"
+        hideControls
+        suffix=" h"
+        value={profile.weekly_capacity ?? ''}
+        onChange={(value) => onChange({ weekly_capacity: typeof value === 'number' ? value : null })}
+      />
+    </Section>
+  );
+}

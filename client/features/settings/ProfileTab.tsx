@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { db } from '../../lib/backend.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { AccessSection } from './AccessSection.tsx';
+import { AvatarSection } from './AvatarSection.tsx';
+import { ProfileFields } from './ProfileFields.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import classes from './SettingsView.module.css';
+import { type OwnProfile, useOwnProfile, useRefreshPerson } from './use-own-profile.ts';
+
+/** Who the person is to their team, and how they get in. */
+export function ProfileTab() {
+  const { t } = useTranslation('settings');
+  const { id } = usePerson();
+  const profile = useOwnProfile(id);
+
+  if (profile.isPending) return <Loading className={classes['loading']} />;
+  if (profile.isError) {
+    return <LoadFailure title={t('profile.unread')} error={profile.error} onRetry={profile.refetch} />;
+  }
+  return (
+    <>
+      <AvatarSection personId={id} profile={profile.data} />
+      <ProfileForm personId={id} saved={profile.data} />
+      <AccessSection />
+    </>
+  );
+}
+
+function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile }) {
+  const { t } = useTranslation('settings');
+  const refresh = useRefreshPerson(personId);
+  const [changes, setChanges] = useState<Partial<OwnProfile>>({});
+  const [saving, setSaving] = useState(false);
+  const profile = { ...saved, ...changes };
+  const changed = JSON.stringify(profile) !== JSON.stringify(saved);
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      const { full_name, role, skills, weekly_capacity } = profile;
+      await db
+        .from('profiles')
+        .update({ full_name: full_name.trim(), role, skills, weekly_capacity })
+        .eq('id', personId)
+        .select('id')
+        .single()
+        .throwOnError();
+      await refresh();
+      setChanges({});
+      toast.success(t('saved'));
+    } catch (error) {
+      toast.failure(t('saveFailed'), describeFailure(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <>
+      <ProfileFields profile={profile} onChange={(values) => setChanges((now) => ({ ...now, ...values }))} />
+      {changed && (
+        <SaveBar
+          onSave={() => void save()}
+          onDiscard={() => setChanges({})}
+          saving={saving}
+          disabled={profile.full_name.trim() === ''}
+        />
+      )}
+    </>
+  );
+}

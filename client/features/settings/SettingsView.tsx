@@ -1,0 +1,104 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { lazy } from '../../lib/lazy.ts';
+import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { useIsAdmin } from '../../lib/session.tsx';
+import { AppearanceTab } from './AppearanceTab.tsx';
+import { NotificationsTab } from './NotificationsTab.tsx';
+import { PrivacyTab } from './PrivacyTab.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import classes from './SettingsView.module.css';
+import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
+
+const ProfileTab = lazy(async () => ({ default: (await import('./ProfileTab.tsx')).ProfileTab }));
+const DataTab = lazy(async () => ({ default: (await import('./DataTab.tsx')).DataTab }));
+
+interface SettingsViewProps {
+  /** What administrators see in a tab of their own; it belongs to another feature. */
+  administration: ReactNode;
+}
+
+/** The settings in five tabs, and a sixth for administrators. The tab is in the address. */
+export function SettingsView({ administration }: SettingsViewProps) {
+  const { t } = useTranslation(['settings', 'shell']);
+  const { tab = 'profile' } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const isAdmin = useIsAdmin();
+  const draft = useSettingsDraft();
+  const list = useRef<HTMLDivElement>(null);
+  const tabs = SETTINGS_TABS.filter((name) => name !== 'admin' || isAdmin);
+  const shown: SettingsTab = tabs.find((name) => name === tab) ?? 'profile';
+
+  // on a small screen the row of tabs scrolls
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${shown}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
+
+  return (
+    <div className={classes['scroll']}>
+      <div className={classes['page']}>
+        <h1>{t('shell:view.settings')}</h1>
+        <Tabs
+          value={shown}
+          onChange={(next) => setSearch({ tab: tabs.find((name) => name === next) }, { replace: true })}
+          keepMounted={false}
+          classNames={{ list: classes['list'] ?? '', tab: classes['tab'] ?? '' }}
+        >
+          <Tabs.List ref={list} aria-label={t('shell:view.settings')}>
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name} data-tab={name}>
+                {t(`tab.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Suspense fallback={<Loading className={classes['loading']} />}>
+            <Tabs.Panel value="profile">
+              <ProfileTab />
+            </Tabs.Panel>
+            <Tabs.Panel value="notifications">
+              <Drafted draft={draft}>{(ready) => <NotificationsTab {...ready} />}</Drafted>
+            </Tabs.Panel>
+            <Tabs.Panel value="privacy">
+              <Drafted draft={draft}>{(ready) => <PrivacyTab {...ready} />}</Drafted>
+            </Tabs.Panel>
+            <Tabs.Panel value="appearance">
+              <Drafted draft={draft}>{(ready) => <AppearanceTab {...ready} />}</Drafted>
+            </Tabs.Panel>
+            <Tabs.Panel value="data">
+              <DataTab />
+            </Tabs.Panel>
+            {isAdmin && <Tabs.Panel value="admin">{administration}</Tabs.Panel>}
+          </Suspense>
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+interface DraftedProps {
+  draft: SettingsDraft;
+  children: (
+    ready: Pick<SettingsDraft, 'change'> & { settings: NonNullable<SettingsDraft['settings']> },
+  ) => ReactNode;
+}
+
+/** A tab whose fields are saved together with those of its neighbours. */
+function Drafted({ draft, children }: DraftedProps) {
+  const { t } = useTranslation('settings');
+  const { settings, error, refetch, change, changed, save, discard, saving } = draft;
+  if (settings === undefined) {
+    if (!error) return <Loading className={classes['loading']} />;
+    return <LoadFailure title={t('failedToLoad')} error={error} onRetry={refetch} />;
+  }
+  return (
+    <>
+      {children({ settings, change })}
+      {changed && <SaveBar onSave={save} onDiscard={discard} saving={saving} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Switch } from '@mantine/core';
+import classes from './SwitchRow.module.css';
+
+interface SwitchRowProps {
+  label: string;
+  /** What it means when it is on. */
+  text: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A switch with what it means. */
+export function SwitchRow({ label, text, checked, onChange }: SwitchRowProps) {
+  return (
+    <Switch
+      classNames={{
+        root: classes['row'] ?? '',
+        body: classes['body'] ?? '',
+        label: classes['label'] ?? '',
+        description: classes['description'] ?? '',
+        track: classes['track'] ?? '',
+        thumb: classes['thumb'] ?? '',
+      }}
+      labelPosition="left"
+      label={label}
+      description={text}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

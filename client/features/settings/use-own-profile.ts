@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Tables } from '../../../shared/database.types.ts';
+import { db } from '../../lib/backend.ts';
+import { PEOPLE_KEY } from '../../lib/people.ts';
+import { useRefreshProjects } from '../../lib/projects.ts';
+
+export type OwnProfile = Pick<
+  Tables<'profiles'>,
+  'full_name' | 'avatar_url' | 'role' | 'skills' | 'weekly_capacity'
+>;
+
+/** The person's profile as they edit it. */
+export function useOwnProfile(personId: string) {
+  return useQuery({
+    queryKey: ['own-profile', personId],
+    queryFn: async (): Promise<OwnProfile> => {
+      const [profile, directory] = await Promise.all([
+        db
+          .from('profiles')
+          .select('full_name, avatar_url, role, weekly_capacity')
+          .eq('id', personId)
+          .single()
+          .throwOnError(),
+        db.from('team_directory').select('skills').eq('id', personId).single().throwOnError(),
+      ]);
+      return { ...profile.data, skills: directory.data.skills ?? [] };
+    },
+  });
+}
+
+/** Reads again whatever shows the person: header, lists, cards. */
+export function useRefreshPerson(personId: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const refreshProjects = useRefreshProjects();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['own-profile', personId] }),
+      queryClient.invalidateQueries({ queryKey: ['profile', personId] }),
+      queryClient.invalidateQueries({ queryKey: PEOPLE_KEY }),
+      refreshProjects(),
+    ]);
+  };
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
+import { db } from '../../lib/backend.ts';
+import { describeFailure, isConnectionFailure } from '../../lib/errors.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import { toast } from '../../lib/toast.ts';
+import { SprintForm } from './SprintForm.tsx';
+import { datesProblem, isIncomplete, type SprintFields } from './sprint-fields.ts';
+
+interface EditSprintDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  sprint: Sprint;
+}
+
+type Editable = Pick<Sprint, 'name' | 'goal' | 'start_date' | 'end_date'>;
+
+const fieldsOf = ({ project_id, team_id, name, goal, start_date, end_date }: Sprint): SprintFields => ({
+  projectId: project_id,
+  teamId: team_id,
+  name,
+  goal: goal ?? '',
+  start: start_date,
+  end: end_date,
+});
+
+async function save(id: string, change: Editable): Promise<void> {
+  await db.from('sprints').update(change).eq('id', id).select('id').single().throwOnError();
+}
+
+/** Changes the name, the days and the goal of a sprint; the toast takes it back. */
+export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogProps) {
+  const { t } = useTranslation('sprints');
+  const queryClient = useQueryClient();
+  const endInput = useRef<HTMLInputElement>(null);
+  // null: nothing typed yet, the sprint as it is
+  const [typed, setTyped] = useState<SprintFields | null>(null);
+  const fields = typed ?? fieldsOf(sprint);
+  const close = () => {
+    setTyped(null);
+    onClose();
+  };
+  const fail = (error: unknown) =>
+    toast.failure(t('edit.failed'), isConnectionFailure(error) ? t('new.kept') : describeFailure(error));
+  const edit = useMutation({
+    mutationFn: async () => {
+      const { name, goal, start_date, end_date } = sprint;
+      await save(sprint.id, {
+        name: fields.name.trim(),
+        goal: fields.goal.trim() || null,
+        start_date: fields.start,
+        end_date: fields.end,
+      });
+      return { name, goal, start_date, end_date };
+    },
+    onSuccess: (before) => {
+      toast.undoable(t('edit.saved'), fields.name.trim(), () => undo.mutate(before));
+      close();
+    },
+    onError: fail,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sprints'] }),
+  });
+  const undo = useMutation({
+    mutationFn: (before: Editable) => save(sprint.id, before),
+    onError: fail,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sprints'] }),
+  });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t('edit.title', { name: sprint.name })}
+      onSubmit={() => (datesProblem(fields) ? endInput.current?.focus() : edit.mutate())}
+      submitLabel={t('edit.submit')}
+      submitDisabled={isIncomplete(fields)}
+      submitting={edit.isPending}
+    >
+      <SprintForm
+        fields={fields}
+        onChange={(change) => setTyped({ ...fields, ...change })}
+        endInput={endInput}
+      />
+    </Dialog>
+  );
+}

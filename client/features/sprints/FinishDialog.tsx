@@ -1,0 +1,95 @@
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tally } from '../../../shared/rules/sprint-history.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { formatDateRange } from '../../lib/format.ts';
+import { useSprintStep } from '../../lib/sprints/steps.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import classes from './FinishDialog.module.css';
+
+interface FinishDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  sprint: Sprint;
+  stories: readonly CardStory[];
+  planned: readonly Sprint[];
+  /** What the sprint has completed so far; missing while it loads. */
+  completed: Tally | undefined;
+}
+
+const BACKLOG = 'backlog';
+const RADIO = {
+  radio: classes['radio'] ?? '',
+  label: classes['label'] ?? '',
+  description: classes['description'] ?? '',
+};
+
+/** Asks where what is unfinished goes, then finishes the sprint. */
+export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
+  const { t } = useTranslation(['sprints', 'common']);
+  const step = useSprintStep();
+  const [choice, setChoice] = useState(BACKLOG);
+  const target = planned.find(({ id }) => id === choice);
+  const left = stories.filter(({ status }) => status !== 'done').length;
+
+  const finish = () =>
+    step.mutate(
+      {
+        step: 'finish',
+        sprintId: sprint.id,
+        leftovers: target?.id ?? BACKLOG,
+        leftoversName: target?.name ?? '',
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('finish.title', { name: sprint.name })}
+      onSubmit={finish}
+      submitLabel={t('finish.submit')}
+      submitting={step.isPending}
+    >
+      {completed && (
+        <p>
+          {t('finish.done', {
+            stories: t('running.stories', { count: completed.stories }),
+            points: t('common:points', { count: completed.points }),
+          })}
+        </p>
+      )}
+      {left === 0 ? (
+        <p>{t('finish.nothingLeft')}</p>
+      ) : (
+        <Radio.Group
+          label={t('finish.question', { count: left })}
+          value={target?.id ?? BACKLOG}
+          onChange={setChoice}
+        >
+          <div className={classes['choices']}>
+            <Radio
+              classNames={RADIO}
+              data-autofocus
+              value={BACKLOG}
+              label={t('finish.backlog')}
+              description={t('finish.backlogHint')}
+            />
+            {planned.map(({ id, name, start_date, end_date }) => (
+              <Radio
+                key={id}
+                classNames={RADIO}
+                value={id}
+                label={t('finish.sprint', { name })}
+                description={t('finish.sprintHint', { range: formatDateRange(start_date, end_date) })}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <p className={classes['hint']}>{t('finish.fixed')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
+import { formatDateRange } from '../../lib/format.ts';
+import { lazyDialog } from '../../lib/lazy.ts';
+import { useProject, useProjectRights } from '../../lib/projects.ts';
+import { useSetAppSearch } from '../../lib/search.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { useSprintStep } from '../../lib/sprints/steps.ts';
+import { tallyOf } from '../../lib/sprints/tally.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import classes from './SprintList.module.css';
+import view from './SprintsView.module.css';
+import { useDeleteSprint } from './use-delete-sprint.ts';
+
+const EditSprintDialog = lazyDialog(async () => ({
+  default: (await import('./EditSprintDialog.tsx')).EditSprintDialog,
+}));
+
+interface PlannedSprintsProps {
+  sprints: readonly Sprint[];
+  /** Of all that is shown. */
+  stories: readonly CardStory[];
+  showProject: boolean;
+}
+
+/** The sprints to come, the next first. */
+export function PlannedSprints({ sprints, stories, showProject }: PlannedSprintsProps) {
+  const { t } = useTranslation('sprints');
+  const id = useId();
+  return (
+    <section className={view['panel']} aria-labelledby={id}>
+      <header className={classes['header']}>
+        <h2 id={id}>{t('planned.title')}</h2>
+      </header>
+      {sprints.length === 0 && <p className={classes['none']}>{t('planned.none')}</p>}
+      <ul>
+        {sprints.map((sprint) => (
+          <PlannedSprint
+            key={sprint.id}
+            sprint={sprint}
+            stories={stories.filter(({ sprint_id }) => sprint_id === sprint.id)}
+            showProject={showProject}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlannedSprintProps {
+  sprint: Sprint;
+  stories: readonly CardStory[];
+  showProject: boolean;
+}
+
+function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
+  const { t } = useTranslation(['sprints', 'common']);
+  const project = useProject(sprint.project_id);
+  const { manage } = useProjectRights(sprint.project_id);
+  const tally = tallyOf(stories);
+  return (
+    <li className={classes['planned']}>
+      <div className={classes['words']}>
+        <p>
+          <b>{sprint.name}</b>
+          <span className={classes['meta']}>
+            {[showProject && project?.name, formatDateRange(sprint.start_date, sprint.end_date)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+        <p className={classes['goal']}>{sprint.goal ?? t('running.noGoal')}</p>
+        <p className={classes['meta']}>
+          {t('running.summary', {
+            stories: t('running.stories', { count: tally.stories }),
+            points: t('common:points', { count: tally.points }),
+          })}
+        </p>
+      </div>
+      {manage && <Actions sprint={sprint} stories={stories} />}
+    </li>
+  );
+}
+
+function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
+  const { t } = useTranslation('sprints');
+  const setSearch = useSetAppSearch();
+  const step = useSprintStep();
+  const remove = useDeleteSprint();
+  const server = useServerNeeded();
+  const [dialog, setDialog] = useState<'edit' | 'start' | null>(null);
+  const [edited, setEdited] = useState(false);
+  if (dialog === 'edit' && !edited) setEdited(true);
+  return (
+    <span className={classes['actions']}>
+      <Button
+        size="sm"
+        aria-label={t('planned.planOf', { name: sprint.name })}
+        onClick={() => setSearch({ view: 'planning', plan: sprint.id })}
+      >
+        {t('planned.plan')}
+      </Button>
+      <Button
+        size="sm"
+        aria-label={t('planned.editOf', { name: sprint.name })}
+        onClick={() => setDialog('edit')}
+      >
+        {t('planned.edit')}
+      </Button>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon size={28} aria-label={t('planned.more', { name: sprint.name })}>
+            <IconDots size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDialog('start')}
+          >
+            {t('planned.start')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            {...server}
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void remove(sprint, stories)}
+          >
+            {t('planned.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <StartSprintDialog
+        opened={dialog === 'start'}
+        onClose={() => setDialog(null)}
+        sprint={sprint}
+        stories={stories.filter(({ status }) => status !== 'done')}
+        submitting={step.isPending}
+        onStart={() =>
+          step.mutate({ step: 'start', sprintId: sprint.id }, { onSuccess: () => setDialog(null) })
+        }
+      />
+      {edited && (
+        <Suspense>
+          <EditSprintDialog opened={dialog === 'edit'} onClose={() => setDialog(null)} sprint={sprint} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { IconFlagCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tally } from '../../../shared/rules/sprint-history.ts';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { SprintBadge } from '../../components/SprintBadge.tsx';
+import { formatDateRange } from '../../lib/format.ts';
+import { lazy, lazyDialog } from '../../lib/lazy.ts';
+import { useProject, useProjectRights } from '../../lib/projects.ts';
+import { useReport } from '../../lib/reports.ts';
+import { useSprintStep } from '../../lib/sprints/steps.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import { DayRule } from './DayRule.tsx';
+import { PendingStories } from './PendingStories.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
+import classes from './RunningSprint.module.css';
+import { SprintFigures } from './SprintFigures.tsx';
+import { StoryProgress } from './StoryProgress.tsx';
+
+const SprintBurndown = lazy(async () => ({ default: (await import('./SprintBurndown.tsx')).SprintBurndown }));
+const FinishDialog = lazyDialog(async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog }));
+
+/** px: legend, chart, readout. */
+const CHART_HEIGHT = 344;
+
+interface RunningSprintProps {
+  sprint: Sprint;
+  /** Of this sprint. */
+  stories: readonly CardStory[];
+  /** Where what is left may go. */
+  planned: readonly Sprint[];
+  showProject: boolean;
+}
+
+/** The sprint under way: its goal, its days, its burndown, what is left of it, and what can be done with it. */
+export function RunningSprint({ sprint, stories, planned, showProject }: RunningSprintProps) {
+  const { t } = useTranslation('sprints');
+  const id = useId();
+  const project = useProject(sprint.project_id);
+  const burndown = useReport('burndown', { sprint_id: sprint.id }, sprint.project_id);
+  const pending = stories.filter(({ status }) => status !== 'done');
+  const team = project?.teams.find((each) => each.id === sprint.team_id);
+  const severalTeams = (project?.teams.length ?? 0) > 1;
+  return (
+    <section className={classes['sprint']} aria-labelledby={id}>
+      <header className={classes['header']}>
+        <h2 id={id}>{sprint.name}</h2>
+        <SprintBadge status={sprint.status} />
+        <span className={classes['meta']}>
+          {[
+            showProject && project?.name,
+            severalTeams && team?.name,
+            formatDateRange(sprint.start_date, sprint.end_date),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <Actions
+          sprint={sprint}
+          stories={stories}
+          planned={planned}
+          completed={burndown.data?.sprint.completed}
+        />
+      </header>
+      <div className={classes['body']}>
+        <div className={classes['goal']}>
+          <p className={classes['label']}>{t('running.goal')}</p>
+          <p className={classes['goalText']}>
+            {sprint.goal ?? <span className={classes['none']}>{t('running.noGoal')}</span>}
+          </p>
+        </div>
+        <div className={classes['measures']}>
+          <DayRule sprint={sprint} />
+          <StoryProgress stories={stories} />
+        </div>
+      </div>
+      <ReportPanel
+        title={t('running.burndown')}
+        order={3}
+        query={burndown}
+        search={{ view: 'reports', project: sprint.project_id, sprint: sprint.id }}
+        height={CHART_HEIGHT}
+        footer={<SprintFigures report={burndown.data} />}
+      >
+        {(report) => <SprintBurndown report={report} />}
+      </ReportPanel>
+      <PendingStories
+        stories={pending}
+        changes={burndown.data?.scope_changes ?? []}
+        project={project}
+        nothing={stories.length === 0 ? t('running.nothing') : t('running.nothingPending')}
+      />
+    </section>
+  );
+}
+
+interface ActionsProps extends Omit<RunningSprintProps, 'showProject'> {
+  /** Missing while it loads. */
+  completed: Tally | undefined;
+}
+
+function Actions({ sprint, stories, planned, completed }: ActionsProps) {
+  const { t } = useTranslation('sprints');
+  const { manage } = useProjectRights(sprint.project_id);
+  const step = useSprintStep();
+  const [finishing, setFinishing] = useState<'never' | 'opened' | 'closed'>('never');
+  if (!manage) return null;
+  const paused = sprint.status === 'paused';
+  const Icon = paused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <span className={classes['actions']}>
+      <ServerButton
+        size="sm"
+        leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+        aria-disabled={step.isPending || undefined}
+        onClick={() =>
+          step.isPending || step.mutate({ step: paused ? 'resume' : 'pause', sprintId: sprint.id })
+        }
+      >
+        {paused ? t('running.resume') : t('running.pause')}
+      </ServerButton>
+      <Button
+        size="sm"
+        leftSection={<IconFlagCheck size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setFinishing('opened')}
+      >
+        {t('running.finish')}
+      </Button>
+      {finishing !== 'never' && (
+        <Suspense>
+          <FinishDialog
+            opened={finishing === 'opened'}
+            onClose={() => setFinishing('closed')}
+            sprint={sprint}
+            stories={stories}
+            planned={planned}
+            completed={completed}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Loading } from '../../components/Loading.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import classes from './SprintsView.module.css';
+
+/** px: the burndown with its figures. */
+const CHART_HEIGHT = 482;
+const LINES = ['62%', '48%', '71%', '55%', '66%'];
+
+/** The boxes of the view while its sprints are on their way. */
+export function SprintsSkeleton() {
+  const { t } = useTranslation('sprints');
+  return (
+    <Loading className={classes['columns']} label={t('loading')}>
+      <div className={classes['column']}>
+        <div className={classes['head']}>
+          <Skeleton width="38%" height={14} />
+          <Skeleton width="62%" />
+        </div>
+        <div className={classes['panel']} style={{ height: CHART_HEIGHT }}>
+          <Lines />
+        </div>
+        <Box />
+      </div>
+      <div className={classes['column']}>
+        <Box />
+        <Box />
+      </div>
+    </Loading>
+  );
+}
+
+function Box() {
+  return (
+    <div className={classes['panel']}>
+      <Lines />
+    </div>
+  );
+}
+
+function Lines() {
+  return (
+    <div className={classes['lines']}>
+      {LINES.map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

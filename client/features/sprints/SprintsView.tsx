@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
+import { ViewBar } from '../../components/ViewBar.tsx';
+import { useManagedProjects, useProjects } from '../../lib/projects.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { useCompletedSprints, useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
+import { useLiveStories, useStories } from '../../lib/stories/queries.ts';
+import { CompletedSprints } from './CompletedSprints.tsx';
+import { PlannedSprints } from './PlannedSprints.tsx';
+import { RunningSprint } from './RunningSprint.tsx';
+import { SprintsSkeleton } from './SprintsSkeleton.tsx';
+import classes from './SprintsView.module.css';
+import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
+
+/** The sprints of a project, or of all: those under way, the planned ones, and what was completed. */
+export function SprintsView() {
+  const { t } = useTranslation('sprints');
+  const { project } = useAppSearch();
+  const managed = useManagedProjects();
+  const mayPlan = managed.some(({ id }) => project === undefined || id === project);
+  return (
+    <>
+      <ViewBar title={t('title')}>{mayPlan && <NewSprintButton />}</ViewBar>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with nothing to press inside, the keyboard scrolls it */}
+      <div className={classes['scroll']} tabIndex={0}>
+        <Content projectId={project} mayPlan={mayPlan} />
+      </div>
+    </>
+  );
+}
+
+function NewSprintButton() {
+  const { t } = useTranslation('sprints');
+  const setSearch = useSetAppSearch();
+  return (
+    <Button
+      variant="filled"
+      size="sm"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setSearch({ dialog: 'sprint' })}
+    >
+      {t('newSprint')}
+    </Button>
+  );
+}
+
+function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPlan: boolean }) {
+  const { t } = useTranslation('sprints');
+  const projects = useProjects();
+  const open = useOpenSprints(projectId);
+  const completed = useCompletedSprints(projectId);
+  const { stories, query } = useStories(projectId);
+  useLiveSprints(projectId);
+  useLiveStories(projectId);
+
+  if (projectId === undefined && projects.data?.length === 0) return <NoProject>{t('noProject')}</NoProject>;
+  if (!open.data || !completed.data || !stories || !projects.data) {
+    const failed = open.error ?? completed.error ?? query.error ?? projects.error;
+    if (!failed) return <SprintsSkeleton />;
+    const retry = () => Promise.all([open, completed, query, projects].map((each) => each.refetch()));
+    return <LoadFailure title={t('failedTitle')} error={failed} onRetry={retry} />;
+  }
+  const running = open.data.filter(({ status }) => status !== 'planned');
+  const planned = open.data.filter(({ status }) => status === 'planned');
+  const [firstPage] = completed.data.pages;
+  if (open.data.length === 0 && firstPage?.count === 0) return <NoSprints mayPlan={mayPlan} />;
+  const measured = teamOf(
+    running,
+    completed.data.pages.flatMap((page) => page.sprints),
+  );
+  return (
+    <div className={classes['columns']}>
+      <div className={classes['column']}>
+        {running.map((sprint) => (
+          <RunningSprint
+            key={sprint.id}
+            sprint={sprint}
+            stories={stories.filter(({ sprint_id }) => sprint_id === sprint.id)}
+            planned={planned.filter(({ project_id }) => project_id === sprint.project_id)}
+            showProject={projectId === undefined}
+          />
+        ))}
+        {running.length === 0 && (
+          <div className={classes['panel']}>
+            <EmptyState title={t('running.noneTitle')}>
+              {mayPlan ? t('running.none') : t('running.noneReader')}
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      <div className={classes['column']}>
+        {measured && <VelocityPanel team={measured.team_id} project={measured.project_id} />}
+        <PlannedSprints sprints={planned} stories={stories} showProject={projectId === undefined} />
+        <CompletedSprints query={completed} showProject={projectId === undefined} />
+      </div>
+    </div>
+  );
+}
+
+function NoSprints({ mayPlan }: { mayPlan: boolean }) {
+  const { t } = useTranslation('sprints');
+  const setSearch = useSetAppSearch();
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      action={mayPlan && <Button onClick={() => setSearch({ dialog: 'sprint' })}>{t('newSprint')}</Button>}
+    >
+      {mayPlan ? t('empty') : t('emptyReader')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { daysOf } from './sprint-days.ts';
+
+// Monday 2 March to Friday 13 March 2026
+const SPRINT = { start_date: '2026-03-02', end_date: '2026-03-13' };
+const NONE = new Set<string>();
+
+test.each([
+  ['2026-02-27', { day: 0, total: 10, left: 10, state: 'before' }],
+  ['2026-03-02', { day: 1, total: 10, left: 9, state: 'during' }],
+  ['2026-03-08', { day: 5, total: 10, left: 5, state: 'during' }], // a Sunday belongs to the Friday before it
+  ['2026-03-10', { day: 7, total: 10, left: 3, state: 'during' }],
+  ['2026-03-13', { day: 10, total: 10, left: 0, state: 'during' }],
+  ['2026-03-16', { day: 10, total: 10, left: 0, state: 'after' }],
+])('on %s', (today, days) => {
+  expect(daysOf(SPRINT, today, NONE)).toEqual(days);
+});
+
+test('a holiday is no day of the sprint', () => {
+  expect(daysOf(SPRINT, '2026-03-10', new Set(['2026-03-09']))).toEqual({
+    day: 6,
+    total: 9,
+    left: 3,
+    state: 'during',
+  });
+});

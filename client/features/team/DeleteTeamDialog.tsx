@@ -1,0 +1,75 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
+import { call } from '../../lib/call.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './TeamDialogs.module.css';
+import type { TeamEntry } from './use-team.ts';
+import { useTeamAction } from './use-team-action.ts';
+
+interface DeleteTeamDialogProps {
+  team: TeamEntry;
+  all: readonly TeamEntry[];
+  onClose: () => void;
+}
+
+const NOBODY = 'none';
+
+/** Deletes a team, once it has been said what becomes of its members, their stories and its sprints. */
+export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) {
+  const { t } = useTranslation('team');
+  const others = all.filter((other) => other.project.id === team.project.id && other.id !== team.id);
+  const [heir, setHeir] = useState(others[0]?.id ?? NOBODY);
+  const elsewhere = new Set(others.flatMap(({ members }) => members.map((member) => member.person_id)));
+  const leaving = team.members.filter(
+    ({ person_id }) => !elsewhere.has(person_id) && person_id !== team.project.owner_id,
+  );
+  const stories = leaving.reduce((sum, member) => sum + member.assigned, 0);
+
+  const remove = useTeamAction({
+    act: () =>
+      call('delete_team', {
+        team_id: team.id,
+        heir_id: team.sprints > 0 && heir !== NOBODY ? heir : null,
+      }),
+    onDone: () => {
+      onClose();
+      toast.success(t('delete.done'), team.name);
+    },
+    failed: t('delete.failed'),
+  });
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('delete.title', { team: team.name })}
+      submitLabel={t('delete.action')}
+      submitting={remove.isPending}
+      danger
+      onSubmit={() => remove.mutate()}
+    >
+      <ul className={classes['list']}>
+        <li>{t('delete.leaving', { count: leaving.length, project: team.project.name })}</li>
+        {stories > 0 && <li>{t('delete.stories', { count: stories })}</li>}
+        {team.sprints === 0 && <li>{t('delete.noSprints')}</li>}
+        <li>{t('delete.noWayBack')}</li>
+      </ul>
+      {team.sprints > 0 && (
+        <Select
+          label={t('delete.sprints', { count: team.sprints })}
+          description={t(heir === NOBODY ? 'delete.sprintsGo' : 'delete.sprintsPass')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDeselect={false}
+          data={[
+            ...others.map(({ id, name }) => ({ value: id, label: t('delete.passTo', { team: name }) })),
+            { value: NOBODY, label: t('delete.deleteThem') },
+          ]}
+          value={heir}
+          onChange={(value) => setHeir(value ?? NOBODY)}
+        />
+      )}
+    </Dialog>
+  );
+}

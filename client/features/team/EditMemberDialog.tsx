@@ -1,0 +1,140 @@
+import { Select, TagsInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEAM_ROLES, type TeamRole } from '../../../shared/contracts/team.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { OptionalLabel } from '../../components/OptionalLabel.tsx';
+import { db } from '../../lib/backend.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useProjectRights } from '../../lib/projects.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import classes from './TeamDialogs.module.css';
+import type { Member, TeamEntry, TeamPerson } from './use-team.ts';
+import { useTakeBack, useTeamAction } from './use-team-action.ts';
+
+interface EditMemberDialogProps {
+  team: TeamEntry;
+  member: Member;
+  person: TeamPerson;
+  onClose: () => void;
+}
+
+const MANAGING: readonly TeamRole[] = ['scrum_master', 'product_owner'];
+const MOST_SKILLS = 50;
+
+interface Values {
+  role: TeamRole;
+  weekly_capacity: number | null;
+  skills: string[];
+}
+
+/** Hours a week as they are typed, with a point or a comma; undefined where they are none. */
+function hoursOf(text: string): number | null | undefined {
+  const trimmed = text.trim().replace(',', '.');
+  if (trimmed === '') return null;
+  const hours = Number(trimmed);
+  return /^\d{1,3}(\.\d)?$/.test(trimmed) && hours <= 168 ? hours : undefined;
+}
+
+/** The role of a member, by those who manage the project; hours and skills by the person themselves. */
+export function EditMemberDialog({ team, member, person, onClose }: EditMemberDialogProps) {
+  const { t } = useTranslation(['team', 'common']);
+  const me = usePerson();
+  const isMe = me.id === person.id;
+  const { manage, own } = useProjectRights(team.project.id);
+  const takeBack = useTakeBack();
+  const before: Values = {
+    role: member.role,
+    weekly_capacity: person.weekly_capacity,
+    skills: person.skills ?? [],
+  };
+  const [role, setRole] = useState(before.role);
+  const [hours, setHours] = useState(
+    before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
+  );
+  const [skills, setSkills] = useState(before.skills);
+  const capacity = hoursOf(hours);
+  const name = person.full_name || t('common:person.unnamed');
+
+  const write = async (from: Values, to: Values) => {
+    if (manage && to.role !== from.role) {
+      await db
+        .from('team_members')
+        .update({ role: to.role })
+        .eq('team_id', team.id)
+        .eq('user_id', person.id)
+        .select('role')
+        .single()
+        .throwOnError();
+    }
+    const moved =
+      to.weekly_capacity !== from.weekly_capacity || to.skills.join('\n') !== from.skills.join('\n');
+    if (isMe && moved) {
+      await db
+        .from('profiles')
+        .update({ weekly_capacity: to.weekly_capacity, skills: to.skills })
+        .eq('id', person.id)
+        .throwOnError();
+    }
+  };
+  const after: Values = { role, weekly_capacity: capacity ?? null, skills };
+  const save = useTeamAction({
+    act: () => write(before, after),
+    onDone: () => {
+      onClose();
+      toast.undoable(t('edit.saved'), name, () => takeBack(() => write(after, before), t('edit.undoFailed')));
+    },
+    failed: t('edit.failed'),
+  });
+  const givesUp = isMe && !own && MANAGING.includes(before.role) && !MANAGING.includes(role);
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('edit.title', { name })}
+      submitLabel={t('common:save')}
+      submitDisabled={capacity === undefined}
+      submitting={save.isPending}
+      onSubmit={() => save.mutate()}
+    >
+      {manage && (
+        <Select
+          label={t('edit.role', { team: team.name })}
+          description={t('edit.roleHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDeselect={false}
+          data={TEAM_ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+          value={role}
+          onChange={(value) => setRole(TEAM_ROLES.find((known) => known === value) ?? before.role)}
+        />
+      )}
+      {givesUp && <p className={classes['warning']}>{t('edit.givesUp')}</p>}
+      {isMe ? (
+        <>
+          <TextInput
+            label={<OptionalLabel>{t('edit.capacity')}</OptionalLabel>}
+            description={t('edit.capacityHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="decimal"
+            value={hours}
+            onChange={(event) => setHours(event.currentTarget.value)}
+            error={capacity === undefined && <ErrorNote>{t('edit.capacityInvalid')}</ErrorNote>}
+          />
+          <TagsInput
+            label={<OptionalLabel>{t('edit.skills')}</OptionalLabel>}
+            description={t('edit.skillsHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxTags={MOST_SKILLS}
+            value={skills}
+            onChange={(next) => setSkills(next.map((skill) => skill.trim()).filter(Boolean))}
+          />
+        </>
+      ) : (
+        <p className={classes['hint']}>{t('edit.ownOnly')}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDoorExit, IconDots, IconUserMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/Avatar.tsx';
+import { formatDate, formatDateLong, formatNumber } from '../../lib/format.ts';
+import { avatarOf } from '../../lib/people.ts';
+import { usePerson } from '../../lib/session.tsx';
+import classes from './MemberRow.module.css';
+import { RoleBadge } from './RoleBadge.tsx';
+import type { OpenTeamDialog } from './team-dialogs.ts';
+import type { Member, TeamEntry, TeamPerson } from './use-team.ts';
+
+interface MemberRowProps {
+  team: TeamEntry;
+  member: Member;
+  person: TeamPerson;
+  online: boolean;
+  /** Whether the reader manages the team's project. */
+  manages: boolean;
+  onOpen: OpenTeamDialog;
+}
+
+/** One member of a team: who, in what role, with what work and how much time. */
+export function MemberRow({ team, member, person, online, manages, onOpen }: MemberRowProps) {
+  const { t } = useTranslation(['team', 'common']);
+  const me = usePerson();
+  const isMe = me.id === person.id;
+  const isOwner = team.project.owner_id === person.id;
+  const name = person.full_name || t('common:person.unnamed');
+  const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false);
+
+  return (
+    <tr className={classes['row']}>
+      <th scope="row" className={classes['person']}>
+        <span className={classes['face']} data-online={online || undefined}>
+          <Avatar person={avatarOf(person)} size="md" decorative />
+        </span>
+        <span className={classes['names']}>
+          <span className={classes['name']}>
+            {name}
+            {notes.length > 0 && <span className={classes['note']}>{notes.join(' · ')}</span>}
+          </span>
+          <span className={classes['email']}>
+            {online && <span className={classes['online']}>{t('online')}</span>}
+            {person.email && <span className={classes['address']}>{person.email}</span>}
+          </span>
+        </span>
+      </th>
+      <td className={classes['role']}>
+        <RoleBadge role={member.role} />
+      </td>
+      <td className={classes['skills']}>
+        <Skills skills={person.skills} />
+      </td>
+      <td className={classes['sprint']}>
+        {team.sprint?.name ?? (
+          <span className={classes['none']} role="img" aria-label={t('noSprint')} title={t('noSprint')}>
+            –
+          </span>
+        )}
+      </td>
+      <Figure label={t('column.assigned')} value={formatNumber(member.assigned)} />
+      <Figure label={t('column.completed')} value={formatNumber(member.completed)} />
+      <Figure
+        label={t('column.capacity')}
+        value={
+          person.weekly_capacity === null ? '–' : t('hours', { hours: formatNumber(person.weekly_capacity) })
+        }
+      />
+      <td className={classes['since']} title={formatDateLong(member.joined_at)}>
+        {formatDate(member.joined_at)}
+      </td>
+      <td className={classes['actions']}>
+        {(manages || isMe) && (
+          <Button
+            size="sm"
+            aria-label={t('edit.of', { name })}
+            onClick={() => onOpen({ kind: 'edit', team, member, person })}
+          >
+            {t('common:edit')}
+          </Button>
+        )}
+        {((manages && !isMe) || isMe) && !isOwner && (
+          <Menu position="bottom-end" width={216}>
+            <Menu.Target>
+              <ActionIcon aria-label={t('moreOf', { name })}>
+                <IconDots size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                data-danger
+                leftSection={
+                  isMe ? (
+                    <IconDoorExit size={16} stroke={1.6} aria-hidden />
+                  ) : (
+                    <IconUserMinus size={16} stroke={1.6} aria-hidden />
+                  )
+                }
+                onClick={() => onOpen({ kind: 'remove', team, member, person })}
+              >
+                {isMe ? t('leave.action') : t('remove.action')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A figure in its column; on a narrow screen its name stands beside it. */
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <td className={classes['figure']}>
+      <span className={classes['figureLabel']}>{label}</span> {value}
+    </td>
+  );
+}
+
+function Skills({ skills }: { skills: string[] | null }) {
+  if (!skills || skills.length === 0) return null;
+  return (
+    <ul className={classes['pills']}>
+      {skills.map((skill) => (
+        <li key={skill}>{skill}</li>
+      ))}
+    </ul>
+  );
+}

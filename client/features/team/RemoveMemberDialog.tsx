@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/Dialog.tsx';
+import { call } from '../../lib/call.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import type { Member, TeamEntry, TeamPerson } from './use-team.ts';
+import { useTakeBack, useTeamAction } from './use-team-action.ts';
+
+interface RemoveMemberDialogProps {
+  team: TeamEntry;
+  member: Member;
+  person: TeamPerson;
+  all: readonly TeamEntry[];
+  onClose: () => void;
+}
+
+/** Takes somebody out of a team, or the person themselves: what becomes of them and of their stories is said first. */
+export function RemoveMemberDialog({ team, member, person, all, onClose }: RemoveMemberDialogProps) {
+  const { t } = useTranslation(['team', 'common']);
+  const me = usePerson();
+  const { project } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const takeBack = useTakeBack();
+  const isMe = me.id === person.id;
+  const words = isMe ? 'leave' : 'remove';
+  const name = person.full_name || t('common:person.unnamed');
+  const values = { name, team: team.name, project: team.project.name };
+  const stays = all.some(
+    (other) =>
+      other.project.id === team.project.id &&
+      other.id !== team.id &&
+      other.members.some(({ person_id }) => person_id === person.id),
+  );
+
+  const remove = useTeamAction({
+    act: () => call('remove_member', { team_id: team.id, user_id: person.id }),
+    onDone: (removed) => {
+      onClose();
+      if (!isMe) {
+        toast.undoable(
+          t('remove.done', values),
+          t('remove.released', { count: removed.story_ids.length }),
+          () => takeBack(() => call('put_back_member', removed), t('remove.undoFailed')),
+        );
+        return;
+      }
+      toast.success(t('leave.done', values));
+      if (!stays && project === team.project.id) setSearch({ project: undefined }, { replace: true });
+    },
+    failed: t(`${words}.failed`),
+  });
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`${words}.title`, values)}
+      submitLabel={t(`${words}.action`)}
+      submitting={remove.isPending}
+      danger
+      onSubmit={() => remove.mutate()}
+    >
+      <p>{t(stays ? `${words}.stays` : `${words}.goes`, values)}</p>
+      {!stays && <p>{t(`${words}.stories`, { count: member.assigned })}</p>}
+    </Dialog>
+  );
+}

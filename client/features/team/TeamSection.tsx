@@ -1,0 +1,95 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCursorText, IconDots, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { MemberRow } from './MemberRow.tsx';
+import classes from './TeamSection.module.css';
+import type { OpenTeamDialog } from './team-dialogs.ts';
+import type { TeamEntry, TeamPerson } from './use-team.ts';
+
+interface TeamSectionProps {
+  team: TeamEntry;
+  people: ReadonlyMap<string, TeamPerson>;
+  online: ReadonlySet<string>;
+  manages: boolean;
+  /** Whether the project has another team: the last one stays. */
+  deletable: boolean;
+  withProject: boolean;
+  columns: number;
+  onOpen: OpenTeamDialog;
+}
+
+/** A team: its name, what it adds up to, and its members. */
+export function TeamSection(props: TeamSectionProps) {
+  const { team, people, online, manages, deletable, withProject, columns, onOpen } = props;
+  const { t } = useTranslation('team');
+  const members = team.members.flatMap((member) => {
+    const person = people.get(member.person_id);
+    return person ? [{ member, person }] : [];
+  });
+  const capacity = members.reduce((sum, { person }) => sum + (person.weekly_capacity ?? 0), 0);
+  const sums = [
+    t('people', { count: members.length }),
+    t('hours', { hours: formatNumber(capacity) }),
+    ...(team.sprint ? [team.sprint.name] : []),
+  ];
+  return (
+    <tbody>
+      <tr className={classes['header']}>
+        <th colSpan={columns} scope="rowgroup">
+          <span className={classes['line']}>
+            <span className={classes['name']}>
+              {withProject && <span className={classes['project']}>{team.project.name} / </span>}
+              {team.name}
+            </span>
+            <span className={classes['sums']}>{sums.join(' · ')}</span>
+            {manages && (
+              <Menu position="bottom-end" width={216}>
+                <Menu.Target>
+                  <ActionIcon data-size="sm" aria-label={t('teamOptions', { team: team.name })}>
+                    <IconDots size={16} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item
+                    leftSection={<IconCursorText size={16} stroke={1.6} aria-hidden />}
+                    onClick={() => onOpen({ kind: 'rename', team })}
+                  >
+                    {t('rename.action')}
+                  </Menu.Item>
+                  {deletable && (
+                    <Menu.Item
+                      data-danger
+                      leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+                      onClick={() => onOpen({ kind: 'delete', team })}
+                    >
+                      {t('delete.action')}
+                    </Menu.Item>
+                  )}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </span>
+        </th>
+      </tr>
+      {members.length === 0 && (
+        <tr>
+          <td colSpan={columns} className={classes['nobody']}>
+            {t('nobody')}
+          </td>
+        </tr>
+      )}
+      {members.map(({ member, person }) => (
+        <MemberRow
+          key={member.person_id}
+          team={team}
+          member={member}
+          person={person}
+          online={online.has(person.id)}
+          manages={manages}
+          onOpen={onOpen}
+        />
+      ))}
+    </tbody>
+  );
+}

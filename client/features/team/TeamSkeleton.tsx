@@ -1,0 +1,21 @@
+import { Loading } from '../../components/Loading.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import classes from './TeamSkeleton.module.css';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+/** The place of the team view while it is on its way. */
+export function TeamSkeleton() {
+  return (
+    <Loading>
+      <div className={classes['strip']} />
+      {ROWS.map((row) => (
+        <div key={row} className={classes['row']}>
+          <Skeleton width="28px" height={28} />
+          <Skeleton width="28%" />
+          <Skeleton width="14%" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

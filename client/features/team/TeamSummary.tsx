@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Team } from '../../../shared/contracts/team.ts';
+import { Figures } from '../../components/Figures.tsx';
+import { formatNumber } from '../../lib/format.ts';
+
+/** The four figures of a team. */
+export function TeamSummary({ team, online }: { team: Team; online: number }) {
+  const { t } = useTranslation('team');
+  const { members, assigned, capacity } = team.summary;
+  const without = team.people.filter(({ weekly_capacity }) => weekly_capacity === null).length;
+  return (
+    <Figures
+      label={t('summary.title')}
+      figures={[
+        {
+          label: t('summary.members'),
+          figure: formatNumber(members),
+          detail: t('summary.teams', { count: team.teams.length }),
+        },
+        {
+          label: t('summary.online'),
+          figure: formatNumber(online),
+          detail: t('summary.onlineDetail'),
+        },
+        {
+          label: t('summary.assigned'),
+          figure: formatNumber(assigned),
+          detail: t('summary.assignedDetail'),
+        },
+        {
+          label: t('summary.capacity'),
+          figure: t('hours', { hours: formatNumber(capacity) }),
+          detail: without > 0 ? t('summary.without', { count: without }) : t('summary.capacityDetail'),
+        },
+      ]}
+    />
+  );
+}

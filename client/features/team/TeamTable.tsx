@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { TeamSection } from './TeamSection.tsx';
+import classes from './TeamTable.module.css';
+import type { OpenTeamDialog } from './team-dialogs.ts';
+import type { TeamEntry, TeamPerson } from './use-team.ts';
+
+interface TeamTableProps {
+  /** Those that are shown, with the members that are. */
+  teams: readonly TeamEntry[];
+  all: readonly TeamEntry[];
+  people: ReadonlyMap<string, TeamPerson>;
+  online: ReadonlySet<string>;
+  /** The projects that the reader manages. */
+  managed: ReadonlySet<string>;
+  withProject: boolean;
+  onOpen: OpenTeamDialog;
+}
+
+const COLUMNS = [
+  'person',
+  'role',
+  'skills',
+  'sprint',
+  'assigned',
+  'completed',
+  'capacity',
+  'since',
+  'actions',
+] as const;
+
+/** The teams, one under the other. */
+export function TeamTable({ teams, all, people, online, managed, withProject, onOpen }: TeamTableProps) {
+  const { t } = useTranslation('team');
+  const teamsOf = (projectId: string) => all.filter(({ project }) => project.id === projectId).length;
+  return (
+    <table className={classes['table']} aria-label={t('table')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" data-column={column}>
+              <span data-hidden={column === 'actions' || undefined}>{t(`column.${column}`)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {teams.map((team) => (
+        <TeamSection
+          key={team.id}
+          team={team}
+          people={people}
+          online={online}
+          manages={managed.has(team.project.id)}
+          deletable={teamsOf(team.project.id) > 1}
+          withProject={withProject}
+          columns={COLUMNS.length}
+          onOpen={onOpen}
+        />
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Team } from '../../../shared/contracts/team.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NoProject } from '../../components/NoProject.tsx';
+import { ViewBar } from '../../components/ViewBar.tsx';
+import { lazyDialog } from '../../lib/lazy.ts';
+import { useOnline } from '../../lib/presence.ts';
+import { useManagedProjects, useProjects } from '../../lib/projects.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { findPeople } from './find-people.ts';
+import { InvitationList } from './InvitationList.tsx';
+import { TeamSkeleton } from './TeamSkeleton.tsx';
+import { TeamSummary } from './TeamSummary.tsx';
+import { TeamTable } from './TeamTable.tsx';
+import classes from './TeamView.module.css';
+import type { TeamDialog } from './team-dialogs.ts';
+import { useTeam } from './use-team.ts';
+
+const Dialogs = lazyDialog(async () => ({ default: (await import('./TeamDialogs.tsx')).TeamDialogs }));
+
+/** Who works on the chosen project, or on all: teams, members, their work and time, and who is invited. Live. */
+export function TeamView() {
+  const { t } = useTranslation('team');
+  const { project } = useAppSearch();
+  const projects = useProjects();
+  const team = useTeam(project);
+  const [dialog, setDialog] = useState<TeamDialog | null>(null);
+  const without = project === undefined && projects.data?.length === 0;
+
+  return (
+    <>
+      <ViewBar title={t('title')}>{!without && <Actions onOpen={setDialog} />}</ViewBar>
+      {without ? (
+        <NoProject title={t('noProject.title')}>{t('noProject.text')}</NoProject>
+      ) : team.data ? (
+        <Content team={team.data} onOpen={setDialog} />
+      ) : team.error ? (
+        <LoadFailure title={t('failed')} error={team.error} onRetry={team.refetch} />
+      ) : (
+        <TeamSkeleton />
+      )}
+      <Suspense>
+        {dialog && team.data && <Dialogs dialog={dialog} team={team.data} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Actions({ onOpen }: { onOpen: (dialog: TeamDialog) => void }) {
+  const { t } = useTranslation('team');
+  const { project } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const managed = useManagedProjects();
+  const managesThis = managed.some(({ id }) => id === project);
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };
+  return (
+    <>
+      {project && (
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconSettings {...icon} />}
+          onClick={() => setSearch({ dialog: 'project-settings' })}
+        >
+          {t('projectSettings')}
+        </Button>
+      )}
+      {project && managesThis && (
+        <Button
+          size="sm"
+          leftSection={<IconUsersPlus {...icon} />}
+          onClick={() => onOpen({ kind: 'create', projectId: project })}
+        >
+          {t('create.action')}
+        </Button>
+      )}
+      {(project ? managesThis : managed.length > 0) && (
+        <Button
+          size="sm"
+          variant="filled"
+          leftSection={<IconUserPlus {...icon} />}
+          onClick={() => setSearch({ dialog: 'invite' })}
+        >
+          {t('invite')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Content({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
+  const { t } = useTranslation('team');
+  const { project } = useAppSearch();
+  const online = useOnline();
+  const managed = useManagedProjects();
+  const [typed, setTyped] = useState('');
+  const people = useMemo(() => new Map(team.people.map((person) => [person.id, person])), [team.people]);
+  const found = useMemo(() => findPeople(team.teams, people, typed), [team.teams, people, typed]);
+  const shown = new Set(found.flatMap(({ members }) => members.map((member) => member.person_id)));
+  const searching = typed.trim() !== '';
+
+  return (
+    <div className={classes['content']}>
+      <div className={classes['summary']}>
+        <TeamSummary team={team} online={team.people.filter(({ id }) => online.has(id)).length} />
+      </div>
+      <div className={classes['filters']}>
+        <TextInput
+          type="search"
+          size="xs"
+          className={classes['search'] ?? ''}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <span className={classes['count']} role="status">
+          {searching && t('search.found', { count: shown.size, total: team.people.length })}
+        </span>
+      </div>
+      {searching && found.length === 0 ? (
+        <EmptyState
+          title={t('search.none', { typed: typed.trim() })}
+          action={<Button onClick={() => setTyped('')}>{t('search.clear')}</Button>}
+        >
+          {t('search.noneText')}
+        </EmptyState>
+      ) : (
+        <TeamTable
+          teams={found}
+          all={team.teams}
+          people={people}
+          online={online}
+          managed={new Set(managed.map(({ id }) => id))}
+          withProject={project === undefined}
+          onOpen={onOpen}
+        />
+      )}
+      {team.invitations.length > 0 && (
+        <InvitationList invitations={team.invitations} mail={team.mail} onOpen={onOpen} />
+      )}
+    </div>
+  );
+}

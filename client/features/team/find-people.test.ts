@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findPeople } from './find-people.ts';
+import type { TeamEntry, TeamPerson } from './use-team.ts';
+
+const person = (id: string, full_name: string, more: Partial<TeamPerson> = {}): [string, TeamPerson] => [
+  id,
+  { id, full_name, avatar_url: null, email: null, skills: null, weekly_capacity: null, ...more },
+];
+const team = (id: string, ...members: string[]): TeamEntry => ({
+  id,
+  name: id,
+  project: { id: 'p', name: 'Tienda', owner_id: 'a' },
+  sprint: null,
+  sprints: 0,
+  members: members.map((person_id) => ({
+    person_id,
+    role: 'member',
+    joined_at: '2026-01-05T10:00:00Z',
+    assigned: 0,
+    completed: 0,
+  })),
+});
+const people = new Map([
+  person('a', 'Lía Núñez', { email: 'lia@acme.test', skills: ['Diseño', 'Accesibilidad'] }),
+  person('b', 'Óscar Peña'),
+]);
+const teams = [team('uno', 'a', 'b'), team('dos', 'b'), team('vacio')];
+const found = (typed: string) =>
+  findPeople(teams, people, typed).map(({ id, members }) => [id, ...members.map((one) => one.person_id)]);
+
+test('finds by name, e-mail and skill, without accents and case, every word somewhere', () => {
+  expect(found('nunez')).toEqual([['uno', 'a']]);
+  expect(found('LIA@acme')).toEqual([['uno', 'a']]);
+  expect(found('diseno lía')).toEqual([['uno', 'a']]);
+  expect(found('oscar')).toEqual([
+    ['uno', 'b'],
+    ['dos', 'b'],
+  ]);
+  expect(found('lia oscar')).toEqual([]);
+});
+
+test('nothing typed shows every team, empty ones too', () => {
+  expect(found('  ')).toEqual([['uno', 'a', 'b'], ['dos', 'b'], ['vacio']]);
+});

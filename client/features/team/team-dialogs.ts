@@ -1,0 +1,12 @@
+import type { Invitation, Member, TeamEntry, TeamPerson } from './use-team.ts';
+
+/** What one of the dialogs of the team view is about. */
+export type TeamDialog =
+  | { kind: 'edit'; team: TeamEntry; member: Member; person: TeamPerson }
+  | { kind: 'remove'; team: TeamEntry; member: Member; person: TeamPerson }
+  | { kind: 'create'; projectId: string }
+  | { kind: 'rename'; team: TeamEntry }
+  | { kind: 'delete'; team: TeamEntry }
+  | { kind: 'withdraw'; invitation: Invitation };
+
+export type OpenTeamDialog = (dialog: TeamDialog) => void;

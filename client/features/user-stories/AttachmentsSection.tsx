@@ -1,0 +1,167 @@
+import { ActionIcon, FileButton } from '@mantine/core';
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCEPTED_FILES, isPicture } from '../../../shared/rules/attachments.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { describeFailure } from '../../lib/errors.ts';
+import { readAttachment, saveAttachment } from '../../lib/files.ts';
+import { formatBytes, formatDateTime, formatPercent } from '../../lib/format.ts';
+import { usePeople } from '../../lib/people.ts';
+import { useProjectRights } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import classes from './AttachmentsSection.module.css';
+import { useOpenStory } from './StoryContext.ts';
+import panelClasses from './StoryPanel.module.css';
+import type { Attachment, Attachments, Upload } from './use-attachments.ts';
+
+/** The files of a story: chosen, dropped on the panel, or pasted. */
+export function AttachmentsSection({ files }: { files: Attachments }) {
+  const { t } = useTranslation('stories');
+  const { attachments, uploads, query } = files;
+  return (
+    <section className={panelClasses['section']} aria-label={t('attachments.title')}>
+      <h3>
+        {t('attachments.title')}
+        {attachments.length > 0 && <span className={panelClasses['figure']}>{attachments.length}</span>}
+      </h3>
+      {query.isPending && <Loading />}
+      {query.isError && (
+        <LoadFailure part title={t('attachments.unread')} error={query.error} onRetry={query.refetch} />
+      )}
+      <ul className={classes['files']}>
+        {attachments.map((attachment) => (
+          <FileRow
+            key={attachment.id}
+            attachment={attachment}
+            onRemove={() => void files.remove(attachment)}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      <div className={classes['add']}>
+        <FileButton multiple accept={ACCEPTED_FILES} onChange={(chosen) => void files.add(chosen)}>
+          {(props) => (
+            <ServerButton
+              {...props}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconPaperclip size={14} stroke={1.6} aria-hidden />}
+            >
+              {t('attachments.add')}
+            </ServerButton>
+          )}
+        </FileButton>
+        <span className={panelClasses['hint']}>{t('attachments.hint')}</span>
+      </div>
+    </section>
+  );
+}
+
+function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const { t } = useTranslation(['stories', 'common']);
+  const { story } = useOpenStory();
+  const person = usePerson();
+  const people = usePeople();
+  const { manage } = useProjectRights(story.project_id);
+  const server = useServerNeeded();
+  const download = useServerNeeded({ title: t('attachments.save', { name: attachment.name }) });
+  const { id, name, size, created_at: createdAt } = attachment;
+  const by = people.get(attachment.uploaded_by ?? '')?.full_name || t('common:person.deleted');
+  const save = () =>
+    saveAttachment(id, name).catch((error: unknown) =>
+      toast.failure(t('attachments.saveFailed', { name }), describeFailure(error)),
+    );
+  return (
+    <li className={classes['file']}>
+      {isPicture(attachment.content_type) ? (
+        <Picture attachment={attachment} />
+      ) : (
+        <span className={classes['icon']}>
+          <IconFile size={18} stroke={1.4} aria-hidden />
+        </span>
+      )}
+      <div className={classes['about']}>
+        <button type="button" {...download} onClick={() => void save()}>
+          {name}
+        </button>
+        <span title={formatDateTime(createdAt)}>
+          {t('attachments.about', { size: formatBytes(size), name: by })}
+        </span>
+      </div>
+      {(manage || attachment.uploaded_by === person.id) && (
+        <ActionIcon
+          {...server}
+          data-size="sm"
+          className={classes['remove'] ?? ''}
+          aria-label={t('attachments.remove', { name })}
+          onClick={onRemove}
+        >
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** A small view of a picture. It is read with the person's token, which an `<img>` would not send. */
+function Picture({ attachment }: { attachment: Attachment }) {
+  const { t } = useTranslation('stories');
+  const { data: content } = useQuery({
+    queryKey: ['attachment', attachment.id],
+    queryFn: () => readAttachment(attachment.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!content) return;
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  if (!address) return <span className={classes['icon']} />;
+  return (
+    <a
+      className={classes['icon']}
+      href={address}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('attachments.look', { name: attachment.name })}
+    >
+      <img src={address} alt="" />
+    </a>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { t } = useTranslation('stories');
+  return (
+    <li className={classes['file']}>
+      <span className={classes['icon']}>
+        <IconFile size={18} stroke={1.4} aria-hidden />
+      </span>
+      <div className={classes['about']}>
+        <span className={classes['name']}>{upload.name}</span>
+        <progress
+          value={upload.share}
+          aria-label={t('attachments.progress', { name: upload.name, share: formatPercent(upload.share) })}
+        />
+      </div>
+      <ActionIcon
+        data-size="sm"
+        aria-label={t('attachments.giveUp', { name: upload.name })}
+        onClick={upload.giveUp}
+      >
+        <IconX size={14} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import classes from './BlockedProperty.module.css';
+import { DraftConflict } from './FieldConflict.tsx';
+import { Property } from './Property.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import { giveUpOnEscape, Unsaved } from './text-field.tsx';
+import { useChoice } from './use-choice.ts';
+import { useDraft } from './use-draft.ts';
+
+/** Whether something keeps a story from going on, what, and since when. */
+export function BlockedProperty() {
+  const { t } = useTranslation('stories');
+  const { story } = useOpenStory();
+  const [asking, setAsking] = useState(false);
+  const blocked = story.blocked_reason !== null;
+  return (
+    <Property name={t('field.blocked')}>
+      {blocked || asking ? (
+        <Reason asking={asking && !blocked} onDone={() => setAsking(false)} />
+      ) : (
+        <Button variant="subtle" size="sm" className={classes['block'] ?? ''} onClick={() => setAsking(true)}>
+          {t('blocked.block')}
+        </Button>
+      )}
+    </Property>
+  );
+}
+
+function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
+  const { t } = useTranslation('stories');
+  const { story, edit } = useOpenStory();
+  const { choose } = useChoice('blocked_reason');
+  const draft = useDraft<string>({
+    key: `${story.id}:blocked_reason`,
+    saved: story.blocked_reason ?? '',
+    save: (text, base) => edit('blocked_reason', base || null, text.trim() || null),
+    shown: (stored) => (typeof stored === 'string' ? stored : ''),
+  });
+  const leave = () => {
+    if (draft.value.trim() !== '') draft.commit(draft.value.trim());
+    // a block is taken off by its button, not by an empty field
+    else draft.reset();
+    onDone();
+  };
+  return (
+    <div className={classes['reason']}>
+      <Textarea
+        size="xs"
+        autosize
+        minRows={1}
+        leftSection={<IconBan size={14} stroke={1.8} aria-hidden />}
+        autoFocus={asking}
+        maxLength={500}
+        aria-label={t('blocked.reason')}
+        placeholder={t('blocked.placeholder')}
+        value={draft.value}
+        onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            event.currentTarget.blur();
+          } else giveUpOnEscape(event, draft.reset);
+        }}
+      />
+      {story.blocked_reason !== null && (
+        <div className={classes['since']}>
+          {story.blocked_at && (
+            <time dateTime={story.blocked_at} title={formatDateTime(story.blocked_at)}>
+              {t('blocked.since', { when: formatDate(story.blocked_at) })}
+            </time>
+          )}
+          <Button variant="subtle" size="sm" onClick={() => choose(null)}>
+            {t('blocked.unblock')}
+          </Button>
+        </div>
+      )}
+      <DraftConflict field={t('blocked.reason')} draft={draft} words={(text) => text} />
+      <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+    </div>
+  );
+}

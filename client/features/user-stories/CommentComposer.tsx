@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { getAppearance } from '../../lib/appearance.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { isTyping } from '../../lib/shortcuts.ts';
+import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '../../lib/stories/drafts.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './CommentComposer.module.css';
+import { CommentField } from './CommentField.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import { isCovered } from './use-close-panel.ts';
+
+/** Where one writes a comment: at the foot of the panel, by the key C from anywhere in it. What is typed stays until it is sent. */
+export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<void> }) {
+  const { t } = useTranslation('stories');
+  const { story, project } = useOpenStory();
+  const key = `${story.id}:comment`;
+  const [text, setText] = useState(() => String(recallFieldDraft(key)?.value ?? ''));
+  const server = useServerNeeded();
+  const [sending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useCommentKey(() => field.current?.focus());
+
+  const change = (next: string) => {
+    setText(next);
+    if (next === '') dropFieldDraft(key);
+    else storeFieldDraft(key, { value: next, base: null });
+  };
+  const send = async () => {
+    if (text.trim() === '' || sending || server.disabled) return;
+    setSending(true);
+    try {
+      await onSend(text.trim());
+      change('');
+    } catch (error) {
+      toast.failure(t('comments.failed'), describeFailure(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      className={classes['composer']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <CommentField
+        field={field}
+        value={text}
+        onChange={change}
+        onSend={() => void send()}
+        members={project?.members ?? []}
+        label={t('comments.write')}
+        placeholder={t('comments.placeholder')}
+      />
+      <ServerButton type="submit" disabled={text.trim() === ''} aria-disabled={sending || undefined}>
+        {t('comments.send')}
+      </ServerButton>
+      {/* on a small screen the panel covers the banner */}
+      {server.title && <p className={classes['reason']}>{server.title}</p>}
+    </form>
+  );
+}
+
+/** Single keys are the person's to turn off. */
+function useCommentKey(focus: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event.target) || isCovered() || !getAppearance().shortcuts)
+        return;
+      event.preventDefault();
+      focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}

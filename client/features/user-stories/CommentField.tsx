@@ -1,0 +1,129 @@
+import { Combobox, Textarea, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { typedMention } from '../../../shared/rules/mentions.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { avatarOf } from '../../lib/people.ts';
+import type { PersonSummary } from '../../lib/projects.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { matches } from '../../lib/text.ts';
+import choiceClasses from './choices.module.css';
+import pickerClasses from './Picker.module.css';
+
+/** As many names as fit without looking for them. */
+const MOST_NAMES = 6;
+
+interface CommentFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Ctrl and Intro. */
+  onSend: () => void;
+  onEscape?: () => void;
+  /** Who may be mentioned. */
+  members: readonly PersonSummary[];
+  label: string;
+  placeholder?: string;
+  field?: Ref<HTMLTextAreaElement>;
+  autoFocus?: boolean;
+}
+
+/** A field for a comment. An @ offers the names of the project's people: arrows choose, Intro takes, Esc goes on writing. */
+export function CommentField(props: CommentFieldProps) {
+  const { value, onChange, members, label } = props;
+  const { t } = useTranslation('stories');
+  const me = usePerson();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found =
+    typed === null
+      ? []
+      : members
+          .filter(({ id, full_name: name }) => id !== me.id && name && matches(name, typed))
+          .slice(0, MOST_NAMES);
+  const open = found.length > 0;
+
+  /** Looks at what stands before the cursor. */
+  const look = (field: HTMLTextAreaElement) => {
+    const next = typedMention(field.value.slice(0, field.selectionStart));
+    setTyped(next);
+    combobox.resetSelectedOption();
+    if (next !== null) setTimeout(() => combobox.selectFirstOption());
+  };
+  const take = (id: string) => {
+    const person = members.find((member) => member.id === id);
+    const field = input.current;
+    if (!person || !field || typed === null) return;
+    const start = field.selectionStart - typed.length;
+    const rest = value.slice(field.selectionStart).replace(/^ /, '');
+    const before = `${value.slice(0, start)}${person.full_name} `;
+    onChange(before + rest);
+    setTyped(null);
+    setTimeout(() => {
+      field.focus();
+      field.setSelectionRange(before.length, before.length);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onSend();
+    else if (event.key === 'Escape') {
+      if (open) setTyped(null);
+      else if (props.onEscape) props.onEscape();
+      else return;
+      event.stopPropagation();
+    } else if (!open) return;
+    else if (event.key === 'ArrowDown') combobox.selectNextOption();
+    else if (event.key === 'ArrowUp') combobox.selectPreviousOption();
+    else if (event.key === 'Enter' || event.key === 'Tab') combobox.clickSelectedOption();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Combobox
+      store={{ ...combobox, dropdownOpened: open }}
+      position="top-start"
+      width={280}
+      onOptionSubmit={take}
+      withinPortal
+    >
+      <Combobox.Target withKeyboardNavigation={false}>
+        <Textarea
+          ref={(element) => {
+            input.current = element;
+            if (typeof props.field === 'function') props.field(element);
+            else if (props.field) props.field.current = element;
+          }}
+          autosize
+          minRows={1}
+          maxRows={10}
+          maxLength={10_000}
+          style={{ flex: 1 }}
+          aria-label={label}
+          {...(props.placeholder && { placeholder: props.placeholder })}
+          autoFocus={props.autoFocus ?? false}
+          value={value}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            look(event.currentTarget);
+          }}
+          onBlur={() => setTyped(null)}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={pickerClasses['dropdown'] ?? ''}>
+        <Combobox.Options aria-label={t('comments.mention')}>
+          {found.map((person) => (
+            <Combobox.Option key={person.id} value={person.id} className={pickerClasses['option'] ?? ''}>
+              <span className={choiceClasses['look']}>
+                <Avatar person={avatarOf(person)} decorative />
+                <span className={choiceClasses['name']}>{person.full_name}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

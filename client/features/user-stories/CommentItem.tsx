@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/Avatar.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { describeFailure } from '../../lib/errors.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { avatarOf } from '../../lib/people.ts';
+import { type PersonSummary, useProjectRights } from '../../lib/projects.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { CommentField } from './CommentField.tsx';
+import classes from './CommentItem.module.css';
+import { MarkdownText } from './MarkdownText.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import type { Comment, Comments } from './use-comments.ts';
+
+interface CommentItemProps {
+  comment: Comment;
+  author: PersonSummary | undefined;
+  name: string;
+  comments: Comments;
+}
+
+/** A comment: its author changes it, its author and whoever manages the project delete it. */
+export function CommentItem({ comment, author, name, comments }: CommentItemProps) {
+  const { t } = useTranslation('stories');
+  const { story, project } = useOpenStory();
+  const person = usePerson();
+  const { manage } = useProjectRights(story.project_id);
+  const [draft, setDraft] = useState<string | null>(null);
+  const members = project?.members ?? [];
+  const own = comment.author_id === person.id;
+  const server = useServerNeeded();
+
+  const save = async () => {
+    if (draft === null || draft.trim() === '' || server.disabled) return;
+    try {
+      if (draft.trim() !== comment.body) await comments.edit(comment, draft.trim());
+      setDraft(null);
+    } catch (error) {
+      toast.failure(t('comments.failed'), describeFailure(error));
+    }
+  };
+  return (
+    <li data-comment>
+      <Avatar person={avatarOf(author)} decorative />
+      <div className={classes['comment']}>
+        <p className={classes['head']}>
+          <b>{name}</b>{' '}
+          <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
+            {formatRelative(comment.created_at)}
+          </time>
+          {comment.edited_at && (
+            <span title={formatDateTime(comment.edited_at)}> · {t('comments.edited')}</span>
+          )}
+        </p>
+        {draft === null ? (
+          <MarkdownText text={comment.body} names={members.map((member) => member.full_name)} />
+        ) : (
+          <CommentField
+            autoFocus
+            value={draft}
+            onChange={setDraft}
+            onSend={() => void save()}
+            onEscape={() => setDraft(null)}
+            members={members}
+            label={t('comments.edit')}
+          />
+        )}
+        <div className={classes['actions']} data-shown={draft !== null || undefined}>
+          {draft !== null && (
+            <>
+              <ServerButton size="sm" onClick={() => void save()}>
+                {t('comments.save')}
+              </ServerButton>
+              <Button size="sm" variant="subtle" onClick={() => setDraft(null)}>
+                {t('comments.cancel')}
+              </Button>
+            </>
+          )}
+          {draft === null && own && (
+            <button type="button" onClick={() => setDraft(comment.body)}>
+              {t('comments.editAction')}
+            </button>
+          )}
+          {draft === null && (own || manage) && (
+            <button type="button" {...server} onClick={() => void comments.remove(comment)}>
+              {t('comments.remove')}
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DUE_DATES } from '../../../shared/rules/due-date.ts';
+import { DueMark } from '../../components/DueMark.tsx';
+import { formatDateLong } from '../../lib/format.ts';
+import classes from './DueProperty.module.css';
+import { DraftConflict } from './FieldConflict.tsx';
+import { Property } from './Property.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import { giveUpOnEscape, Unsaved } from './text-field.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The day until which a story should be done: it saves when it is chosen, or when the field is left after typing. */
+export function DueProperty() {
+  const { t } = useTranslation('stories');
+  const { story, edit } = useOpenStory();
+  const id = useId();
+  const typing = useRef(false);
+  const draft = useDraft<string>({
+    key: `${story.id}:due_date`,
+    saved: story.due_date ?? '',
+    save: (day, base) => edit('due_date', base || null, day || null),
+    shown: (stored) => (typeof stored === 'string' ? stored : ''),
+  });
+  // half a date is no date, and no wish to have none
+  const leave = (field: HTMLInputElement) => {
+    typing.current = false;
+    if (field.validity.valid) draft.commit();
+    else draft.reset();
+  };
+  return (
+    <Property name={<label htmlFor={id}>{t('field.due')}</label>}>
+      <div className={classes['due']}>
+        <div className={classes['field']}>
+          <TextInput
+            id={id}
+            type="date"
+            size="xs"
+            min={DUE_DATES.first}
+            max={DUE_DATES.last}
+            value={draft.value}
+            onChange={({ currentTarget: field }) => {
+              draft.change(field.value);
+              if (!typing.current && field.validity.valid) draft.commit(field.value);
+            }}
+            onPointerDown={() => {
+              typing.current = false;
+            }}
+            onKeyDown={(event) => {
+              typing.current = true;
+              if (event.key === 'Enter') leave(event.currentTarget);
+              else giveUpOnEscape(event, draft.reset);
+            }}
+            onBlur={(event) => leave(event.currentTarget)}
+          />
+          <DueMark story={story} />
+        </div>
+        <DraftConflict
+          field={t('field.due')}
+          draft={draft}
+          words={(day) => (day === '' ? '' : formatDateLong(day))}
+        />
+        <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+      </div>
+    </Property>
+  );
+}

@@ -1,0 +1,55 @@
+import { TagsInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { describeFailure } from '../../lib/errors.ts';
+import { useProjectLabels } from '../../lib/labels.ts';
+import { changeStories } from '../../lib/stories/bulk.ts';
+import { toast } from '../../lib/toast.ts';
+import { Property } from './Property.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import classes from './StoryPanel.module.css';
+
+/** The database's limits. */
+const MOST_LABELS = 20;
+const LONGEST_LABEL = 60;
+
+/** The labels of a story; those of the project are suggested. Each is put on or taken off by itself, so that others' stay. */
+export function LabelsProperty() {
+  const { t } = useTranslation('stories');
+  const { story, storyKey: key } = useOpenStory();
+  const { data: known = [] } = useProjectLabels(story.project_id);
+
+  const change = async (labels: readonly string[]) => {
+    const wanted = labels.map((label) => label.trim()).filter((label) => label !== '');
+    const add_labels = wanted.filter((label) => !story.labels.includes(label));
+    const remove_labels = story.labels.filter((label) => !wanted.includes(label));
+    if (add_labels.length + remove_labels.length === 0) return;
+    try {
+      await changeStories([{ story, change: { add_labels, remove_labels } }]);
+    } catch (error) {
+      toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
+    }
+  };
+  return (
+    <Property name={t('field.labels')}>
+      <TagsInput
+        classNames={{
+          root: classes['labels'] ?? '',
+          input: classes['labelInput'] ?? '',
+          pill: classes['label'] ?? '',
+          option: classes['labelOption'] ?? '',
+        }}
+        size="xs"
+        aria-label={t('field.labels')}
+        placeholder={story.labels.length === 0 ? t('panel.addLabel') : ''}
+        maxTags={MOST_LABELS}
+        maxLength={LONGEST_LABEL}
+        acceptValueOnBlur
+        data={known.map((label) => label.name)}
+        limit={20}
+        maxDropdownHeight={240}
+        value={story.labels}
+        onChange={(labels) => void change(labels)}
+      />
+    </Property>
+  );
+}

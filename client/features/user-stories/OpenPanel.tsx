@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditedField } from '../../../shared/contracts/edit-story-field.ts';
+import { storyKey } from '../../../shared/rules/story.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { type Project, useProject } from '../../lib/projects.ts';
+import { conflictOf, editStoryField, type FieldValue } from '../../lib/stories/edit-field.ts';
+import { tellMoveFailure } from '../../lib/stories/move.ts';
+import type { Story } from '../../lib/stories/types.ts';
+import { toast } from '../../lib/toast.ts';
+import { AttachmentsSection } from './AttachmentsSection.tsx';
+import { CommentComposer } from './CommentComposer.tsx';
+import { CriteriaSection } from './CriteriaSection.tsx';
+import { Description } from './Description.tsx';
+import { History } from './History.tsx';
+import { PanelHeader } from './PanelHeader.tsx';
+import { Properties } from './Properties.tsx';
+import { StoryContext } from './StoryContext.ts';
+import classes from './StoryPanel.module.css';
+import { TasksSection } from './TasksSection.tsx';
+import { Title } from './Title.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useComments } from './use-comments.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** So much of the history is shown at first, and more at each wish for more. */
+const PAGE = 20;
+
+/** A tick in a box is taken back by the box itself. */
+const TICKED: readonly EditedField[] = ['acceptance_criteria', 'ready'];
+
+/** A story with all that belongs to it. */
+export function OpenPanel({ story, onClose }: { story: Story; onClose: () => void }) {
+  const { t } = useTranslation('stories');
+  const project = useProject(story.project_id);
+  const open = useOpened(story, project);
+  const [limit, setLimit] = useState(PAGE);
+  const comments = useComments(story.id, project?.members ?? [], limit);
+  const files = useAttachments(story.id);
+  const drop = useFileDrop(t('attachments.pasted'), (chosen) => void files.add(chosen));
+  const panel = useRef<HTMLElement>(null);
+  // whoever opens a story lands in its panel; closing it leads back
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <StoryContext value={open}>
+      <aside
+        ref={panel}
+        tabIndex={-1}
+        className={classes['panel']}
+        aria-label={t('panel.label', { key: open.storyKey })}
+        data-story-panel
+        {...drop.handlers}
+      >
+        <PanelHeader onClose={onClose} />
+        <div className={classes['body']}>
+          <div>
+            <Title />
+            <Description />
+          </div>
+          <Properties />
+          <CriteriaSection />
+          <TasksSection />
+          <AttachmentsSection files={files} />
+          <History comments={comments} limit={limit} onMore={() => setLimit(limit + PAGE)} />
+        </div>
+        <CommentComposer onSend={comments.add} />
+        {drop.over && <div className={classes['drop']}>{t('attachments.drop')}</div>}
+      </aside>
+    </StoryContext>
+  );
+}
+
+/** What every part of the panel knows of its story. */
+function useOpened(story: Story, project: Project | undefined) {
+  const { t } = useTranslation('stories');
+  const key = storyKey(project?.key ?? '', story.number);
+  return useMemo(() => {
+    const tell = (error: unknown, field: EditedField) => {
+      if (conflictOf(error)) return;
+      if (field === 'status') tellMoveFailure(error, story, project);
+      else toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
+    };
+    const edit = async (field: EditedField, before: FieldValue, after: FieldValue) => {
+      try {
+        const now = await editStoryField(story.id, field, before, after);
+        if (TICKED.includes(field)) return;
+        toast.undoable(t('panel.changed', { key }), t(`changed.${field as 'title'}`), () => {
+          editStoryField(story.id, field, now[field], before).catch((error: unknown) =>
+            toast.failure(t('undoFailed'), describeFailure(error)),
+          );
+        });
+      } catch (error) {
+        tell(error, field);
+        throw error;
+      }
+    };
+    return { story, project, storyKey: key, edit };
+  }, [story, project, key, t]);
+}

@@ -1,0 +1,188 @@
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/Avatar.tsx';
+import { Check } from '../../components/Check.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { Ticks } from '../../components/Ticks.tsx';
+import { avatarOf, usePeople } from '../../lib/people.ts';
+import { useServerNeeded } from '../../lib/server-needed.ts';
+import { NONE, personChoices } from './choices.tsx';
+import { DraftConflict } from './FieldConflict.tsx';
+import { Picker } from './Picker.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import classes from './StoryPanel.module.css';
+import taskClasses from './TasksSection.module.css';
+import { giveUpOnEscape, Unsaved } from './text-field.tsx';
+import { useDraft } from './use-draft.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import { type Task, type Tasks, useTasks } from './use-tasks.ts';
+
+/** More notches than this nobody counts. */
+const MOST_NOTCHES = 20;
+
+/** The work on a story, piece by piece: done or not, in an order, each for somebody. */
+export function TasksSection() {
+  const { t } = useTranslation('stories');
+  const { story } = useOpenStory();
+  const list = useTasks(story.id);
+  const { tasks } = list;
+  const done = tasks.filter((task) => task.done).length;
+  const total = tasks.length;
+
+  return (
+    <section className={classes['section']} aria-label={t('tasks.title')}>
+      <h3>
+        {t('tasks.title')}
+        {total > 0 && (
+          <>
+            {total <= MOST_NOTCHES && <Ticks value={done} total={total} tone="accent" />}
+            <span className={classes['figure']}>{t('panel.metOf', { met: done, total })}</span>
+          </>
+        )}
+      </h3>
+      {list.query.isPending && <Loading />}
+      {list.query.isError && (
+        <LoadFailure part title={t('tasks.unread')} error={list.query.error} onRetry={list.query.refetch} />
+      )}
+      <ul className={taskClasses['tasks']}>
+        {tasks.map((task, place) => (
+          <Row key={task.id} task={task} place={place} list={list} />
+        ))}
+      </ul>
+      <NewTask onAdd={list.add} />
+    </section>
+  );
+}
+
+function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) {
+  const { t } = useTranslation(['stories', 'common']);
+  const { project } = useOpenStory();
+  const people = usePeople();
+  const server = useServerNeeded();
+  const { element, grip, held, over } = useRowDrag<HTMLLIElement, string>('task', task.id, {
+    canDrag: () => !server.disabled,
+    // where it is let go is where it goes: one write
+    onDropped: (target) => {
+      const to = list.tasks.findIndex((other) => other.id === target);
+      if (to >= 0) list.move(task, to);
+    },
+  });
+  const draft = useDraft<string>({
+    key: `task:${task.id}:title`,
+    saved: task.title,
+    save: (title, base) => list.rename(task, base, title.trim()),
+    shown: String,
+  });
+  const commit = () => {
+    if (draft.value.trim() === '') draft.reset();
+    else draft.commit(draft.value.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const step = event.altKey && !server.disabled ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    if (event.key === 'Enter') event.currentTarget.blur();
+    else if (step === undefined) return giveUpOnEscape(event, draft.reset);
+    else if (list.tasks[place + step]) {
+      list.move(task, place + step);
+      // a row that is put elsewhere loses the focus
+      const field = event.currentTarget;
+      setTimeout(() => field.focus());
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <li
+      ref={element}
+      className={taskClasses['row']}
+      data-done={task.done || undefined}
+      data-held={held || undefined}
+      data-over={over || undefined}
+    >
+      <span ref={grip} className={taskClasses['grip']} aria-hidden="true">
+        <IconGripVertical size={14} stroke={1.6} />
+      </span>
+      <span className={taskClasses['tick']}>
+        <Check
+          {...server}
+          checked={task.done}
+          aria-label={task.title}
+          onChange={(done) => void list.change(task, { done })}
+        />
+      </span>
+      <Textarea
+        className={taskClasses['text'] ?? ''}
+        variant="unstyled"
+        autosize
+        minRows={1}
+        maxLength={300}
+        aria-label={t('tasks.name', { number: place + 1 })}
+        // what is being typed stays, and can be copied
+        readOnly={server.disabled}
+        title={server.title ?? t('tasks.keys')}
+        value={draft.value}
+        onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      <div className={taskClasses['person']}>
+        <Picker
+          {...server}
+          label={t('tasks.assignee', { task: task.title })}
+          choices={personChoices(project?.members ?? [], people.get(task.assignee_id ?? NONE), t)}
+          value={task.assignee_id ?? NONE}
+          shown={<Avatar person={avatarOf(people.get(task.assignee_id ?? NONE))} />}
+          onChoose={(id) => void list.change(task, { assignee_id: id || null })}
+        />
+      </div>
+      <ActionIcon
+        {...server}
+        className={taskClasses['remove'] ?? ''}
+        aria-label={t('tasks.remove', { task: task.title })}
+        onClick={() => void list.remove(task)}
+      >
+        <IconX size={14} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {(draft.conflict || draft.failed) && (
+        <div className={taskClasses['trouble']}>
+          <DraftConflict field={t('tasks.one')} draft={draft} words={(text) => text} />
+          <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function NewTask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
+  const { t } = useTranslation('stories');
+  const server = useServerNeeded();
+  const [title, setTitle] = useState('');
+  const add = async () => {
+    const wanted = title.trim();
+    if (wanted === '' || server.disabled) return;
+    setTitle('');
+    // what could not be added is there to be sent again
+    if (!(await onAdd(wanted))) setTitle((typed) => typed || wanted);
+  };
+  return (
+    <TextInput
+      className={taskClasses['new'] ?? ''}
+      size="xs"
+      leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+      maxLength={300}
+      aria-label={t('tasks.add')}
+      placeholder={t('tasks.add')}
+      description={title.trim() !== '' && server.disabled && server.title}
+      value={title}
+      onChange={(event) => setTitle(event.currentTarget.value)}
+      onBlur={() => void add()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        void add();
+      }}
+    />
+  );
+}

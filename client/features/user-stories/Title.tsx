@@ -1,0 +1,48 @@
+import { Textarea } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DraftConflict } from './FieldConflict.tsx';
+import { useOpenStory } from './StoryContext.ts';
+import classes from './StoryPanel.module.css';
+import { giveUpOnEscape, Unsaved } from './text-field.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The title of a story: text that becomes a field when one writes in it. */
+export function Title() {
+  const { t } = useTranslation('stories');
+  const { story, edit } = useOpenStory();
+  const draft = useDraft<string>({
+    key: `${story.id}:title`,
+    saved: story.title,
+    save: (title, base) => edit('title', base, title.trim()),
+    shown: String,
+  });
+  const blank = draft.value.trim() === '';
+  const commit = () => {
+    if (!blank) draft.commit(draft.value.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      commit();
+      event.currentTarget.blur();
+    } else giveUpOnEscape(event, draft.reset);
+  };
+  return (
+    <>
+      <Textarea
+        className={classes['title'] ?? ''}
+        autosize
+        minRows={1}
+        maxLength={300}
+        aria-label={t('field.title')}
+        value={draft.value}
+        onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      <DraftConflict field={t('field.title')} draft={draft} words={(text) => text} />
+      <Unsaved message={blank ? t('panel.noTitle') : draft.failed ? t('panel.unsaved') : null} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { StoryEvent } from './use-activity.ts';
+import type { Comment } from './use-comments.ts';
+
+type TimelineEntry = { kind: 'comment'; comment: Comment } | { kind: 'event'; event: StoryEvent };
+
+const momentOf = (entry: TimelineEntry) =>
+  entry.kind === 'comment' ? entry.comment.created_at : entry.event.created_at;
+
+/**
+ * Puts comments and events into one list, newest first. Where one of them was cut off at `limit`, the list ends there:
+ * nothing is shown with something missing above it.
+ * @returns the list, and whether there is more.
+ */
+export function latestFirst(
+  comments: readonly Comment[],
+  events: readonly StoryEvent[],
+  limit: number,
+): { entries: TimelineEntry[]; more: boolean } {
+  const ends = [comments, events]
+    .filter((list) => list.length >= limit)
+    .map((list) => list.at(-1)?.created_at ?? '');
+  const end = ends.toSorted().at(-1) ?? '';
+  const entries: TimelineEntry[] = [
+    ...comments.map((comment) => ({ kind: 'comment' as const, comment })),
+    ...events.map((event) => ({ kind: 'event' as const, event })),
+  ];
+  return {
+    // both moments come from one server in one form, so that text compares as time
+    entries: entries
+      .filter((entry) => momentOf(entry) >= end)
+      .sort((a, b) => (momentOf(a) < momentOf(b) ? 1 : momentOf(a) > momentOf(b) ? -1 : 0)),
+    more: ends.length > 0,
+  };
+}

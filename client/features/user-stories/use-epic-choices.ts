@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { useEpics } from '../../lib/epics.ts';
+import type { Story } from '../../lib/stories/types.ts';
+import { NONE } from './choices.tsx';
+import type { Choice } from './Picker.tsx';
+
+/** What a story may be part of: no epic, the open ones of its project, and the one that it is part of. */
+export function useEpicChoices(story: Story): Choice[] {
+  const { t } = useTranslation('stories');
+  const { data: epics = [] } = useEpics(story.project_id);
+  const open = epics.filter((epic) => epic.closed_at === null || epic.id === story.epic_id);
+  return [
+    { value: NONE, text: t('panel.noEpic') },
+    ...open.map((epic) => ({ value: epic.id, text: epic.name })),
+  ];
+}

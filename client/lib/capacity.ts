@@ -1,0 +1,95 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Tables } from '../../shared/database.types.ts';
+import type { Day } from '../../shared/rules/working-days.ts';
+import { db } from './backend.ts';
+import { useLive } from './live.ts';
+import { useCoalesced } from './use-coalesced.ts';
+
+/** Days on which somebody is away. */
+export type Absence = Pick<Tables<'absences'>, 'id' | 'user_id' | 'start_date' | 'end_date' | 'note'>;
+
+/** A list never loads without bound. */
+const MOST = { holidays: 2000, absences: 5000 };
+const REFRESH_AFTER_MS = 100;
+const NO_ABSENCES: Absence[] = [];
+
+/** Keeps a list current while mounted. */
+function useRefreshed(queryKey: readonly unknown[]): () => void {
+  const queryClient = useQueryClient();
+  return useCoalesced(() => void queryClient.invalidateQueries({ queryKey }), REFRESH_AFTER_MS);
+}
+
+/** The days on which a project does not work, kept current; empty while they load and where no project is named. */
+export function useHolidays(projectId: string | undefined): ReadonlySet<Day> {
+  const queryKey = ['holidays', projectId ?? 'none'];
+  const { data } = useQuery({
+    queryKey,
+    enabled: projectId !== undefined,
+    queryFn: async () => {
+      const { data: rows } = await db
+        .from('holidays')
+        .select('day')
+        .eq('project_id', projectId ?? '')
+        .order('day', { ascending: false })
+        .limit(MOST.holidays)
+        .throwOnError();
+      return rows.map(({ day }) => day);
+    },
+  });
+  const refresh = useRefreshed(['holidays']);
+  useLive('holidays', projectId ? `project_id=eq.${projectId}` : null, refresh, refresh);
+  return useMemo(() => new Set(data), [data]);
+}
+
+/** The absences of people that touch the days from one to another, the earliest first, kept current. */
+export function useAbsences(
+  userIds: readonly string[],
+  first: Day,
+  last: Day,
+): { absences: Absence[]; query: UseQueryResult<Absence[]> } {
+  const query = useQuery({
+    queryKey: ['absences', first, last, userIds],
+    queryFn: async (): Promise<Absence[]> => {
+      const { data: rows } = await db
+        .from('absences')
+        .select('id, user_id, start_date, end_date, note')
+        .in('user_id', [...userIds])
+        .lte('start_date', last)
+        .gte('end_date', first)
+        .order('start_date')
+        .limit(MOST.absences)
+        .throwOnError();
+      return rows;
+    },
+  });
+  const refresh = useRefreshed(['absences']);
+  useLive('absences', undefined, refresh, refresh);
+  return { absences: query.data ?? NO_ABSENCES, query };
+}
+
+/** The weekly hours of people, by id; null where somebody has not said. */
+export function useWeeklyHours(userIds: readonly string[]): {
+  hours: ReadonlyMap<string, number | null>;
+  query: UseQueryResult;
+} {
+  const query = useQuery({
+    queryKey: ['weekly-hours', userIds],
+    queryFn: async () => {
+      const { data: rows } = await db
+        .from('profiles')
+        .select('id, weekly_capacity')
+        .in('id', [...userIds])
+        .throwOnError();
+      return rows;
+    },
+  });
+  const refresh = useRefreshed(['weekly-hours']);
+  useLive('profiles', undefined, refresh, () => {});
+  const { data } = query;
+  const hours = useMemo(
+    () => new Map((data ?? []).map(({ id, weekly_capacity }) => [id, weekly_capacity])),
+    [data],
+  );
+  return { hours, query };
+}

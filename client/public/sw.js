@@ -1,0 +1,66 @@
+// Shows a page of ours where the browser would show its own: when an address is opened and the server cannot be reached.
+// It keeps nothing, and every other request passes it by: no part of the program is ever an old one. The words come with
+// its own address, in the person's language (client/lib/away-page.ts).
+const words = new URL(self.location.href).searchParams;
+
+const escaped = (name) =>
+  (words.get(name) ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const page = () => `<!doctype html>
+<html lang="${escaped('lang')}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped('title')} · ${escaped('product')}</title>
+<style>
+/* the values are those of client/app/theme/tokens.css */
+:root { --bg: #f7f6f4; --text: #1b1b19; --text-2: #52514d; --line: #d1d0cb; --surface: #fff; --focus: #197f67 }
+@media (prefers-color-scheme: dark) {
+  :root { --bg: #131312; --text: #ebebe7; --text-2: #b5b4af; --line: #3e3d3a; --surface: #1c1c1a; --focus: #54ba9d }
+}
+body { display: grid; grid-template-rows: auto 1fr; min-height: 100vh; margin: 0; background: var(--bg); color: var(--text);
+  font: 400 13px/20px system-ui, sans-serif }
+header { padding: 20px 24px; font-weight: 600 }
+main { display: grid; justify-items: center; align-content: center; gap: 4px; padding: 48px 24px 140px; text-align: center }
+h1 { margin: 0; font-size: 20px; line-height: 28px; font-weight: 600 }
+p { max-width: 400px; margin: 0; color: var(--text-2) }
+a { margin-top: 16px; padding: 5px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--surface);
+  color: inherit; font-weight: 500; text-decoration: none }
+a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
+</style>
+</head>
+<body>
+<header>${escaped('product')}</header>
+<main><h1>${escaped('title')}</h1><p>${escaped('text')}</p><a href="">${escaped('retry')}</a></main>
+</body>
+</html>`;
+
+const away = () =>
+  new Response(page(), {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Cache-Control': 'no-store',
+    },
+  });
+
+async function open(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return away();
+  }
+}
+
+// another language is another address, which takes over at once
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+  // the page is asked for while this script still starts
+  event.waitUntil(self.registration.navigationPreload?.enable());
+});
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(open(event));
+});

@@ -1,0 +1,314 @@
+import { test as base, type Locator, type Page } from '@playwright/test';
+import { dialog, panel } from './dashboard-page.ts';
+import { expect, expectAccessibleInBothThemes } from './fixtures.ts';
+import { type Platform, startPlatform } from './platform.ts';
+import { tabPanel } from './settings-page.ts';
+
+const ME = 'abril@demo.plataforma-scrum.local';
+const DESKTOP = { width: 1440, height: 900 };
+
+const test = base.extend<object, { demo: Platform }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+    async ({}, use) => {
+      const demo = await startPlatform({}, true);
+      await use(demo);
+      await demo.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.url),
+});
+
+/** Something that one sees: where it is, how it is opened from there, and what shows that it is there. */
+interface Screen {
+  name: string;
+  at: string;
+  open?: (page: Page) => Promise<unknown>;
+  shows: (page: Page) => Locator;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const menu = (opener: string | RegExp, item: string) => async (page: Page) => {
+  await button(page, opener).first().click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click();
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+const settingsTab = (tab: string): Screen => ({
+  name: `settings: ${tab}`,
+  at: `/?view=settings&tab=${tab}`,
+  shows: (page) => tabPanel(page).getByRole('heading', { level: 2 }).first(),
+});
+const report = (name: string): Screen => ({
+  name: `reports: ${name}`,
+  at: `/?view=reports&report=${name}`,
+  shows: (page) => page.getByRole('table').first(),
+});
+
+/** Before the sign-in. */
+const OUTSIDE: Screen[] = [
+  { name: 'sign-in by password', at: '/auth', shows: (page) => button(page, 'Acceder a la Suite') },
+  {
+    name: 'sign-in by code',
+    at: '/auth',
+    open: (page) => page.getByRole('tab', { name: 'Código OTP' }).click(),
+    shows: (page) => button(page, 'Enviar código OTP'),
+  },
+  {
+    name: 'the code',
+    at: '/auth',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Código OTP' }).click();
+      await page.getByLabel('Correo corporativo').fill('nadie@acme.test');
+      await button(page, 'Enviar código OTP').click();
+    },
+    shows: (page) => button(page, 'Verificar código'),
+  },
+  {
+    name: 'a forgotten password',
+    at: '/auth',
+    open: press('¿Olvidaste tu contraseña?'),
+    shows: heading('Recupera el acceso'),
+  },
+  {
+    name: 'a link of a mail',
+    at: '/auth#kind=recovery&token_hash=x',
+    shows: heading('Elige otra contraseña'),
+  },
+  { name: 'no such page', at: '/nada', shows: heading('Oops! Page not found') },
+];
+
+/** The views of the workspace. PROJECT stands for the id of the demo's main project. */
+const VIEWS: Screen[] = [
+  { name: 'dashboard', at: '/', shows: (page) => panel(page, 'Mis historias').getByRole('link').first() },
+  {
+    name: 'backlog',
+    at: '/?view=backlog&project=PROJECT',
+    shows: (page) => page.locator('[data-backlog] [data-story-id]').first(),
+  },
+  {
+    name: 'board',
+    at: '/?view=kanban&project=PROJECT',
+    shows: (page) => page.locator('[data-status] [data-story-id]').first(),
+  },
+  {
+    name: 'sprints',
+    at: '/?view=sprints&project=PROJECT',
+    shows: (page) => panel(page, 'Completados').getByRole('row').nth(1),
+  },
+  {
+    name: 'planning',
+    at: '/?view=planning&project=PROJECT',
+    shows: (page) => page.locator('[data-plan-id]').first(),
+  },
+  { name: 'team', at: '/?view=team&project=PROJECT', shows: (page) => page.getByRole('rowheader').first() },
+  ...['burndown', 'burnup', 'velocity', 'sprint'].map(report),
+  ...['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'].map(settingsTab),
+];
+
+/** What opens above a view. */
+const OVERLAYS: Screen[] = [
+  {
+    name: 'a story',
+    at: '/?view=kanban&project=PROJECT',
+    open: (page) => page.locator('[data-status="in_progress"]').getByRole('link').first().click(),
+    shows: (page) =>
+      page
+        .getByRole('complementary', { name: /^Historia/ })
+        .getByRole('textbox')
+        .first(),
+  },
+  { name: 'new project', at: '/?dialog=project', shows: (page) => dialog(page).getByLabel('Nombre') },
+  { name: 'new story', at: '/?dialog=story', shows: (page) => dialog(page).getByLabel('Título') },
+  { name: 'new sprint', at: '/?dialog=sprint', shows: (page) => dialog(page).getByLabel('Nombre') },
+  { name: 'invite', at: '/?dialog=invite', shows: (page) => dialog(page).getByLabel('Correo') },
+  {
+    name: 'project settings',
+    at: '/?dialog=project-settings&project=PROJECT',
+    shows: (page) => dialog(page).getByLabel('Nombre'),
+  },
+  ...['Tablero', 'Etiquetas', 'Festivos', 'Archivar y eliminar'].map(
+    (tab): Screen => ({
+      name: `project settings: ${tab}`,
+      at: '/?dialog=project-settings&project=PROJECT',
+      open: (page) => dialog(page).getByRole('tab', { name: tab }).click(),
+      shows: (page) => dialog(page).getByRole('tabpanel', { name: tab }),
+    }),
+  ),
+  {
+    name: 'deleted projects',
+    at: '/?dialog=deleted-projects',
+    shows: (page) => dialog(page).getByRole('heading'),
+  },
+  {
+    name: 'filters of the backlog',
+    at: '/?view=backlog&project=PROJECT',
+    open: press('Filtros'),
+    shows: (page) => page.getByRole('group', { name: 'Prioridad' }),
+  },
+  {
+    name: 'a selection in the backlog',
+    at: '/?view=backlog&project=PROJECT',
+    open: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Seleccionar/ })
+        .first()
+        .click();
+      await button(page, 'Más acciones').click();
+    },
+    shows: (page) => page.getByRole('toolbar', { name: 'Acciones con la selección' }),
+  },
+  ...(['Épicas', 'Etiquetas', 'Definición de «lista»'] as const).map(
+    (title): Screen => ({
+      name: `backlog: ${title}`,
+      at: '/?view=backlog&project=PROJECT',
+      open: menu('Opciones del backlog', title),
+      shows: (page) => dialog(page).getByRole('heading', { name: title }),
+    }),
+  ),
+  {
+    name: 'limit of a column',
+    at: '/?view=kanban&project=PROJECT',
+    open: menu('Opciones de En Progreso', 'Cambiar el límite'),
+    shows: (page) => dialog(page).getByRole('textbox'),
+  },
+  {
+    name: 'moving a card by menu',
+    at: '/?view=kanban&project=PROJECT',
+    open: press(/^Mover \S+ a…$/),
+    shows: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'finishing a sprint',
+    at: '/?view=sprints&project=PROJECT',
+    open: press('Finalizar'),
+    shows: (page) => dialog(page).getByRole('radio').first(),
+  },
+  {
+    name: 'editing a sprint',
+    at: '/?view=sprints&project=PROJECT',
+    open: press(/^Editar/),
+    shows: (page) => dialog(page).getByLabel('Nombre'),
+  },
+  {
+    name: 'starting a sprint',
+    at: '/?view=planning&project=PROJECT',
+    open: press('Iniciar sprint'),
+    shows: (page) => dialog(page).getByText('El equipo se compromete'),
+  },
+  {
+    name: 'absences',
+    at: '/?view=planning&project=PROJECT',
+    open: press(/^Ausencias de/),
+    shows: (page) => dialog(page).getByLabel('Primer día'),
+  },
+  {
+    name: 'editing a member',
+    at: '/?view=team&project=PROJECT',
+    open: press(/^Editar a/),
+    shows: (page) => dialog(page).getByRole('combobox').first(),
+  },
+  {
+    name: 'the password',
+    at: '/?view=settings',
+    open: press('Cambiar contraseña'),
+    shows: (page) => dialog(page).getByLabel('Contraseña actual', { exact: true }),
+  },
+  {
+    name: 'the e-mail address',
+    at: '/?view=settings',
+    open: press('Cambiar correo'),
+    shows: (page) => dialog(page).getByLabel('Correo nuevo'),
+  },
+  {
+    name: 'adding a person',
+    at: '/?view=settings&tab=admin',
+    open: press('Añadir persona'),
+    shows: (page) => dialog(page).getByLabel('Nombre y apellidos'),
+  },
+  {
+    name: 'notifications',
+    at: '/',
+    open: press(/^Notificaciones: /),
+    shows: (page) => dialog(page).getByRole('listitem').first(),
+  },
+  {
+    name: 'the account menu',
+    at: '/',
+    open: press(/^Cuenta de/),
+    shows: (page) => page.getByRole('menuitem', { name: 'Cerrar Sesión' }),
+  },
+  {
+    name: 'the projects',
+    at: '/',
+    open: press(/^Proyecto: |^Todos los proyectos/),
+    shows: (page) => page.getByRole('option', { name: 'Reservas de Espacios' }),
+  },
+  {
+    name: 'the palette',
+    at: '/',
+    open: (page) => page.keyboard.press('Control+k'),
+    shows: (page) => page.getByRole('option').first(),
+  },
+  {
+    name: 'the shortcuts',
+    at: '/',
+    open: (page) => page.keyboard.press('?'),
+    shows: (page) => page.getByRole('dialog', { name: 'Atajos de teclado' }),
+  },
+];
+
+/** By how many pixels the page, or its view, is wider than what is seen of it. */
+const overflowOf = (page: Page) =>
+  page
+    .locator('html, main')
+    .evaluateAll((all) => Math.max(...all.map((each) => each.scrollWidth - each.clientWidth)));
+
+/** What lies above a view, which has been looked at by itself. */
+const ABOVE = '[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], aside';
+
+async function look(page: Page, screens: readonly Screen[], project = '', within = 'html'): Promise<void> {
+  // nothing is half faded in while its contrast is measured
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { name, at, open, shows } of screens) {
+    await test.step(name, async () => {
+      await page.goto('about:blank');
+      await page.goto(at.replace('PROJECT', project));
+      if (at.startsWith('/?') || at === '/') {
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      await open?.(page);
+      await expect(shows(page)).toBeVisible();
+      await expectAccessibleInBothThemes(page, within);
+      for (const width of [768, 360]) {
+        await page.setViewportSize({ width, height: 780 });
+        await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize(DESKTOP);
+    });
+  }
+}
+
+test.describe('accessible in both themes, and no wider than a phone', () => {
+  test.setTimeout(600_000); // many screens in one sitting
+  test('before the sign-in', async ({ page }) => look(page, OUTSIDE));
+
+  for (const [name, screens, within] of [
+    ['every view', VIEWS, 'html'],
+    ['every dialog and panel', OVERLAYS, ABOVE],
+  ] as const) {
+    test(name, async ({ page, demo }) => {
+      await demo.pool.query('update auth.users set is_admin = true where email = $1', [ME]);
+      const { rows } = await demo.pool.query<{ id: string }>(
+        `select id from public.projects where name = 'Reservas de Espacios'`,
+      );
+      await page.goto('/auth');
+      await page.getByLabel('Correo corporativo').fill(ME);
+      await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-scrum');
+      await button(page, 'Acceder a la Suite').click();
+      await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+      await look(page, screens, rows[0]?.id, within);
+    });
+  }
+});

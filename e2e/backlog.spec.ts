@@ -1,0 +1,500 @@
+import type { Page } from '@playwright/test';
+import { backlogOf, createSprint, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
+import { createProject, createStories, Finger } from './board-page.ts';
+import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acciones con la selección' });
+const pick = (page: Page, story: { id: string }) => row(page, story).getByRole('checkbox');
+
+/** A project with three stories to refine, one ready, and a planned sprint with one. */
+async function prepare(person: Person) {
+  const project = await createProject(person);
+  await person.client.from('projects').update({ definition_of_ready: null }).eq('id', project.id);
+  const sprint = await createSprint(person, project.id, 'Sprint 15');
+  const [one, two, three, four, five] = await createStories(person, project.id, 'backlog', [
+    'Pago con tarjeta',
+    'Camión en el muelle',
+    'Informe de salas',
+    'Factura en PDF',
+    'Entrar con certificado',
+  ]);
+  if (!one || !two || !three || !four || !five) throw new Error('five stories');
+  const set = (id: string, change: object) =>
+    person.client.from('user_stories').update(change).eq('id', id).throwOnError();
+  await set(one.id, { labels: ['pagos'], priority: 'high', story_points: 3 });
+  await set(three.id, { labels: ['informes', 'pagos'] });
+  await set(four.id, { ready: true, story_points: 5, priority: 'critical' });
+  await set(five.id, { sprint_id: sprint.id, story_points: 8 });
+  return { project, sprint, one, two, three, four, five };
+}
+
+test('the backlog shows sprints, what is ready and what is to be refined, with counts and points', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Prueba' });
+  const { project, sprint, one, two, three, four, five } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+  await expect(header(page, sprint.id)).toContainText('Sprint 15');
+  await expect(header(page, sprint.id)).toContainText('1 historia · 8 puntos');
+  await expect(header(page, 'ready')).toContainText('Listas para planificar');
+  await expect(header(page, 'refine')).toContainText('3 historias · 3 puntos · 2 sin estimar');
+  await expect(page.getByText('5 historias · 16 puntos')).toBeVisible();
+  await expect(row(page, one)).toContainText(`${project.key}-${one.number}`);
+  await expect(row(page, one)).toContainText('Alta');
+  await expect(row(page, one)).toContainText('pagos');
+  expect((await row(page, one).boundingBox())?.height).toBe(36);
+
+  await header(page, 'ready').getByRole('button', { name: 'Listas para planificar' }).click();
+  await expectLines(page, [sprint.id, five, 'ready', 'refine', one, two, three]);
+  await page.reload();
+  await expectLines(page, [sprint.id, five, 'ready', 'refine', one, two, three]);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(row(page, one)).toBeVisible();
+  expect((await row(page, one).boundingBox())?.height).toBeGreaterThan(55);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('the mouse moves a story within and between sections, and each move can be undone', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, sprint, one, two, three, four, five } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+
+  await dragRow(page, row(page, three), row(page, one), 'upper');
+  await expectLines(page, [sprint.id, five, 'ready', four, 'refine', three, one, two]);
+  await expect(undo(page)).toBeVisible();
+
+  await dragRow(page, row(page, two), row(page, five), 'lower');
+  await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
+  await expect.poll(async () => (await stored(ana, two)).sprint_id).toBe(sprint.id);
+
+  await dragRow(page, row(page, five), row(page, four), 'upper');
+  await expectLines(page, [sprint.id, two, 'ready', five, four, 'refine', three, one]);
+  await expect.poll(() => stored(ana, five)).toMatchObject({ sprint_id: null, ready: true });
+  const told = page.locator('[data-kind]').filter({ hasText: 'está en Listas para planificar' });
+  await told.getByRole('button', { name: 'Deshacer' }).click();
+  await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
+  await expect.poll(() => stored(ana, five)).toMatchObject({ sprint_id: sprint.id, ready: false });
+  await page.reload();
+  await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
+});
+
+test('the keyboard carries a story from section to section, cancels, and sends it to the ends', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, sprint, one, two, three, four, five } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  await title(page, one).focus();
+  await page.keyboard.press('Space');
+  const said = page.getByRole('status').filter({ hasText: 'en la mano' });
+  await expect(said).toContainText('Por refinar, posición 1 de 3');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expectLines(page, [sprint.id, five, 'ready', four, one, 'refine', two, three]);
+  await expect(title(page, one)).toBeFocused();
+  await expect.poll(async () => (await stored(ana, one)).ready).toBe(true);
+
+  await row(page, three)
+    .getByRole('button', { name: /^Mover / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Mover al principio' }).click();
+  await expectLines(page, [sprint.id, five, 'ready', four, one, 'refine', three, two]);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await row(page, four)
+    .getByRole('button', { name: /^Mover / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Mover al final' }).click();
+  await expectLines(page, [sprint.id, five, 'ready', one, four, 'refine', three, two]);
+});
+
+test('a finger that rests on a row carries it', async ({ browser, baseURL, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const { project, sprint, one, two, three, four, five } = await prepare(ana);
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'es-ES',
+    hasTouch: true,
+    viewport: { width: 1180, height: 820 },
+  });
+  const page = await context.newPage();
+  await signIn(page, ana, backlogOf(project.id));
+  await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const finger = await Finger.of(page);
+  const from = await finger.down(row(page, three));
+  await expect(row(page, three)).toHaveAttribute('data-held');
+  const target = await row(page, five).boundingBox();
+  if (!target) throw new Error('not on screen');
+  await finger.move({ x: from.x, y: target.y + target.height * 0.8 });
+  await finger.up();
+  await expectLines(page, [sprint.id, five, three, 'ready', four, 'refine', one, two]);
+  await expect.poll(async () => (await stored(ana, three)).sprint_id).toBe(sprint.id);
+  await context.close();
+});
+
+test('what is typed is found as one types, and the address keeps search and filter', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const ana = await createPerson();
+  const { project, sprint, one, two, three, four, five } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  const search = page.getByRole('searchbox', { name: 'Buscar en el backlog' });
+  await search.fill('CAMION');
+  await expectLines(page, ['refine', two]);
+  await expect(page.getByText('1 de 5')).toBeVisible();
+  await search.fill('pagos');
+  await expectLines(page, ['refine', one, three]);
+  await search.fill(`${project.key.toLowerCase()}-${four.number}`);
+  await expectLines(page, ['ready', four]);
+  await search.fill('no hay nada así');
+  await expect(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();
+  await search.fill('');
+
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await page.getByRole('checkbox', { name: 'Alta' }).check();
+  await page.getByRole('checkbox', { name: 'Crítica' }).check();
+  await expectLines(page, ['ready', four, 'refine', one]);
+  await page.getByRole('group', { name: 'Etiquetas' }).getByRole('checkbox', { name: 'pagos' }).check();
+  await expectLines(page, ['refine', one]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('alta o superior')).toBeVisible();
+
+  const other = await openAs(ana, new URL(page.url()).pathname + new URL(page.url()).search);
+  await expectLines(other, ['refine', one]);
+  await other.getByRole('button', { name: 'Quitar el filtro de Etiquetas' }).click();
+  await expectLines(other, ['ready', four, 'refine', one]);
+  await other.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expectLines(other, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+});
+
+test('a filter is saved, applied, renamed and deleted by whoever made it', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, one, four } = await prepare(ana);
+  await signIn(page, ana, `${backlogOf(project.id)}&filter=${encodeURIComponent('{"priority":["high"]}')}`);
+  await expectLines(page, ['refine', one]);
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  const saved = page.getByRole('region', { name: 'Filtros guardados' });
+  await saved.getByRole('textbox').fill('Urgentes');
+  await saved.getByRole('button', { name: 'Guardar' }).click();
+  await expect(saved.getByRole('button', { name: 'Urgentes', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(row(page, four)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await saved.getByRole('button', { name: 'Urgentes', exact: true }).click();
+  await expectLines(page, ['refine', one]);
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await saved.getByRole('button', { name: 'Cambiar el nombre de Urgentes' }).click();
+  await saved.getByRole('textbox', { name: 'Nombre del filtro' }).fill('Altas');
+  await page.keyboard.press('Enter');
+  await expect(saved.getByRole('button', { name: 'Altas', exact: true })).toBeVisible();
+  await saved.getByRole('button', { name: 'Eliminar Altas' }).click();
+  await expect(saved.getByRole('button', { name: 'Altas', exact: true })).toBeHidden();
+  const { data } = await ana.client.from('saved_filters').select('name').throwOnError();
+  expect(data).toEqual([]);
+});
+
+test('stories are written one after the other in a line, and what fails stays in it', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, sprint, one, two, three, four, five } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  const line = page.getByRole('textbox', { name: 'Nueva historia' });
+  for (const text of ['Primera', 'Segunda']) {
+    await line.fill(text);
+    await line.press('Enter');
+    await expect(line).toHaveValue('');
+  }
+  await expect(page.getByRole('link', { name: /Segunda/ })).toBeVisible();
+  const { data } = await ana.client
+    .from('user_stories')
+    .select('id, title')
+    .in('title', ['Primera', 'Segunda'])
+    .order('title')
+    .throwOnError();
+  await expectLines(page, [sprint.id, five, 'ready', four, 'refine', ...data, one, two, three]);
+
+  const writes = '**/rest/v1/user_stories?*';
+  await page.route(writes, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await line.fill('Tercera');
+  await line.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo crear «Tercera»' })).toBeVisible();
+  await expect(line).toHaveValue('Tercera');
+  await page.unroute(writes);
+  await line.press('Enter');
+  await expect(page.getByRole('link', { name: /Tercera/ })).toBeVisible();
+});
+
+test('a selection is changed in one request, shown at once, and undone', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Prueba' });
+  const { project, sprint, one, two, three, four, five } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  await pick(page, one).click();
+  await pick(page, three).click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 seleccionadas');
+  await expect(bar(page)).toContainText('3 puntos');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/user_stories|change_stories/.test(request.url()) && /POST|PATCH/.test(request.method())) {
+      calls.push(request.url());
+    }
+  });
+  await bar(page).getByRole('button', { name: 'Prioridad' }).click();
+  await page.getByRole('option', { name: 'Crítica' }).click();
+  for (const story of [one, two, three]) {
+    await expect.poll(async () => (await stored(ana, story)).priority).toBe('critical');
+  }
+  expect(calls).toHaveLength(1);
+  await undo(page).click();
+  await expect.poll(async () => (await stored(ana, one)).priority).toBe('high');
+  await expect.poll(async () => (await stored(ana, two)).priority).toBe('medium');
+
+  await bar(page).getByRole('button', { name: 'Etiquetas' }).click();
+  await page.getByRole('textbox', { name: 'Etiquetas' }).fill('nueva');
+  await page.getByRole('option', { name: 'Nueva etiqueta «nueva»' }).click();
+  await expect.poll(async () => (await stored(ana, three)).labels).toEqual(['informes', 'pagos', 'nueva']);
+  await bar(page).getByRole('button', { name: 'Asignar' }).click();
+  await page.getByRole('option', { name: 'Ana Prueba' }).click();
+  await expect.poll(async () => (await stored(ana, two)).assignee_id).toBe(ana.id);
+  await bar(page).getByRole('button', { name: 'Más acciones' }).click();
+  await bar(page).getByRole('button', { name: 'Puntos' }).click();
+  await page.getByRole('option', { name: '5 puntos' }).click();
+  await expect.poll(async () => (await stored(ana, two)).story_points).toBe(5);
+  await bar(page).getByRole('button', { name: 'Mover a Sprint 15' }).click();
+  await expectLines(page, [sprint.id, five, one, two, three, 'ready', four, 'refine']);
+  await expectAccessible(page);
+});
+
+test('a full column refuses a whole selection in the words of the specification', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, one, two, three } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  await title(page, one).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar(page)).toContainText('3 seleccionadas');
+  await bar(page).getByRole('button', { name: 'Más acciones' }).click();
+  await bar(page).getByRole('button', { name: 'Estado' }).click();
+  await page.getByRole('option', { name: 'En Revisión' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'La columna "En Revisión" ha alcanzado su límite de 2 elementos',
+  );
+  for (const story of [one, two, three]) expect((await stored(ana, story)).status).toBe('backlog');
+});
+
+test('deleted stories come back with everything, and nobody saw them meanwhile', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const ana = await createPerson();
+  const { project, sprint, one, two, three, four, five } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  const other = await openAs(ana, backlogOf(project.id));
+  await expectLines(other, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+  await title(page, five).focus();
+  await page.keyboard.press('Control+a');
+  await expect(bar(page)).toContainText('5 seleccionadas');
+  await bar(page).getByRole('button', { name: 'Quitar la selección' }).click();
+  await pick(page, five).click();
+  await pick(page, two).click();
+  await bar(page).getByRole('button', { name: 'Eliminar' }).click();
+  await expectLines(page, [sprint.id, 'ready', four, 'refine', one, three]);
+  await expectLines(other, [sprint.id, 'ready', four, 'refine', one, three]);
+  const count = page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: /Product Backlog/ });
+  await expect(count).toContainText('3');
+  await undo(page).click();
+  await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+  await expectLines(other, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
+  await expect(count).toContainText('5');
+});
+
+test('a dialog gives the focus back to the button, or the button of the menu, that opened it', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  const opening = page.getByRole('main').getByRole('button', { name: 'Nueva Historia' });
+  await opening.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Nueva Historia' }).getByLabel('Título')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opening).toBeFocused();
+
+  const options = page.getByRole('button', { name: 'Opciones del backlog' });
+  for (const name of ['Épicas', 'Etiquetas del proyecto', 'Definición de «lista»']) {
+    await options.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name }).press('Enter');
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(options).toBeFocused();
+  }
+});
+
+test('epics are created, filtered by, closed and deleted, with their progress in notches', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, one, two, four } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  const open = async () => {
+    await page.getByRole('button', { name: 'Opciones del backlog' }).click();
+    await page.getByRole('menuitem', { name: 'Épicas' }).click();
+  };
+  await open();
+  await page.getByRole('button', { name: 'Nueva épica' }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Cobros');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Épicas' });
+  await expect(dialog.getByText('Aún sin historias')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await pick(page, one).click();
+  await pick(page, four).click();
+  await bar(page).getByRole('button', { name: 'Más acciones' }).click();
+  await bar(page).getByRole('button', { name: 'Épica' }).click();
+  await page.getByRole('option', { name: 'Cobros' }).click();
+  await expect(row(page, one)).toContainText('Cobros');
+  await ana.client.from('user_stories').update({ status: 'done' }).eq('id', four.id).throwOnError();
+  await bar(page).getByRole('button', { name: 'Quitar la selección' }).click();
+
+  await open();
+  await expect(dialog).toContainText('1 de 2 historias (50 %) · 5 de 8 puntos');
+  await expect(dialog.locator('[data-notch="done"]')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Cobros', exact: true }).click();
+  await expectLines(page, ['refine', one]);
+  await expect(row(page, two)).toBeHidden();
+  await open();
+  await dialog.getByRole('button', { name: 'Cerrar Cobros' }).click();
+  await expect(dialog.getByText('Cerrada')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Eliminar Cobros' }).click();
+  await expect(dialog.getByText('Cobros')).toBeHidden();
+  await expect.poll(async () => (await stored(ana, one)).epic_id).toBeNull();
+});
+
+test('whoever manages the project renames labels and says what ready means; others read it', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const ana = await createPerson({ name: 'Ana Prueba' });
+  const dev = await createPerson({ name: 'Dev Prueba' });
+  const { project, one, three } = await prepare(ana);
+  const { data: team } = await ana.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project.id)
+    .single()
+    .throwOnError();
+  await ana.client
+    .from('team_members')
+    .insert({ team_id: team.id, user_id: dev.id, role: 'developer' })
+    .throwOnError();
+  await signIn(page, ana, backlogOf(project.id));
+  await page.getByRole('button', { name: 'Opciones del backlog' }).click();
+  await page.getByRole('menuitem', { name: 'Etiquetas del proyecto' }).click();
+  await page.getByRole('button', { name: 'Cambiar el nombre de pagos' }).click();
+  await page.getByRole('textbox', { name: 'Nombre de la etiqueta' }).fill('cobros');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('«pagos» se llama ahora «cobros»')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(row(page, one)).toContainText('cobros');
+  expect((await stored(ana, three)).labels).toEqual(['informes', 'cobros']);
+
+  await page.getByRole('button', { name: 'Opciones del backlog' }).click();
+  await page.getByRole('menuitem', { name: 'Definición de «lista»' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Estimada y con criterios');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Definición guardada')).toBeVisible();
+
+  const theirs = await openAs(dev, backlogOf(project.id));
+  await theirs.getByRole('button', { name: 'Cuándo está lista una historia' }).click();
+  await expect(theirs.getByText('Estimada y con criterios')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Editar' })).toBeHidden();
+  await theirs.keyboard.press('Escape');
+  await theirs.getByRole('button', { name: 'Opciones del backlog' }).click();
+  await theirs.getByRole('menuitem', { name: 'Etiquetas del proyecto' }).click();
+  await expect(theirs.getByRole('dialog').getByText('cobros')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Eliminar cobros' })).toBeHidden();
+});
+
+test('the backlog says what to do without a project, without access, and when it cannot be read', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const other = await createPerson();
+  await signIn(page, ana, '/?view=backlog');
+  await expect(page.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
+  await expectAccessible(page);
+  const foreign = await createProject(other, 'Ajeno');
+  const own = await createProject(ana);
+  await page.goto(backlogOf(foreign.id));
+  await expect(page.getByRole('heading', { name: 'Este proyecto no está' })).toBeVisible();
+  await page.route(/user_stories/, (route) => route.abort());
+  await page.goto(backlogOf(own.id));
+  await expect(page.getByRole('alert')).toContainText('No se pudo abrir el backlog');
+  await page.unroute(/user_stories/);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(header(page, 'refine')).toBeVisible();
+  await page.getByRole('button', { name: 'Planificar Sprint' }).click();
+  await expect(page).toHaveURL(/view=planning/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Nueva Historia' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

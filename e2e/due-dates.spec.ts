@@ -1,0 +1,240 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, dayOf } from '../shared/rules/working-days.ts';
+import { backlogOf, createSprint, expectLines, row } from './backlog-page.ts';
+import { boardOf, card, createProject } from './board-page.ts';
+import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+
+const panel = (page: Page): Locator => page.locator('[data-story-panel]');
+const due = (page: Page): Locator => panel(page).getByLabel('Vencimiento');
+
+/** The day some days after today, as the team counts days. */
+const day = (offset: number): string => addDays(dayOf(Date.now(), 'Europe/Madrid'), offset);
+/** As a card says it: '24 nov', with the year where it is another one. */
+const said = (date: string): string =>
+  new Intl.DateTimeFormat('es-ES', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(date.slice(0, 4) !== day(0).slice(0, 4) && { year: 'numeric' }),
+  }).format(new Date(date));
+
+interface Given {
+  title: string;
+  due_date?: string;
+  status?: 'done';
+  assignee_id?: string;
+  sprint_id?: string;
+}
+
+async function addStory(person: Person, project_id: string, given: Given): Promise<{ id: string }> {
+  const { data } = await person.client
+    .from('user_stories')
+    .insert({ project_id, ...given })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data;
+}
+
+async function addMember(owner: Person, projectId: string, person: Person): Promise<void> {
+  const { data } = await owner.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', projectId)
+    .single()
+    .throwOnError();
+  await owner.client
+    .from('team_members')
+    .insert({ team_id: data.id, user_id: person.id, role: 'developer' })
+    .throwOnError();
+}
+
+async function dueOf(person: Person, story: { id: string }): Promise<string | null> {
+  const { data } = await person.client
+    .from('user_stories')
+    .select('due_date')
+    .eq('id', story.id)
+    .single()
+    .throwOnError();
+  return data.due_date;
+}
+
+test('a due date is chosen, typed, taken back and taken off in the panel; the card and the history tell of it', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const story = await addStory(ana, project.id, { title: 'Pago con tarjeta' });
+  await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
+  await due(page).fill(day(30));
+  await expect(card(page, story)).toContainText(`vence ${said(day(30))}`);
+  await expect.poll(() => dueOf(ana, story)).toBe(day(30));
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(card(page, story)).not.toContainText('vence');
+  await expect(due(page)).toHaveValue('');
+  await expect.poll(() => dueOf(ana, story)).toBeNull();
+
+  // what is typed counts when the field is left; half a date is none, and Escape gives up
+  await due(page).focus();
+  // the eleventh of November, whatever comes first where the browser is at home
+  await page.keyboard.type(`1111${new Date().getFullYear() + 1}`);
+  expect(await dueOf(ana, story)).toBeNull();
+  await page.keyboard.press('Enter');
+  const typed = `${new Date().getFullYear() + 1}-11-11`;
+  await expect.poll(() => dueOf(ana, story)).toBe(typed);
+  await due(page).focus();
+  await page.keyboard.press('Backspace');
+  await panel(page).getByLabel('Título').focus();
+  await expect(due(page)).toHaveValue(typed);
+  await due(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(due(page)).not.toHaveValue(typed);
+  await page.keyboard.press('Escape');
+  await expect(due(page)).toHaveValue(typed);
+  await expect(panel(page)).toBeVisible();
+  expect(await dueOf(ana, story)).toBe(typed);
+
+  await due(page).fill('');
+  await expect.poll(() => dueOf(ana, story)).toBeNull();
+  const history = panel(page).getByRole('region', { name: 'Actividad' });
+  await expect(history).toContainText(`puso el vencimiento el ${said(day(30))}`);
+  await expect(history).toContainText('quitó el vencimiento');
+  await expectAccessible(page);
+});
+
+test('of two who change a due date the later chooses which one stays', async ({
+  page,
+  openAs,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const berta = await createPerson({ name: 'Berta Muestra' });
+  const project = await createProject(ana);
+  await addMember(ana, project.id, berta);
+  const story = await addStory(ana, project.id, { title: 'Pago con tarjeta', due_date: day(20) });
+  const address = `${boardOf(project.id)}&story=${story.id}`;
+  await signIn(page, ana, address);
+  await due(page).focus();
+  await page.keyboard.press('ArrowUp');
+  const mine = await due(page).inputValue();
+  expect(mine).not.toBe(day(20));
+
+  const hers = await openAs(berta, address);
+  await due(hers).fill(day(40));
+  await expect(card(page, story)).toContainText(`vence ${said(day(40))}`);
+  await panel(page).getByLabel('Título').focus();
+  const choice = panel(page).getByRole('group', { name: 'Dos versiones: Vencimiento' });
+  await expect(choice).toContainText('ha cambiado «Vencimiento» mientras editabas');
+  expect(await dueOf(ana, story)).toBe(day(40));
+  await choice.getByRole('button', { name: 'Quedarme con la mía' }).click();
+  await expect.poll(() => dueOf(ana, story)).toBe(mine);
+  await expect(due(hers)).toHaveValue(mine);
+});
+
+test('cards and rows say how near a due date is, in words, and nothing of what is done', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const words: [number, string][] = [
+    [-6, `venció ${said(day(-6))}`],
+    [0, 'vence hoy'],
+    [1, 'vence mañana'],
+    [2, 'vence en 2 días'],
+    [3, `vence ${said(day(3))}`],
+  ];
+  const stories = [];
+  for (const [offset] of words) {
+    stories.push(await addStory(ana, project.id, { title: `En ${offset} días`, due_date: day(offset) }));
+  }
+  const { id: sprint_id } = await createSprint(ana, project.id, 'Sprint 1');
+  const late = { title: 'Hecha', due_date: day(-6), status: 'done' as const, sprint_id };
+  const done = await addStory(ana, project.id, late);
+  const without = await addStory(ana, project.id, { title: 'Sin día' });
+  for (const [address, shown] of [
+    [boardOf(project.id), card],
+    [backlogOf(project.id), row],
+  ] as const) {
+    if (shown === card) await signIn(page, ana, address);
+    else await page.goto(address);
+    for (const [place, [, text]] of words.entries()) {
+      const story = stories[place] ?? without;
+      await expect(shown(page, story).locator('time', { hasText: /^ven/ })).toHaveText(text);
+    }
+    for (const story of [done, without]) {
+      await expect(shown(page, story)).toBeVisible();
+      await expect(shown(page, story)).not.toContainText(/venc/);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  }
+});
+
+test('the backlog is filtered by what is overdue or due this week', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const overdue = await addStory(ana, project.id, { title: 'Vencida', due_date: day(-1) });
+  await addStory(ana, project.id, { title: 'Hecha', due_date: day(-1), status: 'done' });
+  const today = await addStory(ana, project.id, { title: 'De hoy', due_date: day(0) });
+  await addStory(ana, project.id, { title: 'De otra semana', due_date: day(8) });
+  await signIn(page, ana, backlogOf(project.id));
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  const group = page.getByRole('group', { name: 'Vencimiento' });
+  await group.getByRole('checkbox', { name: 'Vencidas' }).check();
+  await expectLines(page, ['refine', overdue]);
+  await group.getByRole('checkbox', { name: 'Esta semana' }).check();
+  await expectLines(page, ['refine', today, overdue]);
+  await expect(page.getByText('vencidas y esta semana')).toBeVisible();
+  await page.reload();
+  await expectLines(page, ['refine', today, overdue]);
+});
+
+test('a new story may have a due date from the start', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await signIn(page, ana, `${boardOf(project.id)}&dialog=story`);
+  const dialog = page.getByRole('dialog', { name: 'Nueva Historia' });
+  await dialog.getByLabel('Título').fill('Pago con tarjeta');
+  await dialog.getByLabel('Vencimiento (opcional)').fill('1999-12-31');
+  await expect(dialog.getByRole('button', { name: 'Crear historia' })).toBeDisabled();
+  await dialog.getByLabel('Vencimiento (opcional)').fill(day(5));
+  await dialog.getByRole('button', { name: 'Crear historia' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Pago con tarjeta' })).toContainText(
+    `vence ${said(day(5))}`,
+  );
+});
+
+test('the bell reminds of a story that is due, and leads to it', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const story = await addStory(ana, project.id, {
+    title: 'Pago con tarjeta',
+    due_date: '2026-03-11',
+    assignee_id: ana.id,
+  });
+  await signIn(page, ana);
+  for (const now of ['2026-03-10T10:00:00Z', '2026-03-11T10:00:00Z']) {
+    await platform.pool.query(`select app.add_job('remind', json_build_object('now', $1::text))`, [now]);
+  }
+  await page.getByRole('button', { name: 'Notificaciones: 2 sin leer' }).click();
+  const list = page.getByRole('dialog');
+  await expect(list.getByRole('link', { name: /vence el 11 mar/ })).toBeVisible();
+  await list.getByRole('link', { name: /Pago con tarjeta vence hoy, 11 mar/ }).click();
+  await expect(page).toHaveURL(new RegExp(`story=${story.id}`));
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { createProject, dialog, toastOf } from './dashboard-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { startPlatform } from './platform.ts';
+import { memberRow } from './team-page.ts';
+
+const linkIn = (text: string) => /https?:\/\/\S+\/auth#kind=invitation\S+/.exec(text)?.[0] ?? '';
+
+test('invited, written to, accepted in another browser, in the project', async ({
+  page,
+  browser,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana);
+  await signIn(page, ana, `/?view=team&project=${project.id}`);
+  await page.getByRole('button', { name: 'Invitar Miembro' }).click();
+  const address = `nora-${randomUUID()}@acme.test`;
+  await dialog(page).getByLabel('Correo').fill(address);
+  await dialog(page).getByRole('combobox', { name: 'Rol' }).click();
+  await page.getByRole('option', { name: 'Tester' }).click();
+  await dialog(page).getByRole('button', { name: 'Enviar invitación' }).click();
+  await expect(toastOf(page, 'Invitación enviada')).toContainText(`${address} recibirá un correo`);
+  const list = page.getByRole('region', { name: /Invitaciones abiertas/ });
+  await expect(list).toContainText(address);
+  await expect(list).toContainText('Tester');
+  await expect(list).toContainText('invitó Ana Propia');
+  await expect(list).toContainText(/Caduca dentro de (6|7) d/);
+  await expectAccessible(page);
+
+  const link = linkIn((await platform.mails.mailTo(address)).text);
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const hers = await context.newPage();
+  await hers.goto(link);
+  await hers.getByRole('button', { name: 'Continuar' }).click();
+  await hers.getByLabel('Nombre').fill('Nora Recién');
+  await hers
+    .getByLabel(/^Contraseña/)
+    .first()
+    .fill('secreto-456');
+  await hers.getByRole('button', { name: 'Entrar en la plataforma' }).click();
+  await hers.waitForURL((url) => url.pathname === '/');
+  await hers.goto(`/?view=team&project=${project.id}`.replace(/^/, platform.url));
+  await expect(memberRow(hers, 'Nora Recién')).toContainText('MiembroTester');
+  await expect(memberRow(page, 'Nora Recién')).toBeVisible();
+  await expect(list).toHaveCount(0);
+  await context.close();
+});
+
+test('sent again, and withdrawn: the toast tells the truth and the link dies', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana);
+  const address = `pepa-${randomUUID()}@acme.test`;
+  await ana.client
+    .rpc('invite_member' as never, { team_id: project.team, email: address } as never)
+    .throwOnError();
+  const first = linkIn((await platform.mails.mailTo(address)).text);
+  await signIn(page, ana, `/?view=team&project=${project.id}`);
+  await page.getByRole('button', { name: `Enviar de nuevo a ${address}` }).click();
+  await expect(toastOf(page, `Ya se ha escrito a ${address} hace poco`)).toBeVisible();
+
+  await platform.pool.query(
+    `update public.invitations set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where email = $1`,
+    [address],
+  );
+  await platform.pool.query(`delete from auth.throttles where key like 'invite:pause:%' || $1`, [address]);
+  await page.reload();
+  await expect(page.getByText('Caducó ayer')).toBeVisible();
+  await page.getByRole('button', { name: `Enviar de nuevo a ${address}` }).click();
+  await expect(toastOf(page, 'Invitación enviada')).toContainText('recibirá otro correo');
+  const second = linkIn((await platform.mails.mailTo(address, ({ text }) => linkIn(text) !== first)).text);
+
+  await page.getByRole('button', { name: `Retirar la invitación de ${address}` }).click();
+  await expect(dialog(page)).toContainText('dejará de funcionar');
+  await dialog(page).getByRole('button', { name: 'Retirar' }).click();
+  await expect(toastOf(page, 'Invitación retirada')).toBeVisible();
+  await expect(page.getByText(address)).toHaveCount(0);
+  const answer = await page.request.post('/auth/v1/links', {
+    data: {
+      kind: 'invitation',
+      token_hash: new URLSearchParams(new URL(second).hash.slice(1)).get('token_hash'),
+    },
+  });
+  expect(answer.ok()).toBe(false);
+});
+
+test('a pasted list invites each address by itself and tells what came of each', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const known = await createPerson();
+  const project = await createProject(ana);
+  await signIn(page, ana, `/?view=team&project=${project.id}&dialog=invite`);
+  const fresh = `nueva-${randomUUID()}@acme.test`;
+  const field = dialog(page).getByLabel('Correo');
+  await field.focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, `Nueva <${fresh}>\n${known.email};\n${ana.email}`);
+  await expect(dialog(page).getByText('3 direcciones')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
+  await expect(toastOf(page, '2 invitaciones enviadas')).toBeVisible();
+  const result = (email: string) => dialog(page).getByRole('listitem').filter({ hasText: email });
+  await expect(result(fresh)).toContainText('Recibirá un correo con un enlace que vale 7 días.');
+  await expect(result(known.email)).toContainText('Ya tenía cuenta');
+  await expect(result(ana.email)).toContainText('Esa persona ya está en el equipo.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Corregir las rechazadas' }).click();
+  await expect(field).toHaveValue(ana.email);
+  await field.fill('uno@acme.test,mal');
+  await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
+  await expect(dialog(page).getByText('No son correos válidos: mal. Revísalos.')).toBeVisible();
+
+  // who was written to a moment ago is not written to again, and does not count as sent
+  await field.fill(`${fresh}, otra-${randomUUID()}@acme.test`);
+  await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
+  await expect(toastOf(page, '1 invitación enviada')).toBeVisible();
+  await expect(result(fresh)).toContainText('Ya se le escribió hace poco: no se ha enviado otro correo.');
+  await expect(dialog(page).getByRole('button', { name: 'Cancelar' })).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Hecho' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('without a mail server whoever invites is told so and gets the link', async ({ browser }) => {
+  const silent = await startPlatform({ SMTP_URL: '' });
+  try {
+    const { createAccount } = await import('../server/protocol/auth/create-account.ts');
+    const email = 'ana@acme.test';
+    const id = await createAccount(silent.pool, {
+      email,
+      fullName: 'Ana',
+      password: 'secreto-123',
+      isAdmin: false,
+    });
+    await silent.pool.query(`insert into public.projects (name, owner_id) values ('Tienda', $1)`, [id]);
+    const context = await browser.newContext({
+      locale: 'es-ES',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    await page.goto(`${silent.url}/auth`);
+    await page.getByLabel('Correo corporativo').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('secreto-123');
+    await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto(`${silent.url}/?view=team&dialog=invite`);
+    await dialog(page).getByLabel('Correo').fill('nueva@acme.test');
+    await dialog(page).getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(toastOf(page, 'Invitación preparada')).toContainText('No hay servidor de correo');
+    const link = await dialog(page).getByLabel('Enlace para nueva@acme.test').inputValue();
+    expect(link).toContain(`${silent.url}/auth#kind=invitation`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Copiar enlace para nueva@acme.test' }).click();
+    await dialog(page).getByRole('button', { name: 'Copiar enlace' }).click();
+    await expect(toastOf(page, 'Enlace copiado')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/auth#kind=invitation');
+    await context.close();
+  } finally {
+    await silent.stop();
+  }
+});

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import { test as base, type Locator, type Page } from '@playwright/test';
+import { unzip } from '../server/testing/unzip.ts';
+import { column, dragWithMouse } from './board-page.ts';
+import { dialog, toastOf } from './dashboard-page.ts';
+import { expect, PASSWORD } from './fixtures.ts';
+import { type Platform, startPlatform } from './platform.ts';
+import { followLink, tabPanel } from './settings-page.ts';
+import { dayFromToday } from './sprint-page.ts';
+
+// a start of its own: what is printed makes the first account, once
+const test = base.extend<{ platform: Platform }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  platform: async ({}, use) => {
+    const platform = await startPlatform();
+    await use(platform);
+    await platform.stop();
+  },
+  baseURL: async ({ platform }, use) => use(platform.url),
+});
+
+const STORIES = ['Pagar con tarjeta', 'Recibir la factura', 'Cancelar una reserva', 'Buscar una sala'];
+
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
+/** A card of the board, by its title. */
+const card = (page: Page, title: string): Locator =>
+  page.locator('[data-status] [data-story-id]').filter({ hasText: title });
+const linkIn = (text: string, kind: string) =>
+  new RegExp(`https?://\\S+/auth#kind=${kind}\\S+`).exec(text)?.[0] ?? '';
+
+test('somebody new goes from the printed link to the end of a first sprint', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  test.setTimeout(120_000); // the whole way in one piece
+  const newTab = { locale: 'es-ES', timezoneId: 'Europe/Madrid', baseURL: platform.url };
+  const context = await browser.newContext(newTab);
+  const theirs = await context.newPage();
+
+  await test.step('the printed link makes the first account; opening it spends nothing', async () => {
+    await page.goto(linkIn(platform.output(), 'setup'));
+    await expect(page.getByRole('heading', { name: 'Prepara tu cuenta' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByLabel('Correo corporativo').fill('nuria@acme.test');
+    await page.getByLabel('Nombre y apellidos').fill('Nuria Primera');
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta');
+    await page.getByRole('button', { name: 'Entrar en la plataforma' }).click();
+    await expect(page.getByText('La contraseña tiene 6 caracteres como mínimo.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Entrar en la plataforma' }).click();
+    await expect(page.getByRole('heading', { name: 'Empieza por un proyecto' })).toBeVisible();
+    const { rows } = await platform.pool.query('select email, is_admin from auth.users');
+    expect(rows).toEqual([{ email: 'nuria@acme.test', is_admin: true }]);
+  });
+
+  await test.step('it signs in', async () => {
+    await page.getByRole('button', { name: 'Cuenta de Nuria Primera' }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await page.getByLabel('Correo corporativo').fill('nuria@acme.test');
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
+    await expect(page.getByRole('heading', { name: 'Empieza por un proyecto' })).toBeVisible();
+  });
+
+  await test.step('a project', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
+    await dialog(page).getByLabel('Nombre').fill('Reservas Online');
+    await dialog(page).getByRole('button', { name: 'Crear proyecto' }).click();
+    await expect(page.getByRole('button', { name: 'Proyecto: Reservas Online' })).toBeVisible();
+  });
+
+  await test.step('a colleague is invited by mail and comes in from another browser', async () => {
+    await page
+      .getByRole('region', { name: 'Primeros pasos' })
+      .getByRole('button', { name: 'Invitar' })
+      .click();
+    await dialog(page).getByLabel('Correo').fill('omar@acme.test');
+    await dialog(page).getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(toastOf(page, 'Invitación enviada')).toContainText('omar@acme.test recibirá un correo');
+    const mail = await platform.mails.mailTo('omar@acme.test');
+    await theirs.goto(linkIn(mail.text, 'invitation'));
+    await theirs.getByRole('button', { name: 'Continuar' }).click();
+    await theirs.getByLabel('Nombre y apellidos').fill('Omar Segundo');
+    await theirs.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+    await theirs.getByRole('button', { name: 'Entrar en la plataforma' }).click();
+    await expect(view(theirs, 'Tablero Kanban')).toBeVisible();
+  });
+
+  await test.step('stories are written in the backlog, and estimated', async () => {
+    await view(page, 'Product Backlog').click();
+    const line = page.getByRole('textbox', { name: 'Nueva historia' });
+    for (const title of STORIES) {
+      await line.fill(title);
+      await line.press('Enter');
+      await expect(page.getByRole('link', { name: title })).toBeVisible();
+    }
+    await expect(page.locator('[data-backlog] [data-story-id]').getByRole('link')).toHaveText(STORIES);
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar/ })
+      .first()
+      .click();
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar/ })
+      .last()
+      .click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('toolbar', { name: 'Acciones con la selección' });
+    await bar.getByRole('button', { name: 'Más acciones' }).click();
+    await bar.getByRole('button', { name: 'Puntos' }).click();
+    await page.getByRole('option', { name: '3 puntos' }).click();
+    await expect(page.getByText('4 historias · 12 puntos').first()).toBeVisible();
+  });
+
+  await test.step('a sprint is planned and started', async () => {
+    await view(page, 'Sprints').click();
+    await page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' }).first().click();
+    await dialog(page).getByLabel('Nombre').fill('Sprint 1');
+    await dialog(page).getByLabel('Fecha de inicio').fill(dayFromToday(0));
+    await dialog(page).getByLabel('Fecha de fin').fill(dayFromToday(11));
+    await dialog(page).getByLabel('Objetivo (opcional)').fill('Cobrar sin llamar por teléfono');
+    await dialog(page).getByRole('button', { name: 'Crear sprint' }).click();
+    await page.getByRole('button', { name: 'Planificar Sprint 1' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Planificar Sprint 1' })).toBeVisible();
+    for (const n of [1, 2, 3]) {
+      await page.getByRole('button', { name: new RegExp(`^Llevar \\S+-${n} a Sprint 1$`) }).click();
+    }
+    await expect(page.locator('[data-pane="sprint"]')).toContainText('9 puntos');
+    await page.getByRole('button', { name: 'Iniciar sprint' }).click();
+    await expect(dialog(page)).toContainText('El equipo se compromete a 3 historias y 9 puntos.');
+    await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
+    await expect(toastOf(page, 'Sprint iniciado')).toContainText('Sprint 1: 9 puntos de compromiso.');
+  });
+
+  await test.step('it is worked over the board, and the colleague sees it live', async () => {
+    await view(page, 'Tablero Kanban').click();
+    await view(theirs, 'Tablero Kanban').click();
+    const [first, second] = STORIES as [string, string];
+    await expect(card(theirs, first)).toBeVisible();
+    for (const status of ['todo', 'in_progress', 'in_review', 'done'] as const) {
+      await dragWithMouse(page, card(page, first), column(page, status));
+      await expect(column(theirs, status)).toContainText(first);
+    }
+    // the colleague works too: the card is carried by the keyboard, four columns on
+    await card(theirs, second).getByRole('link').focus();
+    await theirs.keyboard.press('Space');
+    for (const _ of ['todo', 'in_progress', 'in_review', 'done']) await theirs.keyboard.press('ArrowRight');
+    await theirs.keyboard.press('Space');
+    await expect(column(page, 'done')).toContainText(second);
+  });
+
+  await test.step('the sprint is finished, its leftovers go back to the backlog', async () => {
+    await view(page, 'Sprints').click();
+    await page.getByRole('region', { name: 'Sprint 1' }).getByRole('button', { name: 'Finalizar' }).click();
+    await expect(dialog(page)).toContainText('Completadas: 2 historias, 6 puntos.');
+    await expect(dialog(page)).toContainText('Queda 1 historia sin completar. ¿Adónde va?');
+    await expect(dialog(page).getByRole('radio', { name: 'Al backlog' })).toBeChecked();
+    await dialog(page).getByRole('button', { name: 'Finalizar sprint' }).click();
+    await expect(toastOf(page, 'Sprint finalizado')).toContainText('6 de 9 puntos completados.');
+    await page.getByRole('region', { name: 'Completados' }).getByRole('link', { name: 'Sprint 1' }).click();
+    await expect(page.getByRole('region', { name: 'Sin completar' })).toContainText(STORIES[2] ?? '');
+    await view(page, 'Product Backlog').click();
+    await expect(page.getByRole('link', { name: STORIES[2] ?? '' })).toBeVisible();
+    await expect(page.getByRole('link', { name: STORIES[0] ?? '' })).toHaveCount(0);
+  });
+
+  await test.step('the reports tell of it: burndown and velocity', async () => {
+    await view(page, 'Reportes').click();
+    await expect(
+      page.getByRole('img', { name: /^Burndown de Sprint 1: 9 puntos al inicio, 3 puntos por hacer/ }),
+    ).toBeVisible();
+    await page.getByText('Velocidad', { exact: true }).click();
+    await expect(page.getByRole('img', { name: /^Velocidad: media de 6 en 1 sprint/ })).toBeVisible();
+  });
+
+  await test.step('the own data are exported, and come by the mailed link too', async () => {
+    await page.getByRole('button', { name: 'Cuenta de Nuria Primera' }).click();
+    await page.getByRole('menuitem', { name: 'Configuración' }).click();
+    await page.getByRole('tab', { name: 'Datos' }).click();
+    await page.getByRole('button', { name: 'Exportar Datos' }).click();
+    await expect(toastOf(page, 'Exportación iniciada')).toBeVisible();
+    await expect(tabPanel(page).getByRole('button', { name: 'Descargar' })).toBeVisible();
+    const mail = await platform.mails.mailTo('nuria@acme.test', ({ text }) => text.includes('kind=download'));
+    const download = page.waitForEvent('download');
+    await followLink(page, mail.text);
+    const files = unzip(await readFile(await (await download).path()));
+    const stories = JSON.parse(files.get('json/user_stories.json') ?? '[]') as { title: string }[];
+    expect(stories.map(({ title }) => title).sort()).toEqual([...STORIES].sort());
+    expect(files.get('csv/user_stories.csv')).toContain('Cancelar una reserva');
+    await page.getByRole('button', { name: 'Ir a la plataforma' }).click();
+  });
+
+  await test.step('and signs out', async () => {
+    await page.getByRole('button', { name: 'Cuenta de Nuria Primera' }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await expect(page).toHaveURL('/auth');
+    await page.goto('/?view=reports');
+    await expect(page.getByRole('button', { name: 'Acceder a la Suite' })).toBeVisible();
+  });
+  await context.close();
+});

@@ -1,0 +1,47 @@
+import { boardOf, createProject, createStories } from './board-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const WORDS = {
+  es: { title: 'Sin conexión', retry: 'Reintentar' },
+  pt: { title: 'Sem conexão', retry: 'Tentar novamente' },
+} as const;
+
+for (const language of ['es', 'pt'] as const) {
+  test(`opened without connection, the app says so in ${language}, and opens where it was once it is back`, async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
+    const words = WORDS[language];
+    const ana = await createPerson();
+    const project = await createProject(ana);
+    const [story] = await createStories(ana, project.id, 'todo', ['Uno']);
+    await ana.client
+      .from('user_settings')
+      .update({ appearance: { theme: 'system', language, timeFormat: '24h' } })
+      .eq('user_id', ana.id)
+      .throwOnError();
+    await signIn(page, ana, boardOf(project.id));
+    const card = page.locator(`[data-story-id="${story?.id}"]`);
+    await expect(card).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ''))
+      .toContain(`lang=${language}`);
+
+    await page.context().setOffline(true);
+    const answer = await page.reload();
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveTitle(`${words.title} · Plataforma SCRUM`);
+    await expectAccessible(page);
+
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: words.retry }).click();
+    await expect(card).toBeVisible();
+    // nothing is kept: the page and the program are always the server's
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
+}

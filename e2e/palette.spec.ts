@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { boardOf, createProject, createStories } from './board-page.ts';
+import { addMember } from './dashboard-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Buscar o ejecutar…' });
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+/** Opens it, and waits until it takes what is typed. */
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+const group = (page: Page, name: string) => palette(page).getByRole('group', { name });
+
+test('the palette finds stories by key and title, accents ignored, and leads there by the keyboard', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [truck] = await createStories(ana, project.id, 'todo', ['Camión de reparto', 'Otra historia']);
+  await signIn(page, ana, boardOf(project.id));
+  await open(page);
+  await page.keyboard.type('camion rep');
+  const found = option(page, /Camión de reparto/);
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id')) ?? '');
+  await expect(palette(page).getByRole('status')).toHaveText('1 resultado');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`story=${truck?.id}`));
+  await expect(page.getByRole('complementary', { name: `Historia ${project.key}-` })).toBeVisible();
+
+  await open(page);
+  await expect(group(page, 'Abiertas hace poco').getByRole('option')).toContainText(['Camión de reparto']);
+  await page.keyboard.type(`${project.key}-${truck?.number}`);
+  await expect(group(page, 'Historias').getByRole('option')).toContainText(['Camión de reparto']);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('nada de esto');
+  await expect(palette(page).getByRole('status')).toContainText('Nada con esas palabras.');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('it goes to views and projects, and runs what the person may do', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const owner = await createPerson();
+  const member = await createPerson();
+  const project = await createProject(owner, 'Tienda en línea');
+  const { data: team } = await owner.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project.id)
+    .single()
+    .throwOnError();
+  await addMember(owner, team.id, member);
+  await signIn(page, owner);
+  await page.getByRole('button', { name: 'Buscar o ejecutar…' }).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('tablero');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tablero Kanban');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await open(page);
+  await page.keyboard.type('linea');
+  await group(page, 'Proyectos').getByRole('option', { name: 'Tienda en línea' }).click();
+  await expect(page).toHaveURL(new RegExp(`project=${project.id}`));
+
+  for (const [action, title] of [
+    ['nueva hist', 'Nueva Historia'],
+    ['nuevo proy', 'Nuevo Proyecto'],
+    ['planificar', 'Nuevo Sprint'],
+    ['invitar', 'Invitar Miembro'],
+    ['atajos', 'Atajos de teclado'],
+  ] as const) {
+    await open(page);
+    await page.keyboard.type(action);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: title })).toBeHidden();
+  }
+
+  await open(page);
+  await page.keyboard.type('oscuro');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await open(page);
+  await expect(option(page, 'Tema claro')).toBeVisible();
+
+  const other = await openAs(member, boardOf(project.id));
+  await open(other);
+  await expect(option(other, /Nueva Historia/)).toBeVisible();
+  await expect(option(other, /Invitar Miembro|Planificar Sprint/)).toHaveCount(0);
+});
+
+test('arrows go round the results, and giving up leads back to where one was', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  await createProject(ana);
+  await signIn(page, ana);
+  const box = page.getByRole('button', { name: 'Buscar o ejecutar…' });
+  await box.focus();
+  await page.keyboard.press('Enter');
+  const options = palette(page).getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(box).toBeFocused();
+});

@@ -1,0 +1,191 @@
+import { addMember, addStory, createProject, dialog, stat, toastOf } from './dashboard-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { settings } from './team-page.ts';
+
+const selector = /^Proyecto: /;
+
+test('name, description and key; the key is unique, and its change says what it does to links', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const other = await createProject(ana, 'Otro');
+  const project = await createProject(ana, 'Tienda');
+  await addStory(ana, project.id, { title: 'Una historia' });
+  await signIn(page, ana, `/?project=${project.id}`);
+  await page.getByRole('button', { name: selector }).click();
+  await page.getByRole('option', { name: 'Configurar proyecto' }).click();
+  const save = settings(page).getByRole('button', { name: 'Guardar cambios' });
+  await expect(save).toBeDisabled();
+  await settings(page).getByLabel('Clave').fill('1a');
+  await expect(settings(page).getByText('Escribe de 2 a 10 letras sin acentos o cifras')).toBeVisible();
+  await settings(page).getByLabel('Clave').fill(other.key);
+  await save.click();
+  await expect(
+    settings(page).getByText(`Otro proyecto ya usa la clave ${other.key}. Elige otra.`),
+  ).toBeVisible();
+  const key = `W${Date.now().toString(36).slice(-6)}`;
+  await settings(page).getByLabel('Clave').fill(key);
+  await expect(settings(page).getByText(`pasarán a llamarse ${key.toUpperCase()}-1`)).toBeVisible();
+  await settings(page).getByLabel('Nombre').fill('Web');
+  await settings(page).getByLabel('Descripción (opcional)').fill('Lo que se ve');
+  await save.click();
+  const done = toastOf(page, 'Cambios guardados');
+  await expect(done).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proyecto: Web', includeHidden: true })).toBeAttached();
+  await done.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByRole('button', { name: 'Proyecto: Tienda', includeHidden: true })).toBeAttached();
+  await expect(settings(page).getByLabel('Clave')).toHaveValue(project.key);
+});
+
+test('columns and limits, labels and holidays; members look and do not change', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const bea = await createPerson({ name: 'Bea' });
+  const project = await createProject(ana);
+  await addMember(ana, project.team, bea);
+  await ana.client
+    .from('user_stories')
+    .insert({ project_id: project.id, title: 'Con etiqueta', labels: ['pagos'] } as never)
+    .throwOnError();
+  await signIn(page, ana, `/?view=kanban&project=${project.id}&dialog=project-settings`);
+  await page.getByRole('tab', { name: 'Tablero' }).click();
+  await settings(page).getByLabel('Límite de Por Hacer').fill('0');
+  await expect(settings(page).getByText('De 1 a 999')).toBeVisible();
+  await settings(page).getByLabel('Límite de Por Hacer').fill('7');
+  await settings(page).getByLabel('Nombre de En Progreso').fill('En marcha');
+  await settings(page).getByLabel('Límite de En Progreso').fill('');
+  await settings(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toastOf(page, 'Tablero guardado')).toBeVisible();
+  const { data } = await ana.client
+    .from('board_columns')
+    .select('status, name, wip_limit')
+    .eq('project_id', project.id)
+    .in('status', ['todo', 'in_progress'])
+    .order('status', { ascending: false });
+  expect(data).toEqual([
+    { status: 'todo', name: null, wip_limit: 7 },
+    { status: 'in_progress', name: 'En marcha', wip_limit: null },
+  ]);
+
+  await page.getByRole('tab', { name: 'Etiquetas' }).click();
+  await expect(settings(page).getByRole('listitem')).toContainText(['pagos']);
+
+  await page.getByRole('tab', { name: 'Festivos' }).click();
+  await settings(page).getByLabel('Día').fill('2026-12-25');
+  await settings(page).getByLabel('Nombre (opcional)').fill('Navidad');
+  await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
+  const holidays = settings(page).getByRole('list', { name: 'Festivos' });
+  await expect(holidays).toContainText('25 de diciembre de 2026 · Navidad');
+  await settings(page).getByLabel('Día').fill('2026-12-25');
+  await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
+  await expect(toastOf(page, 'No se pudieron guardar')).toContainText('Ese día ya es festivo.');
+  await holidays.getByRole('button', { name: /^Quitar/ }).click();
+  await expect(holidays).toHaveCount(0);
+  await toastOf(page, 'Festivo quitado').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(holidays).toContainText('Navidad');
+  await expectAccessible(page);
+
+  const hers = await openAs(bea, `/?project=${project.id}&dialog=project-settings`);
+  await expect(settings(hers)).toContainText('Solo quien gestiona el proyecto');
+  await expect(settings(hers).getByLabel('Nombre')).not.toBeEditable();
+  await expect(settings(hers).getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);
+  await expect(hers.getByRole('tab')).toHaveText(['General', 'Tablero', 'Etiquetas', 'Festivos']);
+  await hers.getByRole('tab', { name: 'Festivos' }).click();
+  await expect(settings(hers)).toContainText('Navidad');
+  await expect(settings(hers).getByRole('button', { name: 'Añadir festivo' })).toHaveCount(0);
+});
+
+test('archived: off the list until asked for, not counted, read-only, and back again', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana, 'Vieja');
+  await createProject(ana, 'Viva');
+  await addStory(ana, project.id, { title: 'De antes' });
+  await signIn(page, ana, `/?view=kanban&project=${project.id}&dialog=project-settings`);
+  await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
+  await settings(page).getByRole('button', { name: 'Archivar proyecto' }).click();
+  await expect(toastOf(page, 'Proyecto archivado')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByText('Este proyecto está archivado: se puede consultar, pero no cambiar.'),
+  ).toBeVisible();
+  await expect(page.getByText('De antes')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/?view=kanban');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('De antes')).toHaveCount(0);
+  await page.goto('/?view=dashboard');
+  await expect(stat(page, 'Proyectos Activos')).toContainText('1');
+  await page.getByRole('button', { name: selector }).click();
+  await expect(page.getByRole('option', { name: /Vieja/ })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Mostrar archivados' }).click();
+  await page.getByRole('option', { name: /Vieja/ }).click();
+  await page.getByRole('button', { name: 'Recuperar el proyecto' }).click();
+  await expect(toastOf(page, 'Proyecto recuperado')).toBeVisible();
+  await expect(page.getByText('Este proyecto está archivado')).toHaveCount(0);
+});
+
+test('handed over to a member, once its name has been typed', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const bea = await createPerson({ name: 'Bea Heredera' });
+  const project = await createProject(ana);
+  await addMember(ana, project.team, bea);
+  await signIn(page, ana, `/?project=${project.id}&dialog=project-settings`);
+  await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
+  const part = settings(page).getByRole('region', { name: 'Traspasar' });
+  const send = part.getByRole('button', { name: 'Traspasar proyecto' });
+  await part.getByRole('combobox', { name: 'Traspasar a' }).click();
+  await page.getByRole('option', { name: 'Bea Heredera' }).click();
+  await expect(send).toBeDisabled();
+  await part.getByLabel('Escribe «Tienda»').fill('tienda');
+  await send.click();
+  await expect(toastOf(page, 'Proyecto traspasado')).toContainText('Tienda es ahora de Bea Heredera.');
+  await expect(settings(page).getByRole('region', { name: 'Eliminar' })).toHaveCount(0);
+  const { data } = await bea.client.from('projects').select('owner_id').single().throwOnError();
+  expect(data.owner_id).toBe(bea.id);
+});
+
+test('deleted by typing its name: gone for everybody at once, and taken back within a month', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const bea = await createPerson({ name: 'Bea' });
+  const project = await createProject(ana);
+  await addMember(ana, project.team, bea);
+  await addStory(ana, project.id, { title: 'Con todo dentro' });
+  const hers = await openAs(bea, '/?view=kanban');
+  await expect(hers.getByText('Con todo dentro')).toBeVisible();
+  await signIn(page, ana, `/?project=${project.id}&dialog=project-settings`);
+  await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
+  const part = settings(page).getByRole('region', { name: 'Eliminar' });
+  await expect(part.getByRole('button', { name: 'Eliminar proyecto' })).toBeDisabled();
+  await part.getByLabel('Escribe «Tienda»').fill('Tienda');
+  await part.getByRole('button', { name: 'Eliminar proyecto' }).click();
+  await expect(toastOf(page, 'Proyecto eliminado')).toContainText('Puedes recuperar Tienda durante 30 días.');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(hers.getByText('Con todo dentro')).toHaveCount(0);
+  await expect(hers.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
+
+  await page.getByRole('button', { name: selector }).click();
+  await expect(page.getByRole('option', { name: /Tienda/ })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Proyectos eliminados' }).click();
+  await expect(dialog(page)).toContainText('se puede recuperar hasta el');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Recuperar Tienda' }).click();
+  await expect(toastOf(page, 'Proyecto recuperado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proyecto: Tienda' })).toBeVisible();
+  await expect(hers.getByText('Con todo dentro')).toBeVisible();
+});

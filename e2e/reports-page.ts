@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { createProject } from './dashboard-page.ts';
+import type { Person } from './fixtures.ts';
+
+/** One statement of the past: with the clock of the database turned back to a moment of Madrid's. */
+async function at(pool: pg.Pool, moment: string, sql: string, parameters: unknown[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('app.clock', ($1::timestamp at time zone 'Europe/Madrid')::text, true)`,
+      [moment],
+    );
+    await client.query(sql, parameters);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+export interface Told {
+  project: string;
+  team: string;
+  /** Completed, from 3 to 14 March 2025: committed to 18 points, completed 13. */
+  sprint: string;
+}
+
+/** A sprint with everything in it: work done and reopened, added, removed, re-estimated, moved on at the end. */
+export async function tellSprint(pool: pg.Pool, owner: Person, name = 'Tienda'): Promise<Told> {
+  const { id: project, team } = await createProject(owner, name);
+  const sprint = randomUUID();
+  await at(
+    pool,
+    '2025-02-26 09:00',
+    `insert into public.sprints (id, project_id, team_id, name, goal, start_date, end_date)
+     values ($1, $2, $3, 'Sprint 1', 'Pagar sin llamar', '2025-03-03', '2025-03-14')`,
+    [sprint, project, team],
+  );
+  const write = async (moment: string, title: string, points: number, sprintId: string | null = sprint) => {
+    const id = randomUUID();
+    await at(
+      pool,
+      moment,
+      `insert into public.user_stories (id, project_id, title, sprint_id, story_points) values ($1, $2, $3, $4, $5)`,
+      [id, project, title, sprintId, points],
+    );
+    return id;
+  };
+  const change = (
+    moment: string,
+    id: string,
+    column: 'status' | 'sprint_id' | 'story_points',
+    value: unknown,
+  ) => at(pool, moment, `update public.user_stories set ${column} = $2 where id = $1`, [id, value]);
+  const setStatus = (moment: string, status: string) =>
+    at(pool, moment, 'update public.sprints set status = $2 where id = $1', [sprint, status]);
+
+  const before = '2025-02-27 10:00';
+  const pay = await write(before, 'Pagar con tarjeta', 5);
+  const cancel = await write(before, 'Cancelar una compra', 8);
+  const search = await write(before, '=Buscar sin tildes, "rápido"', 3);
+  const print = await write(before, 'Imprimir el recibo', 2);
+  const later = await write(before, 'Avisar por correo', 1, null);
+  await setStatus('2025-03-03 10:00', 'active');
+  await change('2025-03-04 12:00', pay, 'status', 'done');
+  await change('2025-03-05 12:00', search, 'story_points', 5);
+  await change('2025-03-06 12:00', later, 'sprint_id', sprint);
+  await change('2025-03-07 12:00', print, 'sprint_id', null);
+  await setStatus('2025-03-10 09:00', 'paused');
+  await setStatus('2025-03-11 09:00', 'active');
+  await change('2025-03-12 12:00', cancel, 'status', 'done');
+  await setStatus('2025-03-14 17:30', 'completed');
+  return { project, team, sprint };
+}
+
+/** A running sprint with two stories of 3 and 5 points, made through the API. */
+export async function startSprint(
+  owner: Person,
+  project: string,
+): Promise<{ sprint: string; story: string }> {
+  const { data: sprint } = await owner.client
+    .from('sprints')
+    .insert({ project_id: project, name: 'Sprint 2', start_date: '2025-03-17', end_date: '2025-03-28' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { data: stories } = await owner.client
+    .from('user_stories')
+    .insert(
+      [3, 5].map((story_points) => ({
+        project_id: project,
+        title: `De ${story_points}`,
+        story_points,
+        sprint_id: sprint.id,
+        reporter_id: owner.id,
+      })),
+    )
+    .select('id')
+    .throwOnError();
+  await owner.client.from('sprints').update({ status: 'active' }).eq('id', sprint.id).throwOnError();
+  return { sprint: sprint.id, story: stories[0]?.id ?? '' };
+}
+
+/** The cells of the rows of a table, found by its caption. */
+export async function cellsOf(page: Page, caption: RegExp): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: caption }).getByRole('row');
+  return rows.evaluateAll((all) =>
+    all.slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent?.trim() ?? '')),
+  );
+}

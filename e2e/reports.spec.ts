@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createProject, panel } from './dashboard-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { cellsOf, startSprint, tellSprint } from './reports-page.ts';
+
+/** Presses a download button and reads the file. */
+async function fileOf(page: Page, within: string): Promise<{ name: string; lines: string[] }> {
+  const started = page.waitForEvent('download');
+  await panel(page, within).getByRole('button', { name: 'Descargar CSV' }).click();
+  const download = await started;
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  return { name: download.suggestedFilename(), lines: text.slice(1).split('\r\n') };
+}
+
+const chart = (page: Page, name: RegExp) => page.getByRole('img', { name });
+
+test('the burndown of a sprint: its chart, its days beside it, its scope changes, as of any day', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  await tellSprint(platform.pool, owner);
+  await signIn(page, owner);
+  await page.getByRole('link', { name: 'Reportes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeFocused();
+
+  await expect(
+    chart(page, /^Burndown de Sprint 1: 18 puntos al inicio, 6 puntos por hacer el 14 mar 2025, 13 puntos/),
+  ).toBeVisible();
+  expect(await cellsOf(page, /Trabajo pendiente de Sprint 1/)).toEqual([
+    ['L 3', '18', '16,2', '0', ''],
+    ['M 4', '13', '14,4', '5', ''],
+    ['X 5', '15', '12,6', '0', '+2'],
+    ['J 6', '16', '10,8', '0', '+1'],
+    ['V 7', '14', '9', '0', '\u22122'],
+    ['L 10', '14', '7,2', '0', ''],
+    ['M 11', '14', '5,4', '0', ''],
+    ['X 12', '6', '3,6', '8', ''],
+    ['J 13', '6', '1,8', '0', ''],
+    ['V 14', '6', '0', '0', ''],
+  ]);
+  const scope = panel(page, 'Cambios de alcance');
+  await expect(scope.getByRole('row').nth(1)).toContainText(/5 mar 2025.*=Buscar.*Estimada de 3 a 5\+2/);
+  await expect(scope.getByRole('row').nth(2)).toContainText(/6 mar 2025.*Avisar por correo.*Añadida\+1/);
+  await expect(scope.getByRole('row').nth(3)).toContainText(/7 mar 2025.*Imprimir.*Retirada\u22122/);
+
+  // stories in place of points, kept in the address
+  await page.getByText('Historias', { exact: true }).click();
+  await expect(page).toHaveURL(/unit=stories/);
+  expect((await cellsOf(page, /Trabajo pendiente/))[0]).toEqual(['L 3', '4', '3,6', '0', '']);
+  await page.getByText('Puntos', { exact: true }).click();
+
+  // as of the fifth: nothing of what came later
+  await page.getByLabel('Hasta el día').fill('2025-03-05');
+  await expect(page).toHaveURL(/asOf=2025-03-05/);
+  await expect(chart(page, /15 puntos por hacer el 5 mar/)).toBeVisible();
+  await expect(scope.getByRole('row')).toHaveCount(2);
+  expect((await cellsOf(page, /Trabajo pendiente/))[3]).toEqual(['J 6', '', '10,8', '', '']);
+  await page.reload();
+  await expect(chart(page, /15 puntos por hacer el 5 mar/)).toBeVisible();
+  await page.getByLabel('Hasta el día').fill('2025-03-02');
+  await expect(page.getByRole('heading', { name: 'Este sprint no había empezado' })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a hoy' }).click();
+  await expect(chart(page, /6 puntos por hacer/)).toBeVisible();
+
+  await scope.getByRole('link', { name: /Imprimir el recibo/ }).click();
+  await expect(page).toHaveURL(/story=/);
+});
+
+test('each day is read out by arrow keys and by pointer', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  await tellSprint(platform.pool, owner);
+  await signIn(page, owner, '/?view=reports');
+  const days = page.getByRole('slider', { name: 'Recorrer los días' });
+  await days.focus();
+  await days.press('Home');
+  await expect(days).toHaveAttribute('aria-valuetext', 'Inicio: 18 puntos');
+  for (let presses = 0; presses < 3; presses += 1) await days.press('ArrowRight');
+  const wednesday = 'miércoles, 5 de marzo de 2025: quedan 15 puntos · ideal 12,6 · hecho 0 · alcance +2';
+  await expect(days).toHaveAttribute('aria-valuetext', wednesday);
+  await expect(page.getByText(wednesday)).toBeVisible();
+  await days.press('End');
+  await expect(days).toHaveAttribute('aria-valuetext', /^viernes, 14 de marzo/);
+  const box = await days.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + ((box?.width ?? 0) * 6) / 10, (box?.y ?? 0) + 40);
+  await expect(days).toHaveAttribute('aria-valuetext', /^lunes, 10 de marzo .* en pausa$/);
+});
+
+test('the burnup, the velocity and the report of a sprint', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  await tellSprint(platform.pool, owner);
+  await signIn(page, owner, '/?view=reports');
+
+  await page.getByText('Burnup', { exact: true }).click();
+  await expect(page).toHaveURL(/report=burnup/);
+  await expect(
+    chart(page, /^Burnup de Sprint 1: .* 13 en Completado de un alcance de 19 puntos/),
+  ).toBeVisible();
+  expect((await cellsOf(page, /Trabajo completado/)).at(-1)).toEqual(['V 14', '13', '19', '18']);
+
+  await page.getByText('Velocidad', { exact: true }).click();
+  await expect(chart(page, /^Velocidad: media de 13 en 1 sprint/)).toBeVisible();
+  expect(await cellsOf(page, /Compromiso y resultado/)).toEqual([['Sprint 1', '3–14 mar', '18', '13']]);
+  await expect(page.getByText('Media de 13 puntos completados, en 1 sprint.')).toBeVisible();
+
+  await page.getByRole('table').getByRole('link', { name: 'Sprint 1' }).click();
+  await expect(page).toHaveURL(/report=sprint/);
+  const done = panel(page, 'Completadas');
+  await expect(done).toContainText('2 historias · 13 pts');
+  await expect(done).toContainText('Pagar con tarjeta');
+  const open = panel(page, 'Sin completar');
+  await expect(open.getByRole('row').filter({ hasText: 'Buscar' })).toContainText('3 → 5');
+  await expect(open.getByRole('row').filter({ hasText: 'Avisar' })).toContainText('Añadida el 6 mar 2025');
+  await expect(panel(page, 'Retiradas')).toContainText('Imprimir el recibo Retirada el 7 mar 2025');
+  await page.goBack();
+  await expect(chart(page, /^Velocidad/)).toBeVisible();
+});
+
+test('each table is saved as CSV that spreadsheets open with accents and run no formula of', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  const { sprint } = await tellSprint(platform.pool, owner);
+  await signIn(page, owner, `/?view=reports&sprint=${sprint}&asOf=2025-03-14`);
+  const burndown = await fileOf(page, 'Día a día');
+  expect(burndown.name).toBe('burndown-sprint-1-2025-03-14.csv');
+  expect(burndown.lines.slice(0, 4)).toEqual([
+    'Día,Pendiente,Ideal,Hecho,Alcance',
+    '2025-03-03,18,16.2,0,0',
+    '2025-03-04,13,14.4,5,0',
+    '2025-03-05,15,12.6,0,2',
+  ]);
+  const scope = await fileOf(page, 'Cambios de alcance');
+  expect(scope.lines[1]).toMatch(
+    /^2025-03-05,"TIE\d*-3 =Buscar sin tildes, ""rápido""",Estimada de 3 a 5,2$/,
+  );
+
+  await page.getByText('Informe', { exact: true }).click();
+  const save = page.getByRole('button', { name: 'Descargar CSV' });
+  await expect(save).toHaveCount(1);
+  const started = page.waitForEvent('download');
+  await save.click();
+  const file = await started;
+  expect(file.suggestedFilename()).toBe('informe-sprint-1-2025-03-14.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n');
+  expect(lines).toHaveLength(7); // headings, five stories, the end of the last line
+  expect(lines.find((line) => line.includes('Buscar'))).toMatch(
+    /^TIE\d*-3,"'=Buscar sin tildes, ""rápido""",Sin completar,Backlog,3,5,,$/,
+  );
+  await page.getByText('Velocidad', { exact: true }).click();
+  const velocity = await fileOf(page, 'Sprint a sprint');
+  expect(velocity.name).toBe('velocidad-equipo-tienda-2025-03-14.csv');
+  expect(velocity.lines[1]).toBe('Sprint 1,2025-03-03/2025-03-14,18,13');
+});
+
+test('follows the running sprint while it is worked on, and leaves a finished one alone', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  const { project, sprint } = await tellSprint(platform.pool, owner);
+  const running = await startSprint(owner, project);
+  await signIn(page, owner, `/?view=reports&project=${project}`);
+  await expect(chart(page, /^Burndown de Sprint 2: 8 puntos al inicio, 8 puntos por hacer/)).toBeVisible();
+  await owner.client.from('user_stories').update({ status: 'done' }).eq('id', running.story).throwOnError();
+  await expect(chart(page, /^Burndown de Sprint 2: 8 puntos al inicio, 5 puntos por hacer/)).toBeVisible();
+  // finishing moves what is left to the backlog: the figures of the sprint stay
+  await owner.client.rpc(
+    'finish_sprint' as never,
+    { sprint_id: running.sprint, leftovers: 'backlog' } as never,
+  );
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible();
+  await expect(chart(page, /^Burndown de Sprint 2: 8 puntos al inicio, 5 puntos por hacer/)).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Sprint' }).click();
+  await page.getByRole('option', { name: /^Sprint 1/ }).click();
+  await expect(page).toHaveURL(new RegExp(`sprint=${sprint}`));
+  await expect(chart(page, /^Burndown de Sprint 1: 18 puntos/)).toBeVisible();
+});
+
+test('of several teams and projects the address says whose; a sprint of others is not shown', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  const stranger = await createPerson();
+  const foreign = await tellSprint(platform.pool, stranger, 'Ajena');
+  const shop = await tellSprint(platform.pool, owner, 'Tienda');
+  const app = await createProject(owner, 'App');
+  await signIn(page, owner, '/?view=reports');
+  await page.getByRole('combobox', { name: 'Equipo' }).click();
+  await page.getByRole('option', { name: 'App' }).click();
+  await expect(page).toHaveURL(new RegExp(`team=${app.team}`));
+  await expect(page.getByRole('heading', { name: 'Todavía no ha empezado ningún sprint' })).toBeVisible();
+  await page.goto(`/?view=reports&sprint=${shop.sprint}`);
+  await expect(chart(page, /^Burndown de Sprint 1/)).toBeVisible();
+  await page.goto(`/?view=reports&sprint=${foreign.sprint}`);
+  await expect(
+    page.getByRole('heading', { name: 'Ese sprint no existe o no tienes acceso a él' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Ver otro sprint' }).click();
+  await expect(chart(page, /^Burndown de Sprint 1/)).toBeVisible();
+});
+
+test('says what to do where no sprint has begun, and where a report cannot be read', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const owner = await createPerson();
+  await createProject(owner);
+  await signIn(page, owner, '/?view=reports');
+  await expect(page.getByRole('heading', { name: 'Todavía no ha empezado ningún sprint' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ir a Sprints' }).click();
+  await expect(page).toHaveURL(/view=sprints/);
+
+  const { sprint } = await tellSprint(platform.pool, owner);
+  await page.route('**/rpc/burndown', (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
+  await page.goto(`/?view=reports&sprint=${sprint}`);
+  const failure = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el informe' });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/rpc/burndown');
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(chart(page, /^Burndown de Sprint 1/)).toBeVisible();
+  await page.goto(`/?view=reports&sprint=${randomUUID()}`);
+  await expect(
+    page.getByRole('heading', { name: 'Ese sprint no existe o no tienes acceso a él' }),
+  ).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** The open tab of the settings. */
+export const tabPanel = (page: Page) => page.getByRole('tabpanel');
+/** One subject of a tab, by its heading. */
+export const section = (page: Page, name: string) => tabPanel(page).getByRole('region', { name });
+
+/** Saves what was changed, and waits until the server has it. */
+export async function save(page: Page, label = 'Guardar cambios'): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  await page.getByRole('button', { name: label }).waitFor({ state: 'detached' });
+}
+
+/** Opens a link of a mail and presses its one button. */
+export async function followLink(page: Page, mailText: string): Promise<void> {
+  const address = /(\/auth#kind=\S+)/.exec(mailText)?.[1] ?? '';
+  // a link of the same page only changes the part after #: come from elsewhere, as from a mail
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+}

@@ -1,0 +1,291 @@
+import { readFile } from 'node:fs/promises';
+import { addMember, addStory, createProject, dialog, toastOf } from './dashboard-page.ts';
+import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { followLink, save, section, tabPanel } from './settings-page.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const ROLES = ['Miembro', 'Desarrollador', 'Tester', 'Diseñador', 'Scrum Master', 'Product Owner'];
+
+test('five tabs, each in the address', async ({ page, createPerson, signIn }) => {
+  const person = await createPerson();
+  await signIn(page, person, '/?view=settings');
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText(['Perfil', 'Notificaciones', 'Privacidad', 'Apariencia', 'Datos']);
+  for (const [name, tab] of [
+    ['Perfil', 'profile'],
+    ['Notificaciones', 'notifications'],
+    ['Privacidad', 'privacy'],
+    ['Apariencia', 'appearance'],
+    ['Datos', 'data'],
+  ] as const) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`view=settings&tab=${tab}`));
+    await expect(tabPanel(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Datos' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: `Cuenta de ${person.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Perfil' }).click();
+  await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('theme, language and time format are saved and obeyed at once', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson();
+  const project = await createProject(person);
+  const story = await addStory(person, project.id, { title: 'Con historial' });
+  await signIn(page, person, '/?view=settings&tab=appearance');
+  await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
+  await page.locator('label', { hasText: '12 horas' }).click();
+  await expect(tabPanel(page)).toContainText(/Ejemplo: .+ [ap]\. m\./);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.getByText('Tienes cambios sin guardar.')).toBeVisible();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByText('Tienes cambios sin guardar.')).toBeHidden();
+
+  await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
+  await page.locator('label', { hasText: '12 horas' }).click();
+  await save(page);
+  await expect(toastOf(page, 'Configuración guardada')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  // a moment is told by its age, and pointed at by its day and hour
+  await page.goto(`/?view=kanban&story=${story}`);
+  const moment = page.getByRole('region', { name: 'Actividad' }).locator('time').first();
+  await expect(moment).toHaveText('· ahora');
+  await expect(moment).toHaveAttribute('title', /^\d{1,2} \p{L}+, \d{1,2}:\d\d\s[ap]\.\sm\.$/u);
+  await page.goto('/?view=settings&tab=appearance');
+
+  for (const [language, label, done, lang] of [
+    ['English', 'Guardar cambios', 'Settings saved', 'en'],
+    ['Português', 'Save changes', 'Configurações salvas', 'pt'],
+  ] as const) {
+    await page.getByRole('combobox').click();
+    await page.getByRole('option', { name: language }).click();
+    await save(page, label);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(toastOf(page, done).first()).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Aparência' })).toBeVisible();
+  const { data } = await person.client.from('user_settings').select('appearance').single().throwOnError();
+  expect(data.appearance).toEqual({ theme: 'dark', language: 'pt', timeFormat: '12h', shortcuts: true });
+});
+
+test('switches of notifications and privacy are kept, with what they mean', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson();
+  await signIn(page, person, '/?view=settings&tab=notifications');
+  for (const name of ['Resumen diario', 'Cambios en mis historias', 'Recordatorios']) {
+    await page.getByRole('switch', { name }).click({ force: true });
+  }
+  await page.getByRole('tab', { name: 'Privacidad' }).click();
+  await expect(tabPanel(page)).toContainText('Nada sale de este servidor.');
+  // one draft over the tabs
+  await expect(page.getByText('Tienes cambios sin guardar.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Permitir el recuento de uso' }).click({ force: true });
+  await save(page);
+  const { data } = await person.client
+    .from('user_settings')
+    .select('notifications, privacy')
+    .single()
+    .throwOnError();
+  expect(data.notifications).toEqual({
+    email: true,
+    push: false,
+    updates: false,
+    reminders: false,
+    digest: true,
+  });
+  expect(data.privacy).toEqual({ profileVisible: true, activityVisible: false, analyticsEnabled: false });
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Permitir el recuento de uso' })).not.toBeChecked();
+});
+
+test('the profile shows in the header at once: name, picture, role, skills, capacity', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson({ name: 'Ana Prueba' });
+  await signIn(page, person, '/?view=settings');
+  await page.getByLabel('Nombre y apellidos').fill('Ana Renombrada');
+  await page.getByRole('combobox', { name: 'Rol' }).click();
+  await expect(page.getByRole('option')).toHaveText(ROLES);
+  await page.getByRole('option', { name: 'Diseñador' }).click();
+  await page.getByRole('combobox', { name: 'Habilidades' }).fill('Figma');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Capacidad semanal').fill('32,5');
+  await save(page);
+  const menu = page.getByRole('button', { name: 'Cuenta de Ana Renombrada' });
+  await expect(menu).toContainText('Diseñador');
+  const { data } = await person.client
+    .from('profiles')
+    .select('role, weekly_capacity')
+    .eq('id', person.id)
+    .single()
+    .throwOnError();
+  expect(data).toEqual({ role: 'designer', weekly_capacity: 32.5 });
+  const shown = await person.client.from('team_directory').select('skills').eq('id', person.id).single();
+  expect(shown.data).toEqual({ skills: ['Figma'] });
+
+  const picture = menu.locator('img');
+  await expect(picture).toHaveCount(0);
+  const choose = page.locator('input[type="file"]');
+  await choose.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: PNG });
+  await expect(picture).toHaveAttribute('src', /^\/files\/v1\/avatars\//);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  await choose.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('texto') });
+  await expect(toastOf(page, 'Ese archivo no se puede leer como imagen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar imagen' }).click();
+  await expect(picture).toHaveCount(0);
+});
+
+test('the password changes with the current one, and other devices are signed out', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const person = await createPerson();
+  const other = await openAs(person);
+  await signIn(page, person, '/?view=settings');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const box = dialog(page);
+  await box.getByLabel('Contraseña actual', { exact: true }).fill('no-es-esta');
+  await box.getByLabel('Contraseña nueva', { exact: true }).fill('otra-secreta-9');
+  await box.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(box).toContainText('La contraseña actual no es correcta.');
+  await box.getByLabel('Contraseña actual', { exact: true }).fill(PASSWORD);
+  await box.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(toastOf(page, 'Contraseña cambiada')).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/auth/);
+  const { error } = await person.client.auth.signInWithPassword({
+    email: person.email,
+    password: 'otra-secreta-9',
+  });
+  expect(error).toBeNull();
+});
+
+test('the address changes once the links in both mails were followed', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const person = await createPerson();
+  const wanted = `nueva-${person.email}`;
+  await signIn(page, person, '/?view=settings');
+  await page.getByRole('button', { name: 'Cambiar correo' }).click();
+  await dialog(page).getByLabel('Correo nuevo').fill(wanted);
+  await dialog(page).getByLabel('Contraseña actual', { exact: true }).fill(PASSWORD);
+  await dialog(page).getByRole('button', { name: 'Enviar enlaces' }).click();
+  await expect(toastOf(page, 'Enlaces enviados')).toBeVisible();
+  await expect(tabPanel(page)).toContainText(`Pendiente de confirmar en las dos direcciones: ${wanted}.`);
+  const old = await platform.mails.mailTo(person.email, ({ text }) => text.includes('email_change'));
+  const fresh = await platform.mails.mailTo(wanted);
+  await followLink(page, fresh.text);
+  await expect(page.getByRole('heading', { name: 'Confirmado' })).toBeVisible();
+  await expectAccessible(page);
+  await followLink(page, old.text);
+  await expect(page.getByRole('heading', { name: 'Correo cambiado' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ir a la plataforma' }).click();
+  await page.goto('/?view=settings');
+  await expect(section(page, 'Acceso')).toContainText(wanted);
+  await followLink(page, old.text);
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+});
+
+test('an export is made with progress, and downloaded in the app and by the mailed link', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const person = await createPerson();
+  const project = await createProject(person);
+  await addStory(person, project.id, { title: 'Exportada' });
+  await signIn(page, person, '/?view=settings&tab=data');
+  await page.getByRole('button', { name: 'Exportar Datos' }).click();
+  await expect(toastOf(page, 'Exportación iniciada')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^plataforma-scrum-\d{4}-\d{2}-\d{2}\.zip$/);
+  const archive = await readFile(await download.path());
+  expect(archive.subarray(0, 2).toString()).toBe('PK');
+
+  const mail = await platform.mails.mailTo(person.email, ({ text }) => text.includes('kind=download'));
+  const linked = page.waitForEvent('download');
+  await followLink(page, mail.text);
+  expect(await readFile(await (await linked).path())).toEqual(archive);
+  await expect(page.getByRole('heading', { name: 'Descarga en marcha' })).toBeVisible();
+});
+
+test('devices are listed and signed out one by one', async ({ page, createPerson, signIn, openAs }) => {
+  const person = await createPerson();
+  const other = await openAs(person);
+  await signIn(page, person, '/?view=settings&tab=data');
+  const devices = section(page, 'Dispositivos').getByRole('listitem');
+  // the client of the test is signed in too
+  await expect(devices).toHaveCount(3);
+  await expect(devices.first()).toContainText('Chrome en Linux');
+  await expect(devices.first()).toContainText('Este dispositivo');
+  await devices.nth(1).getByRole('button').click();
+  await expect(toastOf(page, 'Sesión cerrada')).toBeVisible();
+  await expect(devices).toHaveCount(2);
+  await other.reload();
+  await expect(other).toHaveURL(/\/auth/);
+});
+
+test('an account goes once its projects are handed over or deleted, with the password', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson({ name: 'Ana Seva' });
+  const heir = await createPerson({ name: 'Luis Hereda' });
+  const shared = await createProject(person, 'Compartido');
+  await createProject(person, 'Solo mío');
+  await addMember(person, shared.team, heir);
+  const story = await addStory(person, shared.id, { title: 'Lo que escribí' });
+  await signIn(page, person, '/?view=settings&tab=data');
+  const area = section(page, 'Eliminar Cuenta');
+  await expect(area).toContainText('Antes tienes que traspasar o eliminar 2 proyectos tuyos:');
+  await expect(area.getByRole('button', { name: 'Eliminar Cuenta' })).toBeDisabled();
+  await area.getByRole('button', { name: 'Eliminar el proyecto Solo mío' }).click();
+  await expect(area.getByText('Solo mío')).toBeHidden();
+  await area.getByRole('combobox', { name: 'Traspasar Compartido a' }).click();
+  await page.getByRole('option', { name: 'Luis Hereda' }).click();
+  await area.getByRole('button', { name: 'Traspasar', exact: true }).click();
+  await expect(toastOf(page, 'Has traspasado Compartido')).toBeVisible();
+
+  await area.getByRole('button', { name: 'Eliminar Cuenta' }).click();
+  const box = dialog(page);
+  await expectAccessible(page);
+  await box.getByLabel('Contraseña actual', { exact: true }).fill('no-es-esta');
+  await box.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await expect(box).toContainText('La contraseña actual no es correcta.');
+  await box.getByLabel('Contraseña actual', { exact: true }).fill(PASSWORD);
+  await box.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await expect(page).toHaveURL('/auth');
+  const { data } = await heir.client
+    .from('user_stories')
+    .select('title, reporter_id')
+    .eq('id', story)
+    .single()
+    .throwOnError();
+  expect(data).toEqual({ title: 'Lo que escribí', reporter_id: null });
+});

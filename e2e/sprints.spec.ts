@@ -1,0 +1,325 @@
+import { addMember, createProject, dialog, panel, toastOf } from './dashboard-page.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  completeSprint,
+  createSprint,
+  createStories,
+  dayFromToday,
+  storedStory,
+  take,
+} from './sprint-page.ts';
+
+const sprintsOf = (projectId: string) => `/?view=sprints&project=${projectId}`;
+
+test('an active sprint shows its goal, days, figures and unfinished stories; it is paused, resumed and finished', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  const sprint = await createSprint(owner, project.id, { name: 'Sprint 14', goal: 'Pagar sin llamar' });
+  const next = await createSprint(owner, project.id, {
+    name: 'Sprint 15',
+    start_date: dayFromToday(14),
+    end_date: dayFromToday(25),
+  });
+  const [done, doing, waiting] = await createStories(owner, project.id, [
+    { title: 'Pagar con tarjeta', sprint_id: sprint.id, story_points: 5 },
+    { title: 'Devolver el importe', sprint_id: sprint.id, story_points: 3, status: 'in_progress' },
+    { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 2 },
+  ]);
+  await take(owner, 'start_sprint', sprint.id);
+  await createStories(owner, project.id, [
+    { title: 'Arreglo urgente', sprint_id: sprint.id, story_points: 1, status: 'todo' },
+  ]);
+  await owner.client
+    .from('user_stories')
+    .update({ status: 'done' })
+    .eq('id', done?.id ?? '')
+    .throwOnError();
+  await signIn(page, owner, sprintsOf(project.id));
+
+  const running = panel(page, 'Sprint 14');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sprints' })).toBeVisible();
+  await expect(running).toContainText('Activo');
+  await expect(running).toContainText('Pagar sin llamar');
+  await expect(running.getByText(/^Día \d+ de \d+$/)).toBeVisible();
+  await expect(running.getByText('1 de 4 historias completadas')).toBeVisible();
+  for (const [label, points, stories] of [
+    ['Comprometidos', '10 pts', '3 historias'],
+    ['Añadidos', '1 pts', '1 historia'],
+    ['Completados', '5 pts', '1 historia'],
+    ['Pendientes', '6 pts', '3 historias'],
+  ] as const) {
+    const figure = running.getByText(label, { exact: true }).locator('..');
+    await expect(figure).toContainText(points);
+    await expect(figure).toContainText(stories);
+  }
+  await expect(panel(page, 'Historias pendientes').getByRole('link')).toHaveText([
+    /Devolver el importe/,
+    /Arreglo urgente.*Añadida el \d+ \S+/,
+    /Ver los recibos/,
+  ]);
+
+  await running.getByRole('button', { name: 'Pausar' }).click();
+  await expect(toastOf(page, 'Sprint pausado')).toContainText('Sprint 14');
+  await expect(running).toContainText('Pausado');
+  await running.getByRole('button', { name: 'Reanudar' }).click();
+  await expect(toastOf(page, 'Sprint reanudado')).toBeVisible();
+  await expect(running).toContainText('Activo');
+
+  await running.getByRole('button', { name: 'Finalizar' }).click();
+  await expect(dialog(page)).toContainText('Completadas: 1 historia, 5 puntos.');
+  await expect(dialog(page)).toContainText('Quedan 3 historias sin completar. ¿Adónde van?');
+  await expect(dialog(page).getByRole('radio', { name: 'Al backlog' })).toBeChecked();
+  await dialog(page).getByRole('radio', { name: 'A Sprint 15' }).check();
+  await dialog(page).getByRole('button', { name: 'Finalizar sprint' }).click();
+  await expect(toastOf(page, 'Sprint finalizado')).toContainText(
+    'Sprint 14: 5 de 10 puntos completados. 3 historias pasan a Sprint 15.',
+  );
+  await expect(page.getByText('Ningún sprint en marcha')).toBeVisible();
+  await expect(panel(page, 'Completados').getByRole('row', { name: /Sprint 14/ })).toContainText(/10\s*5$/);
+  await expect(panel(page, 'Planificados')).toContainText('3 historias · 6 puntos');
+  expect(await storedStory(owner, doing?.id ?? '')).toMatchObject({
+    sprint_id: next.id,
+    status: 'in_progress',
+  });
+  expect(await storedStory(owner, done?.id ?? '')).toMatchObject({ sprint_id: sprint.id, status: 'done' });
+  expect((await storedStory(owner, waiting?.id ?? '')).sprint_id).toBe(next.id);
+});
+
+test('a planned sprint is edited, deleted and started, and the first two can be undone', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  const sprint = await createSprint(owner, project.id, { name: 'Sprint 2', goal: 'Vender' });
+  const [story] = await createStories(owner, project.id, [{ sprint_id: sprint.id, story_points: 3 }]);
+  await signIn(page, owner, sprintsOf(project.id));
+  const planned = panel(page, 'Planificados');
+  const stored = async () =>
+    (await owner.client.from('sprints').select('name, end_date').eq('id', sprint.id)).data;
+
+  await planned.getByRole('button', { name: 'Editar Sprint 2' }).click();
+  await expect(dialog(page).getByLabel('Objetivo (opcional)')).toHaveValue('Vender');
+  await dialog(page).getByLabel('Fecha de fin').fill(dayFromToday(-4));
+  await expect(dialog(page).getByText(/El sprint acaba antes de empezar/)).toBeVisible();
+  await dialog(page).getByLabel('Fecha de fin').fill(dayFromToday(18));
+  await dialog(page).getByLabel('Nombre').fill('Sprint dos');
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page, 'Sprint guardado')).toBeVisible();
+  await expect(planned).toContainText('Sprint dos');
+  expect(await stored()).toEqual([{ name: 'Sprint dos', end_date: dayFromToday(18) }]);
+  await toastOf(page, 'Sprint guardado').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(planned).toContainText('Sprint 2');
+
+  await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const deleted = toastOf(page, 'Sprint eliminado');
+  await expect(deleted).toContainText('Sprint 2: 1 historia vuelve al backlog.');
+  await expect(page.getByText('Todavía no hay sprints')).toBeVisible();
+  expect(await stored()).toEqual([]);
+  await deleted.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(planned).toContainText('1 historia · 3 puntos');
+  expect((await storedStory(owner, story?.id ?? '')).sprint_id).toBe(sprint.id);
+
+  await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
+  await page.getByRole('menuitem', { name: 'Iniciar' }).click();
+  await expect(dialog(page)).toContainText('El equipo se compromete a 1 historia y 3 puntos.');
+  await expect(dialog(page)).toContainText('1 historia sin marcar como lista.');
+  await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
+  await expect(toastOf(page, 'Sprint iniciado')).toContainText('Sprint 2: 3 puntos de compromiso.');
+  await expect(panel(page, 'Sprint 2')).toContainText('Activo');
+});
+
+test('a second start is refused with its reason, and the team is told of the first', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const owner = await createPerson({ name: 'Ana Propia' });
+  const member = await createPerson();
+  const project = await createProject(owner);
+  await addMember(owner, project.team, member);
+  const first = await createSprint(owner, project.id, { name: 'Sprint A' });
+  await createSprint(owner, project.id, { name: 'Sprint B' });
+  await signIn(page, owner, sprintsOf(project.id));
+  const other = await openAs(member, sprintsOf(project.id));
+
+  // others see all of it, read-only
+  await expect(panel(other, 'Planificados')).toContainText('Sprint A');
+  await expect(panel(other, 'Planificados').getByRole('button')).toHaveCount(0);
+  await expect(other.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Más acciones de Sprint B' }).click();
+  await page.getByRole('menuitem', { name: 'Iniciar' }).click();
+  await expect(dialog(page)).toContainText('El sprint no tiene historias.');
+  // somebody else is quicker
+  await take(owner, 'start_sprint', first.id);
+  await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
+  await expect(toastOf(page, 'No se pudo iniciar el sprint.')).toContainText(
+    'El equipo ya tiene un sprint en marcha: Sprint A. Finalízalo antes de iniciar otro.',
+  );
+
+  // live, and without anything to act on
+  await expect(panel(other, 'Sprint A')).toContainText('Activo');
+  await expect(panel(other, 'Sprint A').getByRole('button')).toHaveCount(0);
+  await other.getByRole('button', { name: /^Notificaciones/ }).click();
+  await expect(other.getByText('Ana Propia inició Sprint A')).toBeVisible();
+});
+
+test('completed sprints are listed page by page with what was committed and completed, and their mean', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  for (let n = 1; n <= 11; n += 1) await completeSprint(owner, project.id, `Sprint ${n}`, n);
+  await signIn(page, owner, sprintsOf(project.id));
+  const completed = panel(page, 'Completados');
+  const velocity = panel(page, 'Velocidad');
+  await expect(velocity).toContainText('media 9 pts');
+  await expect(velocity.getByRole('img', { name: 'Velocidad: media de 9 en 5 sprints.' })).toBeVisible();
+  await expect(completed.getByRole('heading')).toHaveText('Completados');
+  await expect(completed).toContainText(/^Completados\s*11/);
+  await expect(completed.getByRole('row')).toHaveCount(11);
+  await expect(completed.getByRole('row').nth(1)).toContainText(/Sprint 11.*11\s*11$/);
+  await completed.getByRole('button', { name: 'Ver más' }).click();
+  await expect(completed.getByRole('row')).toHaveCount(12);
+  await expect(completed.getByRole('button', { name: 'Ver más' })).toHaveCount(0);
+  await expect(page.getByText('Ningún sprint en marcha')).toBeVisible();
+
+  await velocity.getByRole('link', { name: 'Ver informe' }).click();
+  await expect(page.getByRole('radio', { name: 'Velocidad' })).toBeChecked();
+  await expect(page.getByRole('table', { name: /Compromiso y resultado/ }).getByRole('row')).toHaveCount(12);
+});
+
+test('the running sprint shows its burndown, in points and stories, current, with the way to the whole report', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  const sprint = await createSprint(owner, project.id, { name: 'Sprint 14' });
+  const [first] = await createStories(owner, project.id, [
+    { title: 'Pagar con tarjeta', sprint_id: sprint.id, story_points: 5 },
+    { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 3 },
+  ]);
+  await take(owner, 'start_sprint', sprint.id);
+  const complete = (id: string) =>
+    owner.client.from('user_stories').update({ status: 'done' }).eq('id', id).throwOnError();
+  await complete(first?.id ?? '');
+  await signIn(page, owner, sprintsOf(project.id));
+
+  const burndown = panel(page, 'Trabajo pendiente');
+  const picture = burndown.getByRole('img');
+  await expect(picture).toHaveAccessibleName(
+    /^Burndown de Sprint 14: 8 puntos al inicio, 3 puntos por hacer el .*, 5 puntos en Completado\.$/,
+  );
+  await burndown.getByText('Historias', { exact: true }).click();
+  await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
+
+  // done before it came in: the burndown and the figures leave it out
+  const [outside] = await createStories(owner, project.id, [{ title: 'Hecha fuera', story_points: 13 }]);
+  await complete(outside?.id ?? '');
+  await owner.client
+    .from('user_stories')
+    .update({ sprint_id: sprint.id })
+    .eq('id', outside?.id ?? '')
+    .throwOnError();
+  // live
+  await createStories(owner, project.id, [{ title: 'Arreglo', sprint_id: sprint.id, story_points: 2 }]);
+  await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 2 historias por hacer/);
+  const figure = (label: string) => burndown.getByText(label, { exact: true }).locator('..');
+  await expect(figure('Añadidos')).toContainText('2 pts1 historia');
+  await expect(figure('Completados')).toContainText('5 pts1 historia');
+  await expect(figure('Pendientes')).toContainText('5 pts2 historias');
+
+  await burndown.getByRole('link', { name: 'Ver informe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Burndown' })).toBeChecked();
+  await expect(page.getByRole('heading', { level: 2, name: 'Sprint 14' })).toBeVisible();
+});
+
+test('says that the burndown failed, beside a view that works, and tries again', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  const sprint = await createSprint(owner, project.id, { name: 'Sprint 14' });
+  await createStories(owner, project.id, [{ title: 'Pagar', sprint_id: sprint.id, story_points: 5 }]);
+  await take(owner, 'start_sprint', sprint.id);
+  await page.routeWebSocket(/realtime/, () => {});
+  let answer: (() => void) | undefined;
+  await page.route('**/rpc/burndown', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await signIn(page, owner, sprintsOf(project.id));
+  const burndown = panel(page, 'Trabajo pendiente');
+  await expect(burndown.getByRole('status', { name: 'Cargando el informe' })).toBeVisible();
+  await expect(panel(page, 'Historias pendientes')).toContainText('Pagar');
+  const failure = burndown.getByRole('alert');
+  await expect(async () => {
+    answer?.();
+    await expect(failure).toContainText('No se pudo cargar el informe', { timeout: 1000 });
+  }).toPass();
+  await page.unroute('**/rpc/burndown');
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(burndown.getByRole('img')).toHaveAccessibleName(/^Burndown de Sprint 14: 5 puntos al inicio/);
+});
+
+test('all projects together leave out the sprints of archived ones', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const [project, old] = [await createProject(owner), await createProject(owner, 'Antiguo')];
+  await createSprint(owner, project.id, { name: 'Sprint vivo' });
+  await createSprint(owner, old.id, { name: 'Sprint archivado' });
+  await completeSprint(owner, old.id, 'Sprint de entonces', 5);
+  await owner.client
+    .rpc('archive_project' as never, { project_id: old.id, archived: true } as never)
+    .throwOnError();
+  await signIn(page, owner, '/?view=sprints');
+  await expect(panel(page, 'Planificados')).toContainText('Sprint vivo');
+  await expect(panel(page, 'Planificados')).not.toContainText('Sprint archivado');
+  await expect(panel(page, 'Completados')).toContainText('Todavía no se ha completado ningún sprint.');
+  await page.goto(sprintsOf(old.id));
+  await expect(panel(page, 'Planificados')).toContainText('Sprint archivado');
+  await expect(panel(page, 'Completados')).toContainText('Sprint de entonces');
+});
+
+test('says what to do while there is no sprint, and what failed', async ({ page, createPerson, signIn }) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  await signIn(page, owner, sprintsOf(project.id));
+  await expect(page.getByText('Todavía no hay sprints')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' }).first().click();
+  await dialog(page).getByLabel('Nombre').fill('Sprint 1');
+  await dialog(page).getByLabel('Fecha de inicio').fill('2026-03-02');
+  await dialog(page).getByLabel('Fecha de fin').fill('2026-03-13');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
+
+  // without live changes, which would read the list again by themselves
+  await page.routeWebSocket(/realtime/, () => {});
+  await page.route('**/rest/v1/sprints**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  const failure = page.getByRole('alert').filter({ hasText: 'No se pudieron cargar los sprints' });
+  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/rest/v1/sprints**');
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
+});

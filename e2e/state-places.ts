@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What the places are looked at with: a project with a story and a planned sprint. */
+export interface Known {
+  project: string;
+  story: string;
+  /** The person's name. */
+  name: string;
+}
+
+/** A view, a dialog or a part of one that reads something of its own. */
+export interface Place {
+  what: string;
+  address: (known: Known) => string;
+  /** What leads to it from the address. */
+  open?: (page: Page, known: Known) => Promise<void>;
+  /** The requests whose answer it waits for. */
+  reads: RegExp;
+  /** What it says when they fail. */
+  failed: string;
+  /** What is there once they have been answered. */
+  shown: (page: Page, known: Known) => Locator;
+}
+
+const backlogMenu = (entry: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Opciones del backlog' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+const projectTab = (tab: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByRole('tab', { name: tab }).click();
+};
+const panel = (page: Page) => page.locator('[data-story-panel]');
+const of = (view: string) => (known: Known) => `/?view=${view}&project=${known.project}`;
+const storyOpen = (known: Known) => `${of('kanban')(known)}&story=${known.story}`;
+const settings = (tab: string) => () => `/?view=settings&tab=${tab}`;
+const inProject = (known: Known) => `${of('kanban')(known)}&dialog=project-settings`;
+
+/** By what they belong to. */
+export const PLACES: Record<string, Place[]> = {
+  views: [
+    {
+      what: 'dashboard',
+      address: of('dashboard'),
+      reads: /\/rpc\/dashboard/,
+      failed: 'No se pudo cargar el dashboard',
+      shown: (page) => page.getByRole('list', { name: 'Resumen' }),
+    },
+    {
+      what: 'backlog',
+      address: of('backlog'),
+      reads: /\/user_stories\?/,
+      failed: 'No se pudo abrir el backlog',
+      shown: (page, { story }) => page.locator(`[data-backlog] [data-story-id="${story}"]`),
+    },
+    {
+      what: 'kanban',
+      address: of('kanban'),
+      reads: /\/user_stories\?/,
+      failed: 'No se pudo abrir el tablero',
+      shown: (page, { story }) => page.locator(`[data-story-id="${story}"]`),
+    },
+    {
+      what: 'sprints',
+      address: of('sprints'),
+      reads: /\/rest\/v1\/sprints\?/,
+      failed: 'No se pudieron cargar los sprints',
+      shown: (page) => page.getByRole('region', { name: 'Planificados' }),
+    },
+    {
+      what: 'planning',
+      address: of('planning'),
+      reads: /\/rest\/v1\/sprints\?/,
+      failed: 'No se pudo cargar la planificación',
+      shown: (page) => page.getByRole('region', { name: 'Product Backlog' }),
+    },
+    {
+      what: 'the hours of planning',
+      address: of('planning'),
+      reads: /\/absences\?/,
+      failed: 'No se pudo leer la capacidad',
+      shown: (page, { name }) => page.getByRole('button', { name: `Ausencias de ${name}` }),
+    },
+    {
+      what: 'team',
+      address: of('team'),
+      reads: /\/rpc\/team/,
+      failed: 'No se pudo abrir el equipo',
+      shown: (page, { name }) => page.getByRole('rowheader', { name }),
+    },
+    {
+      what: 'reports',
+      address: of('reports'),
+      reads: /\/rest\/v1\/(sprints|projects)\?/,
+      failed: 'No se pudo cargar el informe',
+      shown: (page) => page.getByText('Todavía no ha empezado ningún sprint'),
+    },
+  ],
+  settings: [
+    {
+      what: 'profile',
+      address: settings('profile'),
+      reads: /\/team_directory\?/,
+      failed: 'No se pudo leer tu perfil',
+      shown: (page) => page.getByRole('region', { name: 'Tu perfil' }),
+    },
+    {
+      what: 'devices',
+      address: settings('data'),
+      reads: /\/rpc\/list_sessions/,
+      failed: 'No se pudieron leer tus dispositivos',
+      shown: (page) => page.getByText('Este dispositivo'),
+    },
+    {
+      what: 'accounts',
+      address: settings('admin'),
+      reads: /\/rpc\/admin_people/,
+      failed: 'No se pudieron leer las cuentas',
+      shown: (page) => page.getByText(/^\d+ cuentas?$/),
+    },
+    {
+      what: 'state of the system',
+      address: settings('admin'),
+      reads: /\/rpc\/admin_state/,
+      failed: 'No se pudo leer el estado',
+      shown: (page) => page.getByText('PostgreSQL'),
+    },
+  ],
+  story: [
+    {
+      what: 'story panel',
+      address: storyOpen,
+      reads: /\/user_stories\?.*[?&]id=eq/,
+      failed: 'No se pudo abrir la historia',
+      shown: (page) => panel(page).getByLabel('Título'),
+    },
+    {
+      what: 'tasks',
+      address: storyOpen,
+      reads: /\/tasks\?/,
+      failed: 'No se pudieron leer las tareas',
+      shown: (page) => panel(page).getByLabel('Tarea 1', { exact: true }),
+    },
+    {
+      what: 'files',
+      address: storyOpen,
+      reads: /\/attachments\?/,
+      failed: 'No se pudieron leer los archivos',
+      shown: (page) => panel(page).getByText('notas.txt', { exact: true }),
+    },
+    {
+      what: 'history',
+      address: storyOpen,
+      reads: /\/activity_log\?/,
+      failed: 'No se pudo leer la actividad',
+      shown: (page) => panel(page).getByText('creó la historia'),
+    },
+  ],
+  project: [
+    {
+      what: 'notifications',
+      address: of('kanban'),
+      open: (page) => page.getByRole('button', { name: 'Notificaciones' }).click(),
+      reads: /\/notifications\?.*kind/,
+      failed: 'No se pudieron cargar las notificaciones',
+      shown: (page) => page.getByRole('dialog').getByText('No tienes notificaciones'),
+    },
+    {
+      what: 'project settings',
+      address: inProject,
+      reads: /\/rest\/v1\/projects\?.*archived_at/,
+      failed: 'No se pudo leer el proyecto',
+      shown: (page) => page.getByRole('dialog').getByRole('tab', { name: 'General' }),
+    },
+    {
+      what: 'holidays',
+      address: inProject,
+      open: projectTab('Festivos'),
+      reads: /\/holidays\?.*name/,
+      failed: 'No se pudieron leer los festivos',
+      shown: (page) => page.getByRole('dialog').getByText('Aún no hay festivos.'),
+    },
+    {
+      what: 'deleted projects',
+      address: (known) => `${of('kanban')(known)}&dialog=deleted-projects`,
+      reads: /\/rpc\/deleted_projects/,
+      failed: 'No se pudieron leer los proyectos eliminados',
+      shown: (page) => page.getByRole('dialog').getByText('No hay ningún proyecto que recuperar.'),
+    },
+  ],
+  backlog: [
+    {
+      what: 'labels',
+      address: of('backlog'),
+      open: backlogMenu('Etiquetas del proyecto'),
+      reads: /\/project_labels\?/,
+      failed: 'No se pudieron leer las etiquetas',
+      shown: (page) => page.getByRole('dialog').getByText('móvil'),
+    },
+    {
+      what: 'epics',
+      address: of('backlog'),
+      open: backlogMenu('Épicas'),
+      reads: /\/epics\?/,
+      failed: 'No se pudieron leer las épicas',
+      shown: (page) => page.getByRole('dialog').getByText('Una épica reúne historias'),
+    },
+    {
+      what: 'definition of ready',
+      address: of('backlog'),
+      open: backlogMenu('Definición de «lista»'),
+      reads: /\/projects\?.*definition_of_ready/,
+      failed: 'No se pudo leer la definición',
+      shown: (page) => page.getByRole('dialog').getByLabel('Una historia está lista cuando…'),
+    },
+    {
+      what: 'saved filters',
+      address: of('backlog'),
+      open: (page) => page.getByRole('button', { name: 'Filtros' }).click(),
+      reads: /\/saved_filters\?/,
+      failed: 'No se pudieron leer tus filtros',
+      shown: (page) => page.getByText('Aún no has guardado ninguno.'),
+    },
+  ],
+};

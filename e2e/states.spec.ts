@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import { addMember, createProject } from './dashboard-page.ts';
+import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { createSprint } from './sprint-page.ts';
+import { type Known, PLACES, type Place } from './state-places.ts';
+
+const VIEWS = ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] as const;
+const view = (name: string, project?: string) => `/?view=${name}${project ? `&project=${project}` : ''}`;
+/** What is on its way, as it is shown and read out. */
+const skeleton = (page: Page) => page.getByRole('status').and(page.locator('[aria-busy="true"]'));
+/** What a text of the server's, of the browser's or of a missing catalogue looks like. */
+const RAW = /error|failed|fetch|undefined|\bnull\b|internal|boom|unread/i;
+
+/** A project with a story that has a task, a label and a file, and a planned sprint. */
+async function fill(owner: Person, url: string): Promise<Known> {
+  const project = await createProject(owner, 'Reservas Online');
+  const { data: story } = await owner.client
+    .from('user_stories')
+    .insert({ project_id: project.id, title: 'Pagar', reporter_id: owner.id, labels: ['móvil'] })
+    .select('id')
+    .single()
+    .throwOnError();
+  await owner.client.from('tasks').insert({ story_id: story.id, title: 'Probar' }).throwOnError();
+  const { data: session } = await owner.client.auth.getSession();
+  const file = await fetch(`${url}/files/v1/stories/${story.id}/attachments?name=notas.txt`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${session.session?.access_token}`,
+      'Content-Type': 'application/octet-stream',
+    },
+    body: 'notas',
+  });
+  expect(file.status).toBe(201);
+  await createSprint(owner, project.id);
+  return { project: project.id, story: story.id, name: owner.name };
+}
+
+/** Holds the answers to some requests; `fail` answers those and all later ones with a fault of the server. */
+async function hold(page: Page, reads: RegExp): Promise<{ fail: () => void }> {
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const answer = async (route: Route) => {
+    if (route.request().method() === 'HEAD') return route.fallback();
+    await held;
+    await route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom: internal error' } });
+  };
+  await page.route(reads, answer);
+  return { fail };
+}
+
+/** Loading, failing and read again, as the person sees it. */
+async function look(page: Page, place: Place, known: Known): Promise<void> {
+  const answers = await hold(page, place.reads);
+  await page.goto(place.address(known));
+  await place.open?.(page, known);
+
+  await expect(skeleton(page).first()).toBeVisible();
+  expect(await skeleton(page).first().getAttribute('aria-label')).not.toMatch(RAW);
+  // the same box, still: no shimmer
+  expect(
+    await skeleton(page)
+      .first()
+      .evaluate((box) => box.getAnimations({ subtree: true }).length),
+  ).toBe(0);
+  await expect(place.shown(page, known)).toBeHidden();
+
+  answers.fail();
+  const alert = page.getByRole('alert').filter({ hasText: place.failed });
+  await expect(alert).toBeVisible();
+  await expect(alert).toContainText('Inténtalo de nuevo dentro de un momento.');
+  expect(await alert.textContent()).not.toMatch(RAW);
+  await expect(place.shown(page, known)).toBeHidden();
+
+  await page.unroute(place.reads);
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(place.shown(page, known)).toBeVisible();
+  await expect(alert).toBeHidden();
+}
+
+for (const [group, places] of Object.entries(PLACES)) {
+  test(`${group}: a skeleton while it loads, and what to do where it fails`, async ({
+    page,
+    platform,
+    createPerson,
+    signIn,
+  }) => {
+    test.setTimeout(180_000);
+    const ana = await createPerson({ admin: group === 'settings' });
+    const known = await fill(ana, platform.url);
+    await signIn(page, ana);
+    // nothing is read again but by the person
+    await page.routeWebSocket(/\/realtime\//, () => {});
+    for (const place of places) await test.step(place.what, () => look(page, place, known));
+  });
+}
+
+test('the settings that could not be read are read again', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  await signIn(page, ana);
+  await page.routeWebSocket(/\/realtime\//, () => {});
+  const answers = await hold(page, /\/user_settings\?/);
+  await page.goto('/?view=settings&tab=notifications');
+  // the language is not known yet
+  await expect(page.getByText('Cargando...')).toBeVisible();
+  answers.fail();
+  const alert = page.getByRole('alert').filter({ hasText: 'No se pudo leer tu configuración' });
+  await expect(alert).toBeVisible();
+  await page.unroute(/\/user_settings\?/);
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('region', { name: 'De qué te avisamos' })).toBeVisible();
+});
+
+test('the palette says that it could not search, and searches again', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await ana.client
+    .from('user_stories')
+    .insert({ project_id: project.id, title: 'Pagar con tarjeta', reporter_id: ana.id })
+    .throwOnError();
+  await signIn(page, ana, view('kanban', project.id));
+  const answers = await hold(page, /\/rpc\/search_stories/);
+  answers.fail();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill('tarjeta');
+  const alert = palette.getByRole('alert');
+  await expect(alert).toContainText('No se pudieron buscar las historias');
+  expect(await alert.textContent()).not.toMatch(RAW);
+  await page.unroute(/\/rpc\/search_stories/);
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(palette.getByRole('option', { name: 'Pagar con tarjeta' })).toBeVisible();
+  await palette.getByRole('combobox').fill('qqqq');
+  await expect(palette.getByText('Nada con esas palabras.')).toBeVisible();
+});
+
+test('whoever has no project yet is told in each view what to do first', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  await signIn(page, ana);
+  const first = {
+    dashboard: 'Empieza por un proyecto',
+    backlog: 'Aún no tienes proyectos',
+    kanban: 'Aún no tienes proyectos',
+    sprints: 'Aún no tienes proyectos',
+    planning: 'Aún no tienes proyectos',
+    team: 'Aún no tienes equipo',
+  };
+  for (const [name, title] of Object.entries(first)) {
+    await page.goto(view(name));
+    await expect(page.getByRole('heading', { name: title }), name).toBeVisible();
+    await page.locator('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
+    await expect(page.getByRole('dialog', { name: 'Nuevo Proyecto' })).toBeVisible();
+  }
+  await page.goto(view('reports'));
+  await expect(page.getByRole('heading', { name: 'Todavía no ha empezado ningún sprint' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ir a Sprints' }).click();
+  await expect(page.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
+  await page.goto('/?dialog=story');
+  await expect(page.getByRole('dialog')).toContainText('Para escribir una historia hace falta un proyecto.');
+});
+
+test('a new project says in each view how it begins', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await signIn(page, ana);
+  const begins = {
+    dashboard: 'Primeros pasos',
+    backlog: 'Por refinar',
+    kanban: 'Tu tablero empieza aquí',
+    sprints: 'Todavía no hay sprints',
+    planning: 'No hay ningún sprint planificado',
+    reports: 'Todavía no ha empezado ningún sprint',
+  };
+  for (const [name, title] of Object.entries(begins)) {
+    await page.goto(view(name, project.id));
+    await expect(page.getByRole('heading', { name: title }), name).toBeVisible();
+  }
+  await page.goto(view('team', project.id));
+  await expect(page.getByRole('rowheader', { name: ana.name })).toBeVisible();
+  await page.goto(`${view('backlog', project.id)}&dialog=project-settings`);
+  await page.getByRole('dialog').getByRole('tab', { name: 'Etiquetas' }).click();
+  await expect(page.getByRole('dialog').getByText('Aún no hay etiquetas.')).toBeVisible();
+});
+
+test("another's project, one that never was and a deleted one are in no view", async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const eva = await createPerson({ name: 'Eva Ajena' });
+  const foreign = await createProject(eva, 'Secreto de Eva');
+  const ana = await createPerson();
+  const deleted = await createProject(ana, 'Ya Borrado');
+  await ana.client.rpc('delete_project' as never, { project_id: deleted.id } as never).throwOnError();
+  await createProject(ana, 'Mi Tienda');
+  await signIn(page, ana);
+  for (const [at, name] of VIEWS.entries()) {
+    const gone = [foreign.id, randomUUID(), deleted.id][at % 3];
+    await page.goto(view(name, gone));
+    await expect(page.getByRole('heading', { name: 'Este proyecto no está' }), name).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/Secreto de Eva|Ya Borrado|Eva Ajena/);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver todos los proyectos' }).click();
+  await expect(page).not.toHaveURL(/project=/);
+  await expect(page.getByRole('heading', { name: 'Todavía no ha empezado ningún sprint' })).toBeVisible();
+
+  await page.goto(`${view('dashboard', foreign.id)}&dialog=project-settings`);
+  await expect(page.getByRole('dialog')).toContainText('Este proyecto no está');
+  await expect(page.getByRole('dialog').getByRole('tab')).toHaveCount(0);
+});
+
+test("another's story and a deleted one are not in the panel", async ({ page, createPerson, signIn }) => {
+  const eva = await createPerson({ name: 'Eva Ajena' });
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const write = async (person: Person, project_id: string, title: string) => {
+    const { data } = await person.client
+      .from('user_stories')
+      .insert({ project_id, title, reporter_id: person.id })
+      .select('id')
+      .single()
+      .throwOnError();
+    return data.id;
+  };
+  const foreign = await write(eva, (await createProject(eva)).id, 'Secreto de Eva');
+  const deleted = await write(ana, project.id, 'Ya borrada');
+  await ana.client.rpc('delete_stories' as never, { ids: [deleted] } as never).throwOnError();
+  await signIn(page, ana);
+  for (const story of [foreign, deleted, randomUUID()]) {
+    await page.goto(`${view('kanban', project.id)}&story=${story}`);
+    const panel = page.locator('[data-story-panel]');
+    await expect(panel.getByRole('heading', { name: 'Esta historia no está' })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/Secreto de Eva|Ya borrada/);
+    await panel.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(panel).toBeHidden();
+  }
+});
+
+test('where a manager has a control, a member has none, and learns who decides', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const eva = await createPerson({ name: 'Eva Gestora' });
+  const known = await fill(eva, platform.url);
+  const { data: team } = await eva.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', known.project)
+    .single()
+    .throwOnError();
+  const ana = await createPerson();
+  await addMember(eva, team.id, ana);
+  await signIn(page, ana, view('sprints', known.project));
+  const main = page.locator('main');
+  await expect(page.getByRole('region', { name: 'Planificados' })).toContainText('Sprint 1');
+  await expect(main.getByRole('button', { name: /Nuevo Sprint|Editar|Más acciones/ })).toHaveCount(0);
+  await page.goto(view('planning', known.project));
+  await expect(page.getByRole('button', { name: `Ausencias de ${ana.name}` })).toBeVisible();
+  await expect(main.getByRole('button', { name: /Iniciar sprint|Ausencias de Eva/ })).toHaveCount(0);
+  await page.goto(view('team', known.project));
+  await expect(page.getByRole('rowheader', { name: 'Eva Gestora' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /Invitar|Crear equipo|Editar a Eva/ })).toHaveCount(0);
+  await page.goto(view('kanban', known.project));
+  await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Agregar Historia']);
+
+  const refused = {
+    sprint: 'Solo quien gestiona un proyecto (Product Owner o Scrum Master) puede planificar sus sprints.',
+    invite: 'Solo quien gestiona un proyecto (Product Owner o Scrum Master) puede invitar a su equipo.',
+    'project-settings': 'Solo quien gestiona el proyecto (Product Owner o Scrum Master) puede cambiar esto.',
+  };
+  for (const [dialog, words] of Object.entries(refused)) {
+    await page.goto(`${view('kanban', known.project)}&dialog=${dialog}`);
+    await expect(page.getByRole('dialog')).toContainText(words);
+  }
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('tab')).toHaveText([
+    'General',
+    'Tablero',
+    'Etiquetas',
+    'Festivos',
+  ]);
+
+  // who is no administrator lands on their own profile
+  await page.goto('/?view=settings&tab=admin');
+  await expect(page.getByRole('tab', { name: 'Perfil', selected: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Administración' })).toHaveCount(0);
+});
+
+test('whoever is taken out of a project while looking at it sees it no longer', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const eva = await createPerson({ name: 'Eva Gestora' });
+  const project = await createProject(eva, 'Reservas Online');
+  const ana = await createPerson();
+  await addMember(eva, project.team, ana);
+  await signIn(page, ana, view('team', project.id));
+  await expect(page.getByRole('rowheader', { name: 'Eva Gestora' })).toBeVisible();
+  await eva.client
+    .rpc('remove_member' as never, { team_id: project.team, user_id: ana.id } as never)
+    .throwOnError();
+  await expect(page.getByRole('heading', { name: 'Este proyecto no está' })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('Eva Gestora');
+});

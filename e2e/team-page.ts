@@ -1,0 +1,9 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The row of a person in the table of teams; in `team` alone where it is named. */
+export const memberRow = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+/** One of the four figures of the team, by its label. */
+export const figure = (page: Page, label: string): Locator =>
+  page.getByRole('list', { name: 'Resumen del equipo' }).getByRole('listitem').filter({ hasText: label });
+export const settings = (page: Page): Locator => page.getByRole('dialog', { name: /^Configurar/ });

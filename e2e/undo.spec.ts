@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import {
+  boardOf,
+  card,
+  column,
+  createProject,
+  createStories,
+  dragWithMouse,
+  expectColumn,
+  storedColumn,
+} from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
+
+test('a move can be taken back: by its toast, and by Ctrl+Z while that is there', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
+  if (!one || !two) throw new Error('two stories');
+  await signIn(page, ana, boardOf(project.id));
+  await dragWithMouse(page, card(page, one), column(page, 'done'));
+  await expect(said(page, `${project.key}-${one.number} movida a Completado`)).toBeVisible();
+  await undo(page).click();
+  await expectColumn(page, 'todo', [one, two]);
+  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
+  await expect(undo(page)).toBeHidden();
+
+  await dragWithMouse(page, card(page, two), column(page, 'in_review'));
+  await expect(said(page, 'movida a En Revisión')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
+  await page.keyboard.press('Control+z');
+  await expect(undo(page)).toBeHidden();
+  expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
+});
+
+test('the toast stays while it is pointed at or has the focus, and only the last thing is offered', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
+  if (!one || !two) throw new Error('two stories');
+  await signIn(page, ana, boardOf(project.id));
+  await page.clock.install();
+  await dragWithMouse(page, card(page, one), column(page, 'done'));
+  await expect(undo(page)).toBeVisible();
+  await dragWithMouse(page, card(page, two), column(page, 'done'));
+  await expect(said(page, `${project.key}-${two.number} movida a Completado`)).toBeVisible();
+  await expect(undo(page)).toHaveCount(1);
+  await undo(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(undo(page)).toBeVisible();
+  await undo(page).focus();
+  await page.mouse.move(10, 400);
+  await page.clock.runFor(20_000);
+  await expect(undo(page)).toBeVisible();
+  await undo(page).blur();
+  await page.clock.runFor(11_000);
+  await expect(undo(page)).toBeHidden();
+});
+
+test('limits are checked on undo too, and what others changed since stays', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two] = await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
+  const [spare] = await createStories(ana, project.id, 'backlog', ['Tres']);
+  if (!one || !two || !spare) throw new Error('three stories');
+  await signIn(page, ana, boardOf(project.id));
+  await dragWithMouse(page, card(page, one), column(page, 'done'));
+  await expect(said(page, 'movida a Completado')).toBeVisible();
+  await ana.client.from('user_stories').update({ status: 'in_review' }).eq('id', spare.id).throwOnError();
+  await undo(page).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'La columna "En Revisión" ha alcanzado su límite de 2 elementos',
+  );
+  await expectColumn(page, 'done', [one]);
+
+  await dragWithMouse(page, card(page, two), column(page, 'todo'));
+  await expect(said(page, 'movida a Por Hacer')).toBeVisible();
+  await ana.client.from('user_stories').update({ status: 'in_progress' }).eq('id', two.id).throwOnError();
+  await undo(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No se ha deshecho' })).toContainText(
+    'La historia ha cambiado desde entonces.',
+  );
+  expect(await storedColumn(ana, project.id, 'in_progress')).toEqual([two.id]);
+});
+
+test('a toast that offers nothing closes by itself after five seconds', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  await signIn(page, await createPerson(), '/?dialog=project');
+  await page.clock.install();
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Reservas');
+  await page.keyboard.press('Control+Enter');
+  await expect(said(page, 'Proyecto creado')).toBeVisible();
+  await page.clock.runFor(6000);
+  await expect(said(page, 'Proyecto creado')).toBeHidden();
+});

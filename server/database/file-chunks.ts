@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Writes the content of a file (`app.files`) as it comes, one chunk in memory at a time.
+ * @returns how many bytes it has.
+ * @throws what the stream throws; the chunks written until then stay, for the caller to delete with their file.
+ */
+export async function storeChunks(pool: pg.Pool, fileId: string, content: Readable): Promise<number> {
+  let position = 0;
+  let size = 0;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  const flush = async () => {
+    if (heldBytes === 0) return;
+    await pool.query('insert into app.file_chunks (file_id, position, content) values ($1, $2, $3)', [
+      fileId,
+      position,
+      Buffer.concat(held),
+    ]);
+    position += 1;
+    held = [];
+    heldBytes = 0;
+  };
+  for await (const part of content as AsyncIterable<Buffer>) {
+    held.push(part);
+    heldBytes += part.length;
+    size += part.length;
+    if (heldBytes >= CHUNK_BYTES) await flush();
+  }
+  await flush();
+  return size;
+}

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { storeChunks } from '../../database/file-chunks.ts';
+import { announceCommit } from '../../database/run-as-user.ts';
+import { defineTask } from '../../lib/task.ts';
+import { exportArchive } from './export-archive.ts';
+
+interface Waiting {
+  user_id: string;
+  /** What stands of the person outside the API's tables. */
+  account: Record<string, unknown>;
+}
+
+/** The file of the export with its row, empty again where an earlier try left something. */
+async function begin(pool: pg.Pool, id: string): Promise<Waiting | undefined> {
+  const { rows } = await pool.query<Waiting>(
+    `update public.exports e set status = 'running', progress = 0
+     from auth.users u where e.id = $1 and e.status in ('queued', 'running') and u.id = e.user_id and u.disabled_at is null
+     returning e.user_id, jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
+       'last_sign_in_at', u.last_sign_in_at) as account`,
+    [id],
+  );
+  const [waiting] = rows;
+  if (!waiting) return undefined;
+  await pool.query('delete from app.files where id = $1', [id]);
+  const day = new Date().toISOString().slice(0, 10);
+  await pool.query(
+    `insert into app.files (id, kind, owner_id, content_type, name, expires_at)
+     select e.id, 'export', e.user_id, 'application/zip', $2, e.expires_at from public.exports e where e.id = $1`,
+    [id, `plataforma-scrum-${day}.zip`],
+  );
+  announceCommit();
+  return waiting;
+}
+
+/** Reads with the person's own rights, by the same row policies as any request of theirs. */
+async function makeArchive(pool: pg.Pool, id: string, { user_id, account }: Waiting): Promise<number> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
+      [JSON.stringify({ role: 'authenticated', sub: user_id })],
+    );
+    const archive = exportArchive(client, account, async (share) => {
+      await pool.query('update public.exports set progress = $2 where id = $1', [id, Math.floor(share * 99)]);
+      announceCommit();
+    });
+    return await storeChunks(pool, id, archive);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    if (!broken) await client.query('rollback');
+    client.release(broken);
+  }
+}
+
+/**
+ * Makes the archive of an export, tells its progress as it goes, and mails a link to it. A failed export says so, and the
+ * person may ask for another.
+ */
+export const exportData = defineTask({
+  name: 'export_data',
+  payload: z.object({ export_id: z.uuid() }),
+  run: async ({ export_id: id }, { pool, log }) => {
+    const waiting = await begin(pool, id);
+    if (!waiting) return;
+    try {
+      const size = await makeArchive(pool, id, waiting);
+      await pool.query('update app.files set size = $2 where id = $1', [id, size]);
+      await pool.query(
+        `update public.exports set status = 'done', progress = 100, size = $2, finished_at = now() where id = $1`,
+        [id, size],
+      );
+      await pool.query(`select app.add_job('send_link_mail', $1)`, [
+        JSON.stringify({ kind: 'download', user_id: waiting.user_id, file_id: id }),
+      ]);
+    } catch (error) {
+      log.error({ err: error }, 'export failed');
+      await pool.query(`update public.exports set status = 'failed', finished_at = now() where id = $1`, [
+        id,
+      ]);
+      await pool.query('delete from app.files where id = $1', [id]);
+    }
+    announceCommit();
+  },
+});
+
+/** Removes exports and their files after their seven days, hourly. */
+export const cleanUpExports = defineTask({
+  name: 'clean_up_exports',
+  payload: z.unknown(),
+  schedule: '23 * * * *',
+  run: async (_payload, { pool }) => {
+    await pool.query('delete from app.files where expires_at < now()');
+    await pool.query('delete from public.exports where expires_at < now()');
+    await pool.query(`delete from app.usage_counts where day < current_date - 400`);
+    announceCommit();
+  },
+});

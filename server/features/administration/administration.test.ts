@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdministrationProcedures } from '../../../shared/contracts/administration.ts';
+import { linkSecret } from '../../testing/auth-calls.ts';
+import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+let admin: Person;
+let person: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.createPerson({ name: 'Ada Mina', admin: true });
+  person = await server.createPerson({ name: 'Luis Vecino' });
+});
+afterAll(() => server.close());
+
+/** The result, or the refusal as its status and its stable code. */
+async function call<Name extends keyof AdministrationProcedures>(
+  client: Client,
+  name: Name,
+  input: AdministrationProcedures[Name]['input'],
+): Promise<{ result?: AdministrationProcedures[Name]['output']; refused?: [number, string] }> {
+  const { data, error, status } = await client.rpc(name as never, input as never);
+  return error
+    ? { refused: [status, error.hint || error.code] }
+    : { result: data as AdministrationProcedures[Name]['output'] };
+}
+
+async function createProject(owner: Person, name: string, members: Person[] = []): Promise<string> {
+  const { data } = await owner.client.from('projects').insert({ name }).select('id').single().throwOnError();
+  const team = await owner.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', data.id)
+    .single()
+    .throwOnError();
+  for (const member of members) {
+    await owner.client
+      .from('team_members')
+      .insert({ team_id: team.data.id, user_id: member.id, role: 'developer' })
+      .throwOnError();
+  }
+  return data.id;
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+test.each([
+  ['admin_people', {}],
+  ['admin_add_person', { email: 'x@acme.test', full_name: 'X' }],
+  ['admin_setup_link', { person_id: NOBODY }],
+  ['admin_set_disabled', { person_id: NOBODY, disabled: true }],
+  ['admin_owned_projects', { owner_id: NOBODY }],
+  ['admin_hand_over', { project_id: NOBODY, new_owner_id: NOBODY }],
+  ['admin_test_mail', {}],
+  ['admin_state', {}],
+] as const)('%s is for administrators alone', async (name, input) => {
+  expect(await call(person.client, name, input as never)).toEqual({ refused: [403, 'not_admin'] });
+  expect((await call(server.anonymousClient(), name, input as never)).refused?.[0]).toBe(401);
+});
+
+test('an administrator whose account is closed is none any more', async () => {
+  const gone = await server.createPerson({ admin: true });
+  await server.pool.query('update auth.users set is_admin = false where id = $1', [gone.id]);
+  expect(await call(gone.client, 'admin_state', {})).toEqual({ refused: [403, 'not_admin'] });
+});
+
+describe('people', () => {
+  test('are listed by page and found by name or address, accents aside', async () => {
+    for (const name of ['Íñigo Pruebas', 'Inés Pruebas', 'Zoe Pruebas']) await server.createPerson({ name });
+    const first = await call(admin.client, 'admin_people', { search: 'pruebas', limit: 2 });
+    expect(first.result?.total).toBe(3);
+    expect(first.result?.people.map(({ full_name }) => full_name)).toEqual(['Inés Pruebas', 'Íñigo Pruebas']);
+    const second = await call(admin.client, 'admin_people', { search: 'pruebas', limit: 2, offset: 2 });
+    expect(second.result?.people.map(({ full_name }) => full_name)).toEqual(['Zoe Pruebas']);
+    const byEmail = await call(admin.client, 'admin_people', { search: person.email.toUpperCase() });
+    expect(byEmail.result?.people).toMatchObject([{ id: person.id, has_password: true, is_admin: false }]);
+  });
+
+  test('are added with a link by mail or to copy; an address twice is refused', async () => {
+    const mailed = await call(admin.client, 'admin_add_person', {
+      email: 'Nueva@acme.test',
+      full_name: 'Nueva Persona',
+    });
+    expect(mailed.result).toEqual({ person_id: expect.any(String) });
+    expect((await server.mails.mailTo('nueva@acme.test')).text).toContain('kind=setup');
+    const again = await call(admin.client, 'admin_add_person', {
+      email: 'nueva@acme.test',
+      full_name: 'Otra',
+    });
+    expect(again.refused).toEqual([409, 'email_exists']);
+
+    const copied = await call(admin.client, 'admin_add_person', {
+      email: 'copia@acme.test',
+      full_name: 'Copia',
+      deliver: 'link',
+    });
+    const answer = await fetch(`${server.url}/auth/v1/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        token_hash: linkSecret(copied.result?.link ?? ''),
+        full_name: 'Copia Lista',
+        password: 'secreto-123',
+      }),
+    });
+    expect(answer.status).toBe(200);
+    const id = copied.result?.person_id ?? '';
+    const late = await call(admin.client, 'admin_setup_link', { person_id: id, deliver: 'link' });
+    expect(late.refused).toEqual([409, 'account_complete']);
+  });
+
+  test('a disabled person is out at once and comes back when enabled; oneself and the last administrator stay', async () => {
+    const luis = await server.createPerson();
+    expect((await luis.client.from('projects').select()).error).toBeNull();
+    await call(admin.client, 'admin_set_disabled', { person_id: luis.id, disabled: true });
+    expect((await luis.client.from('projects').select()).error?.code).toBe('PT401');
+    const signIn = () =>
+      server.anonymousClient().auth.signInWithPassword({ email: luis.email, password: luis.password });
+    expect((await signIn()).error).not.toBeNull();
+    await call(admin.client, 'admin_set_disabled', { person_id: luis.id, disabled: false });
+    expect((await signIn()).error).toBeNull();
+
+    const own = await call(admin.client, 'admin_set_disabled', { person_id: admin.id, disabled: true });
+    expect(own.refused).toEqual([409, 'own_account']);
+    const none = await call(admin.client, 'admin_set_disabled', { person_id: NOBODY, disabled: true });
+    expect(none.refused).toEqual([404, 'person_not_found']);
+  });
+});
+
+describe('projects', () => {
+  test('are unseen by administrators; those of a disabled owner are handed over, and only those', async () => {
+    const owner = await server.createPerson({ name: 'Olga Dueña' });
+    const member = await server.createPerson({ name: 'Marta Miembro' });
+    const outsider = await server.createPerson();
+    const project = await createProject(owner, 'Ajeno', [member]);
+    const alone = await createProject(owner, 'Solitario');
+    expect((await admin.client.from('projects').select().eq('id', project)).data).toEqual([]);
+    const early = await call(admin.client, 'admin_owned_projects', { owner_id: owner.id });
+    expect(early.refused).toEqual([409, 'owner_not_disabled']);
+    const tooEarly = await call(admin.client, 'admin_hand_over', {
+      project_id: project,
+      new_owner_id: member.id,
+    });
+    expect(tooEarly.refused).toEqual([409, 'owner_not_disabled']);
+
+    await call(admin.client, 'admin_set_disabled', { person_id: owner.id, disabled: true });
+    const owned = await call(admin.client, 'admin_owned_projects', { owner_id: owner.id });
+    expect(owned.result).toEqual([
+      {
+        id: project,
+        name: 'Ajeno',
+        members: [{ id: member.id, full_name: 'Marta Miembro', email: member.email }],
+      },
+      { id: alone, name: 'Solitario', members: [] },
+    ]);
+    const stranger = await call(admin.client, 'admin_hand_over', {
+      project_id: project,
+      new_owner_id: outsider.id,
+    });
+    expect(stranger.refused).toEqual([400, 'owner_not_member']);
+    expect(
+      await call(admin.client, 'admin_hand_over', { project_id: project, new_owner_id: member.id }),
+    ).not.toHaveProperty('refused');
+    const { data } = await member.client.from('projects').select('owner_id').eq('id', project).single();
+    expect(data?.owner_id).toBe(member.id);
+    // where nobody is left, anybody may take it over
+    await call(admin.client, 'admin_hand_over', { project_id: alone, new_owner_id: outsider.id });
+    expect((await outsider.client.from('projects').select().eq('id', alone)).data).toHaveLength(1);
+    expect((await admin.client.from('projects').select()).data).toEqual([]);
+  });
+});
+
+describe('system', () => {
+  test("the mail test goes to oneself and shows the server's answer, good or bad", async () => {
+    const sent = await call(admin.client, 'admin_test_mail', {});
+    expect(sent.result).toMatchObject({ outcome: 'accepted', to: admin.email });
+    expect(sent.result?.answer).toMatch(/^250 /);
+    expect((await server.mails.mailTo(admin.email)).subject).toBe('Prueba de correo de Plataforma SCRUM');
+    server.mails.refuseNext(1);
+    const refused = await call(admin.client, 'admin_test_mail', {});
+    expect(refused.result?.outcome).toBe('refused');
+    expect(refused.result?.answer).toContain('451');
+  });
+
+  test('the state names version, database, queue and connections', async () => {
+    const { result } = await call(admin.client, 'admin_state', {});
+    expect(result).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      database: 'external',
+      database_version: expect.stringMatching(/^\d+/),
+      mail_server: expect.stringContaining('127.0.0.1'),
+      jobs_given_up: 0,
+    });
+    expect(result?.database_size).toBeGreaterThan(1_000_000);
+    expect(result?.connections).toBeGreaterThan(0);
+    expect(result?.max_connections).toBeGreaterThan(result?.connections ?? 0);
+  });
+});

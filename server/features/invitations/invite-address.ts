@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { InviteMemberOutput } from '../../../shared/contracts/invite-member.ts';
+import type { ProcedureContext } from '../../lib/procedure.ts';
+import { PublicError } from '../../lib/public-error.ts';
+
+type Invited = { outcome: 'added' } | { outcome: 'invited'; invitation_id: string; mail: boolean };
+
+function refuseForeignDomain(email: string, allowed: readonly string[]): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (allowed.length === 0 || allowed.includes(domain)) return;
+  throw new PublicError(400, 'PT400', `Solo se puede invitar a direcciones de ${allowed.join(', ')}.`, {
+    hint: 'domain_not_allowed',
+    details: JSON.stringify({ domains: allowed.join(', ') }),
+  });
+}
+
+/**
+ * Stops whoever does not manage the project of a team; a team that they cannot see is nobody's.
+ * @throws {PublicError} 403 not_manager.
+ */
+export async function requireManager(client: pg.ClientBase, teamId: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from public.teams where id = $1 and project_id = any (app.managed_projects())',
+    [teamId],
+  );
+  if (rowCount) return;
+  throw new PublicError(403, 'PT403', 'Solo quien gestiona el proyecto puede invitar a su equipo.', {
+    hint: 'not_manager',
+  });
+}
+
+/** Without a mail server whoever invites passes the link on; its secret stands in no table. */
+async function linkToCopy(client: pg.ClientBase, invitationId: string, publicUrl: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(secret).digest();
+  await client.query('select app.add_invitation_link($1, $2)', [invitationId, hash]);
+  // after the #: that part is never sent to a server, so it reaches no log
+  return `${publicUrl}/auth#${new URLSearchParams({ kind: 'invitation', token_hash: secret })}`;
+}
+
+/**
+ * Invites one address to a team that the caller manages: an account is added at once (the database tells the person), any
+ * other address gets an invitation of seven days by mail. Inviting again renews the open invitation.
+ * @throws {PublicError} 400 domain_not_allowed; 409 already_member and account_disabled, 429 too_many_invitations come from
+ *   `app.invite`.
+ */
+export async function inviteAddress(
+  { client, config }: Pick<ProcedureContext, 'client' | 'config'>,
+  { team_id, email, role }: { team_id: string; email: string; role: string },
+): Promise<InviteMemberOutput> {
+  refuseForeignDomain(email, config.allowedEmailDomains);
+  const { rows } = await client.query<{ invite: Invited }>('select app.invite($1, $2, $3)', [
+    team_id,
+    email,
+    role,
+  ]);
+  const invited = rows[0]?.invite;
+  if (invited?.outcome !== 'invited') return { outcome: 'added' };
+  const { invitation_id, mail } = invited;
+  if (config.smtpUrl === undefined) {
+    return { outcome: 'invited', link: await linkToCopy(client, invitation_id, config.publicUrl ?? '') };
+  }
+  if (!mail) return { outcome: 'invited', mailed_before: true };
+  await client.query('select app.add_job($1, $2)', [
+    'send_link_mail',
+    JSON.stringify({ kind: 'invitation', invitation_id }),
+  ]);
+  return { outcome: 'invited' };
+}

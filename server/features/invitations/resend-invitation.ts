@@ -1,0 +1,33 @@
+import { type InviteMemberOutput, resendInvitationInput } from '../../../shared/contracts/invite-member.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+import { PublicError } from '../../lib/public-error.ts';
+import { inviteAddress } from './invite-address.ts';
+
+interface Invitation {
+  team_id: string;
+  email: string;
+  role: string;
+}
+
+/**
+ * Renews an open invitation for another seven days and mails it again; without a mail server it gives a new link. Where the
+ * address has got an account meanwhile, that is added to the team at once.
+ * @throws {PublicError} 404 invitation_gone where it was accepted or withdrawn, or is not the caller's to see; and what
+ *   `inviteAddress` throws.
+ */
+export const resendInvitation = defineProcedure({
+  name: 'resend_invitation',
+  access: 'signed-in',
+  input: resendInvitationInput,
+  async act({ invitation_id }, context): Promise<InviteMemberOutput> {
+    const { rows } = await context.client.query<Invitation>(
+      'select team_id, email, role from public.invitations where id = $1 and accepted_at is null',
+      [invitation_id],
+    );
+    const [invitation] = rows;
+    if (invitation === undefined) {
+      throw new PublicError(404, 'PT404', 'Esa invitación ya no está abierta.', { hint: 'invitation_gone' });
+    }
+    return inviteAddress(context, invitation);
+  },
+});

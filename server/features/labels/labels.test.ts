@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+let ana: Person;
+let dev: Person;
+let projectId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  [ana, dev] = await Promise.all([
+    server.createPerson({ name: 'Ana' }),
+    server.createPerson({ name: 'Dev' }),
+  ]);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const { data } = await ana.client
+    .from('projects')
+    .insert({ name: 'Reservas' })
+    .select('id')
+    .single()
+    .throwOnError();
+  projectId = data.id;
+  const { data: team } = await ana.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', projectId)
+    .single()
+    .throwOnError();
+  await ana.client
+    .from('team_members')
+    .insert({ team_id: team.id, user_id: dev.id, role: 'developer' })
+    .throwOnError();
+});
+
+const call = (person: Person, name: string, input: object) =>
+  person.client.rpc(name as never, input as never);
+
+async function createStory(labels: string[], by = ana): Promise<string> {
+  const { data } = await by.client
+    .from('user_stories')
+    .insert({ project_id: projectId, reporter_id: by.id, title: 'Historia', labels })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+async function labelsOf(story: string): Promise<string[]> {
+  const { data } = await ana.client
+    .from('user_stories')
+    .select('labels')
+    .eq('id', story)
+    .single()
+    .throwOnError();
+  return data.labels;
+}
+
+async function projectLabels() {
+  const { data } = await ana.client
+    .from('project_labels')
+    .select('id, name')
+    .eq('project_id', projectId)
+    .order('name')
+    .throwOnError();
+  return data;
+}
+const names = async () => (await projectLabels()).map(({ name }) => name);
+const idOf = async (name: string) => (await projectLabels()).find((label) => label.name === name)?.id;
+
+test('a label is made by its first use, once, and tidied', async () => {
+  const story = await createStory([' pagos ', 'web', 'pagos', '']);
+  expect(await labelsOf(story)).toEqual(['pagos', 'web']);
+  await dev.client
+    .from('user_stories')
+    .update({ labels: ['web', 'api'] })
+    .eq('id', story)
+    .throwOnError();
+  expect(await names()).toEqual(['api', 'pagos', 'web']);
+});
+
+test('a manager renames a label on every story; into one that exists, the two become one', async () => {
+  const one = await createStory(['pagos', 'web']);
+  const both = await createStory(['web', 'pagos', 'api']);
+  const renamed = await call(ana, 'rename_label', { label_id: await idOf('pagos'), name: ' cobros ' });
+  expect(renamed.error).toBeNull();
+  expect(renamed.data).toEqual({ story_ids: expect.arrayContaining([one, both]) });
+  expect(await labelsOf(one)).toEqual(['cobros', 'web']);
+  await call(ana, 'rename_label', { label_id: await idOf('cobros'), name: 'api' });
+  expect(await labelsOf(one)).toEqual(['api', 'web']);
+  expect(await labelsOf(both)).toEqual(['web', 'api']);
+  expect(await names()).toEqual(['api', 'web']);
+});
+
+test('a manager deletes a label from every story', async () => {
+  const story = await createStory(['pagos', 'web']);
+  expect((await call(ana, 'delete_label', { label_id: await idOf('pagos') })).data).toEqual({
+    story_ids: [story],
+  });
+  expect(await labelsOf(story)).toEqual(['web']);
+  expect(await names()).toEqual(['web']);
+});
+
+test('whoever does not manage the project renames and deletes nothing, and a label that is gone is told', async () => {
+  const story = await createStory(['pagos']);
+  const label = await idOf('pagos');
+  const stranger = await server.createPerson({ name: 'Otra' });
+  expect((await call(dev, 'rename_label', { label_id: label, name: 'x' })).error).toMatchObject({
+    hint: 'not_manager',
+  });
+  expect((await call(dev, 'delete_label', { label_id: label })).error).toMatchObject({ hint: 'not_manager' });
+  expect((await call(stranger, 'rename_label', { label_id: label, name: 'x' })).error).toMatchObject({
+    hint: 'label_gone',
+  });
+  expect(await labelsOf(story)).toEqual(['pagos']);
+  await call(ana, 'delete_label', { label_id: label });
+  expect((await call(ana, 'delete_label', { label_id: label })).error).toMatchObject({ hint: 'label_gone' });
+});
+
+test('a rename while others put the label on stories leaves no story with a label that the project lacks', async () => {
+  await createStory(['pagos']);
+  const stories = await Promise.all(Array.from({ length: 12 }, () => createStory([], dev)));
+  const label = await idOf('pagos');
+  await Promise.all([
+    ...stories.slice(0, 6).map((id) =>
+      dev.client
+        .from('user_stories')
+        .update({ labels: ['pagos', 'web'] })
+        .eq('id', id)
+        .throwOnError(),
+    ),
+    call(ana, 'rename_label', { label_id: label, name: 'cobros' }),
+    ...stories.slice(6).map((id) =>
+      dev.client
+        .from('user_stories')
+        .update({ labels: ['web', 'pagos'] })
+        .eq('id', id)
+        .throwOnError(),
+    ),
+  ]);
+  const known = new Set(await names());
+  expect(known.has('cobros')).toBe(true);
+  const { data } = await ana.client
+    .from('user_stories')
+    .select('labels')
+    .eq('project_id', projectId)
+    .throwOnError();
+  const used = data.flatMap((story) => story.labels);
+  expect(used.filter((label) => !known.has(label))).toEqual([]);
+  // each story was labelled before the rename (and took part in it) or after it: none has lost its label
+  expect(used.filter((label) => label === 'pagos' || label === 'cobros')).toHaveLength(13);
+});

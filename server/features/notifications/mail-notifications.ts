@@ -1,0 +1,144 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { inTransaction } from '../../database/transaction.ts';
+import { renderMail } from '../../lib/mail-template.ts';
+import { signId } from '../../lib/signed-id.ts';
+import { defineTask, type TaskContext } from '../../lib/task.ts';
+import { mailTexts } from '../../locales/mail-texts.ts';
+import type { NotificationParams } from '../../locales/mail-words.ts';
+
+/** How long notifications are gathered for one mail. */
+const GATHERING_MS = 15 * 60_000;
+
+/** More are counted in the subject and read in the product. */
+const MOST_LINES = 50;
+
+interface Recipient {
+  id: string;
+  email: string;
+  full_name: string;
+  language: string;
+}
+
+interface Waiting {
+  kind: string;
+  who: string | null;
+  params: Record<string, unknown>;
+}
+
+/** Takes what waits for a person; what was read meanwhile needs no mail. Others who take it wait for this transaction. */
+async function take(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
+  const { rows } = await client.query<Waiting>(
+    `with taken as (delete from app.pending_mails where user_id = $1 returning notification_id)
+     select n.kind, p.full_name as who, n.params
+     from taken join public.notifications n on n.id = taken.notification_id
+     left join public.profiles p on p.id = n.actor_id
+     where n.read_at is null order by n.created_at`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Who gets mails: not a disabled account, not one that wants none, no demo address where mails really go out. */
+async function findRecipient(client: pg.ClientBase, userId: string, hasServer: boolean) {
+  const { rows } = await client.query<Recipient>(
+    `select u.id, u.email, p.full_name, s.appearance ->> 'language' as language
+     from auth.users u join public.profiles p on p.id = u.id join public.user_settings s on s.user_id = u.id
+     where u.id = $1 and u.disabled_at is null and (s.notifications -> 'email') is distinct from 'false'::jsonb
+       and not (u.is_demo and $2)`,
+    [userId, hasServer],
+  );
+  return rows[0];
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function paramsOf(
+  params: Record<string, unknown>,
+  language: string,
+  statuses: Record<string, string>,
+): NotificationParams {
+  const date = textOf(params['date']);
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const to = textOf(params['to']);
+  return {
+    key: textOf(params['key']),
+    title: textOf(params['title']),
+    to: statuses[to] ?? to,
+    sprint: textOf(params['sprint']),
+    date: date === '' ? '' : day.format(new Date(date)),
+    open: textOf(params['open']),
+    project: textOf(params['project']),
+  };
+}
+
+async function unsubscribeToken(client: pg.ClientBase, userId: string): Promise<string> {
+  const { rows } = await client.query<{ key: Buffer }>(`select app.secret('unsubscribe') as key`);
+  const [row] = rows;
+  if (!row) throw new Error('the key of unsubscribe links is missing');
+  return signId(row.key, userId);
+}
+
+/**
+ * Sends a person one mail about all that waits for them. It is taken away in the same transaction: when the mail server
+ * refuses, it waits again, and the job is tried again.
+ * @returns whether a mail went out.
+ */
+export async function mailWaiting(userId: string, context: TaskContext, digest: boolean): Promise<boolean> {
+  return inTransaction(context.pool, async (client) => {
+    const recipient = await findRecipient(client, userId, context.mailer.hasServer);
+    const waiting = await take(client, userId);
+    if (!recipient || waiting.length === 0) return false;
+    const { language, texts } = mailTexts(recipient.language);
+    const words = texts.notifications;
+    const lines = waiting.flatMap(({ kind, who, params }) => {
+      const line = words.line(kind, who || words.someone, paramsOf(params, language, words.statuses));
+      return line === undefined ? [] : [line];
+    });
+    const token = await unsubscribeToken(client, userId);
+    const { publicUrl } = context;
+    const page = `${publicUrl}/auth#${new URLSearchParams({ kind: 'unsubscribe', token_hash: token })}`;
+    const { productName } = context.config;
+    const subject = digest ? words.digestSubject(waiting.length) : words.subject(waiting.length);
+    const rendered = renderMail({
+      productName,
+      language,
+      subject,
+      greeting: texts.greeting(recipient.full_name),
+      paragraphs: [words.intro, ...lines.slice(0, MOST_LINES)],
+      button: { label: words.button, url: `${publicUrl}/` },
+      footer: texts.footer(productName),
+      link: { label: words.unsubscribe, url: page },
+    });
+    await context.mailer.send({
+      ...rendered,
+      to: recipient.email,
+      summary: words.summary(recipient.email, waiting.length),
+      headers: {
+        'List-Unsubscribe': `<${publicUrl}/auth/v1/unsubscribe?${new URLSearchParams({ token })}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+    return true;
+  });
+}
+
+/** The one mail of a person's fifteen minutes. */
+export const mailNotifications = defineTask({
+  name: 'mail_notifications',
+  payload: z.object({ user_id: z.uuid() }),
+  run: async ({ user_id }, context) => {
+    await mailWaiting(user_id, context, false);
+  },
+});
+
+/** Each minute, starts the mails of those whose first notification has waited for fifteen. The moment may be given. */
+export const queueDueMails = defineTask({
+  name: 'queue_due_mails',
+  payload: z.object({ now: z.coerce.date().optional() }),
+  schedule: '* * * * *',
+  run: async ({ now = new Date() }, { pool }) => {
+    await pool.query('select app.queue_due_mails($1)', [new Date(now.getTime() - GATHERING_MS)]);
+  },
+});

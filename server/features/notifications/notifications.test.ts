@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callAuth, linkSecret } from '../../testing/auth-calls.ts';
+import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+let ana: Person;
+let luis: Person;
+let project: string;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  ana = await server.createPerson({ name: 'Ana Propia' });
+  luis = await server.createPerson({ name: 'Luis Vecino' });
+  project = (
+    await ana.client.from('projects').insert({ name: 'Tienda' }).select('id').single().throwOnError()
+  ).data.id;
+  const { data } = await ana.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project)
+    .single()
+    .throwOnError();
+  await ana.client
+    .from('team_members')
+    .insert({ team_id: data.id, user_id: luis.id, role: 'developer' })
+    .throwOnError();
+});
+
+async function addStory(by: Person, more: object = {}): Promise<string> {
+  const story = { project_id: project, title: 'Pagar con tarjeta', reporter_id: by.id, ...more };
+  const { data } = await by.client
+    .from('user_stories')
+    .insert(story as never)
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+const move = (by: Person, id: string, status: 'todo' | 'in_progress' | 'done') =>
+  by.client.from('user_stories').update({ status }).eq('id', id).throwOnError();
+
+async function kindsOf(person: Person): Promise<string[]> {
+  const { data } = await person.client
+    .from('notifications')
+    .select('kind')
+    .order('created_at')
+    .throwOnError();
+  return data.map(({ kind }) => kind);
+}
+
+const wish = (person: Person, wishes: Record<string, boolean>) =>
+  person.client
+    .from('user_settings')
+    .update({ notifications: { email: true, push: false, updates: true, reminders: true, ...wishes } })
+    .eq('user_id', person.id)
+    .throwOnError();
+
+/** Has a job done, and waits until it is. */
+async function work(task: string, now: string): Promise<void> {
+  await server.pool.query(`select app.add_job($1, json_build_object('now', $2::text))`, [task, now]);
+  const open = async () =>
+    (await server.pool.query('select from graphile_worker.jobs where task_identifier = $1', [task])).rowCount;
+  await expect.poll(open).toBe(0);
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Lets the fifteen minutes of a person be over. */
+const runMail = (person: Person) =>
+  server.pool.query(
+    `select graphile_worker.add_job('mail_notifications', json_build_object('user_id', $1::text),
+       job_key => 'mail_notifications:' || $1::text)`,
+    [person.id],
+  );
+
+const pending = async (person: Person) =>
+  (await server.pool.query('select from app.pending_mails where user_id = $1', [person.id])).rowCount;
+
+const mailJobs = async (person: Person) =>
+  (
+    await server.pool.query('select from graphile_worker.jobs where key = $1', [
+      `mail_notifications:${person.id}`,
+    ])
+  ).rowCount;
+
+describe('changes of my stories', () => {
+  test('reach whoever reported or has the story, and never whoever made them', async () => {
+    const story = await addStory(ana, { assignee_id: luis.id });
+    await move(luis, story, 'todo');
+    expect(await kindsOf(ana)).toEqual(['updated']);
+    expect(await kindsOf(luis)).toEqual(['invited', 'assigned']);
+    await move(ana, story, 'in_progress');
+    expect(await kindsOf(luis)).toEqual(['invited', 'assigned', 'updated']);
+    expect(await kindsOf(ana)).toEqual(['updated']);
+    const { data } = await luis.client.from('notifications').select('params, actor_id').eq('kind', 'updated');
+    expect(data).toMatchObject([
+      {
+        actor_id: ana.id,
+        params: {
+          key: expect.stringMatching(/^TIE\d*-1$/),
+          title: 'Pagar con tarjeta',
+          from: 'todo',
+          to: 'in_progress',
+        },
+      },
+    ]);
+  });
+
+  test('several in a row are one unread notification, the last one', async () => {
+    const story = await addStory(ana);
+    await move(luis, story, 'todo');
+    await move(luis, story, 'done');
+    const { data } = await ana.client.from('notifications').select('params').throwOnError();
+    expect(data).toMatchObject([{ params: { to: 'done' } }]);
+  });
+
+  test('stay away where they are not wanted', async () => {
+    await wish(ana, { updates: false });
+    const story = await addStory(ana);
+    await move(luis, story, 'todo');
+    expect(await kindsOf(ana)).toEqual([]);
+  });
+});
+
+describe('app.notify', () => {
+  const notify = (person: Person, kind: string, actor: Person, story: string | null = null) =>
+    server.pool.query('select app.notify($1, $2, $3, $4, $5)', [person.id, kind, actor.id, project, story]);
+
+  test('tells of mentions and comments, with the story; not oneself, not strangers, not the unwilling', async () => {
+    const story = await addStory(ana);
+    await notify(luis, 'mentioned', ana, story);
+    await notify(luis, 'mentioned', luis, story);
+    expect(await kindsOf(luis)).toEqual(['invited', 'mentioned']);
+    const { data } = await luis.client.from('notifications').select('params').eq('kind', 'mentioned');
+    expect(data).toEqual([
+      { params: { key: expect.stringMatching(/^TIE\d*-1$/), title: 'Pagar con tarjeta' } },
+    ]);
+
+    const stranger = await server.createPerson();
+    await notify(stranger, 'mentioned', ana, story);
+    expect(await kindsOf(stranger)).toEqual([]);
+
+    await wish(ana, { updates: false });
+    await notify(ana, 'commented', luis, story);
+    await notify(ana, 'blocked', luis, story);
+    expect(await kindsOf(ana)).toEqual([]);
+    await notify(ana, 'mentioned', luis, story);
+    expect(await kindsOf(ana)).toEqual(['mentioned']);
+  });
+
+  test('nobody calls it from outside, nor writes a notification', async () => {
+    const { error } = await luis.client.rpc('notify' as never);
+    expect(error?.code).toBe('PGRST202');
+    const written = await luis.client
+      .from('notifications')
+      .insert({ user_id: ana.id, kind: 'mentioned' } as never);
+    expect(written.status).toBe(403);
+  });
+});
+
+describe('mails', () => {
+  test('one mail holds what came within fifteen minutes and is unread, in the language of the person', async () => {
+    await luis.client
+      .from('user_settings')
+      .update({ appearance: { theme: 'system', language: 'en', timeFormat: '24h' } })
+      .eq('user_id', luis.id)
+      .throwOnError();
+    await addStory(ana, { assignee_id: luis.id });
+    await addStory(ana, { assignee_id: luis.id, title: 'Leída ya' });
+    await work('queue_due_mails', inMinutes(14));
+    expect(await mailJobs(luis)).toBe(0);
+    expect(await pending(luis)).toBe(3);
+    const { data } = await luis.client.from('notifications').select('id, params');
+    const read = data?.find(({ params }) => JSON.stringify(params).includes('Leída ya'));
+    await luis.client
+      .from('notifications')
+      .update({ read_at: new Date().toISOString() })
+      .eq('id', read?.id ?? '');
+
+    await work('queue_due_mails', inMinutes(16));
+    const mail = await server.mails.mailTo(luis.email);
+    expect(mail.subject).toBe('You have 2 new notifications');
+    expect(mail.text).toMatch(/Ana Propia assigned TIE\d*-1 Pagar con tarjeta to you\./);
+    expect(mail.text).toContain('Ana Propia added you to the project Tienda.');
+    expect(mail.text).not.toContain('Leída ya');
+    // the mail is there a moment before its transaction has ended
+    await expect.poll(() => pending(luis)).toBe(0);
+    // what was mailed is not mailed again
+    await runMail(luis);
+    await addStory(luis, { assignee_id: ana.id });
+    await runMail(ana);
+    await server.mails.mailTo(ana.email);
+    expect(server.mails.mails.filter(({ to }) => to === luis.email)).toHaveLength(1);
+  });
+
+  test('two transactions that tell the same people, in another order each, do not wait for each other', async () => {
+    const [first, second] = [await server.pool.connect(), await server.pool.connect()];
+    const tell = (client: typeof first, person: Person) =>
+      client.query(`select app.notify($1, 'mentioned', null, $2)`, [person.id, project]);
+    try {
+      await first.query('begin');
+      await second.query('begin');
+      await tell(first, ana);
+      await tell(second, luis);
+      await tell(first, luis);
+      await tell(second, ana);
+      await second.query('commit');
+      await first.query('commit');
+    } finally {
+      first.release(true);
+      second.release(true);
+    }
+    expect(await kindsOf(ana)).toEqual(['mentioned', 'mentioned']);
+  });
+
+  test('who wants none gets none', async () => {
+    await wish(luis, { email: false });
+    await addStory(ana, { assignee_id: luis.id });
+    await server.pool.query('delete from app.pending_mails where user_id <> $1', [luis.id]);
+    await runMail(luis);
+    await addStory(luis, { assignee_id: ana.id });
+    await runMail(ana);
+    await server.mails.mailTo(ana.email);
+    expect(server.mails.mails.filter(({ to }) => to === luis.email)).toEqual([]);
+  });
+
+  test('a mail that the server refuses waits and goes out later', async () => {
+    server.mails.refuseNext(1);
+    await runMail(luis);
+    const mail = await server.mails.mailTo(luis.email);
+    expect(mail.subject).toBe('Tienes una notificación nueva');
+  });
+
+  test('the digest is one mail a day, from eight in the morning', async () => {
+    await wish(luis, { digest: true });
+    await server.pool.query('delete from app.pending_mails');
+    const mailsTo = () => server.mails.mails.filter(({ to }) => to === luis.email).length;
+    await addStory(ana, { assignee_id: luis.id });
+    await work('queue_due_mails', inMinutes(16));
+    expect(await mailJobs(luis)).toBe(0);
+    await work('send_digests', '2026-03-10T05:30:00Z');
+    expect(mailsTo()).toBe(0);
+    await work('send_digests', '2026-03-10T08:15:00Z');
+    expect(mailsTo()).toBe(1);
+    expect((await server.mails.mailTo(luis.email)).subject).toContain('Tu resumen del día');
+    await addStory(ana, { assignee_id: luis.id });
+    await work('send_digests', '2026-03-10T12:15:00Z');
+    expect(mailsTo()).toBe(1);
+    await work('send_digests', '2026-03-11T08:15:00Z');
+    expect(mailsTo()).toBe(2);
+  });
+
+  test("a mail can be ended by its link and by the mail program's own button, without a session", async () => {
+    await runMail(luis);
+    const mail = await server.mails.mailTo(luis.email);
+    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const address = /<([^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+    const emailOf = async () => {
+      const { data } = await luis.client.from('user_settings').select('notifications').single();
+      return (data?.notifications as { email: boolean } | undefined)?.email;
+    };
+    // looking at it ends nothing
+    const seen = await fetch(address, { redirect: 'manual' });
+    expect(seen.headers.get('location')).toContain('/auth#kind=unsubscribe');
+    expect(await emailOf()).toBe(true);
+
+    const secret = /kind=unsubscribe&token_hash=([\w.%-]+)/.exec(mail.text)?.[1] ?? '';
+    expect(linkSecret(mail.text)).not.toBe('');
+    expect((await callAuth(server, '/unsubscribe', { token_hash: `${luis.id}.falso` })).body.code).toBe(
+      'otp_expired',
+    );
+    expect(
+      (await callAuth(server, '/unsubscribe', { token_hash: secret.replace(luis.id, ana.id) })).status,
+    ).toBe(403);
+    expect(await emailOf()).toBe(true);
+    expect((await callAuth(server, '/unsubscribe', { token_hash: secret })).status).toBe(200);
+    expect(await emailOf()).toBe(false);
+
+    await wish(luis, { email: true });
+    const pressed = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(pressed.status).toBe(200);
+    expect(await emailOf()).toBe(false);
+  });
+});

@@ -1,0 +1,15 @@
+import { projectInput } from '../../../shared/contracts/project-life.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+
+/**
+ * Deletes a project for everybody at once; its owner may take it back for thirty days. Open invitations end for good.
+ * @throws {PublicError} 403 only_owner_deletes, from `app.delete_project`.
+ */
+export const deleteProject = defineProcedure({
+  name: 'delete_project',
+  access: 'signed-in',
+  input: projectInput,
+  async act({ project_id }, { client }): Promise<void> {
+    await client.query('select app.delete_project($1)', [project_id]);
+  },
+});

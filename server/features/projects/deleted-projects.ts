@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { DAYS_TO_RECOVER, type DeletedProject } from '../../../shared/contracts/project-life.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+
+/** The caller's own deleted projects, the latest first, and until when each can be taken back. */
+export const deletedProjects = defineProcedure({
+  name: 'deleted_projects',
+  access: 'signed-in',
+  input: z.object({}),
+  async act(_input, { client }): Promise<DeletedProject[]> {
+    const { rows } = await client.query<{ deleted: DeletedProject[] }>(
+      `select coalesce(json_agg(json_build_object('id', id, 'name', name, 'key', key, 'deleted_at', deleted_at,
+         'purged_at', deleted_at + make_interval(days => $1)) order by deleted_at desc), '[]') as deleted
+       from app.deleted_projects()`,
+      [DAYS_TO_RECOVER],
+    );
+    return rows[0]?.deleted ?? [];
+  },
+});

@@ -1,0 +1,15 @@
+import { projectInput } from '../../../shared/contracts/project-life.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+
+/**
+ * Takes a deleted project of the caller's own back, with everything in it.
+ * @throws {PublicError} 404 project_gone, from `app.recover_project`.
+ */
+export const recoverProject = defineProcedure({
+  name: 'recover_project',
+  access: 'signed-in',
+  input: projectInput,
+  async act({ project_id }, { client }): Promise<void> {
+    await client.query('select app.recover_project($1)', [project_id]);
+  },
+});

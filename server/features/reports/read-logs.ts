@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import type { ReportedSprint, ScopeChange } from '../../../shared/contracts/reports.ts';
+import type { Calendar } from '../../../shared/rules/sprint-days.ts';
+import {
+  type SprintHistory,
+  type SprintLog,
+  type StoryLog,
+  sprintHistory,
+} from '../../../shared/rules/sprint-history.ts';
+import { type Day, dayOf } from '../../../shared/rules/working-days.ts';
+import type { ProcedureContext } from '../../lib/procedure.ts';
+import { PublicError } from '../../lib/public-error.ts';
+import { LOG_OF_SPRINT } from './sprint-logs-query.ts';
+
+export interface KeyedStory extends StoryLog {
+  key: string;
+  title: string;
+  /** It is still there, in this project. */
+  exists: boolean;
+}
+
+/** One row of the queries of sprint-logs-query.ts. */
+export interface Logs {
+  sprints: (SprintLog & { name: string; goal: string | null })[];
+  stories: KeyedStory[];
+  holidays: Day[];
+}
+
+/** @throws {Error} where the statement, which always gives one row, gave none. */
+export async function readLogs(client: pg.ClientBase, query: string, parameters: unknown[]): Promise<Logs> {
+  const { rows } = await client.query<Logs>(query, parameters);
+  const [logs] = rows;
+  if (logs === undefined) throw new Error('the query of the logs gave no row');
+  return logs;
+}
+
+/** The day up to whose end a report tells: the one asked for, at most today. */
+export function reportedDay(asOf: Day | null | undefined, timeZone: string): { asOf: Day; today: Day } {
+  const today = dayOf(Date.now(), timeZone);
+  return { asOf: asOf && asOf < today ? asOf : today, today };
+}
+
+/** A sprint's history as of a day, with what the reports show beside it. */
+export interface ToldSprint {
+  sprint: ReportedSprint;
+  history: SprintHistory;
+  calendar: Calendar;
+  stories: ReadonlyMap<string, KeyedStory>;
+}
+
+const statusOf = ({ ended_at, pauses }: SprintHistory): ReportedSprint['status'] => {
+  if (ended_at !== null) return 'completed';
+  return pauses.some(({ to }) => to === null) ? 'paused' : 'active';
+};
+
+/**
+ * Reads the log of a sprint as the caller and replays it up to the end of a day, today where none is given.
+ * @returns null where the sprint had not begun by then.
+ * @throws {PublicError} 404 sprint_not_found where the caller sees no such sprint.
+ */
+export async function tellSprint(
+  input: { sprint_id: string; as_of?: Day | null | undefined },
+  { client, config: { timeZone } }: ProcedureContext,
+): Promise<ToldSprint | null> {
+  const logs = await readLogs(client, LOG_OF_SPRINT, [input.sprint_id]);
+  const [log] = logs.sprints;
+  if (log === undefined) {
+    throw new PublicError(404, 'PT404', 'Ese sprint no existe o no tienes acceso a él.', {
+      hint: 'sprint_not_found',
+    });
+  }
+  const { asOf, today } = reportedDay(input.as_of, timeZone);
+  const history = sprintHistory(log, logs.stories, { day: asOf, timeZone });
+  if (history === null) return null;
+  const { id, name, goal } = log;
+  const { start_date, end_date, started_at, ended_at, committed, scope, completed } = history;
+  return {
+    sprint: {
+      id,
+      name,
+      goal,
+      start_date,
+      end_date,
+      status: statusOf(history),
+      started_at,
+      ended_at,
+      as_of: asOf,
+      current: asOf === today,
+      committed,
+      scope,
+      completed,
+    },
+    history,
+    calendar: { asOf, timeZone, holidays: new Set(logs.holidays) },
+    stories: new Map(logs.stories.map((story) => [story.id, story])),
+  };
+}
+
+/** What changed the scope after the start: everything but work that got done, or was done and is not. */
+export function scopeChanges({ history, stories }: ToldSprint): ScopeChange[] {
+  return history.steps.flatMap(({ at, story, kind, points, scope }) => {
+    const known = stories.get(story);
+    const changed = scope.points !== 0 || scope.stories !== 0;
+    if (kind === 'done' || !changed || known === undefined) return [];
+    const { id, key, title, exists } = known;
+    return [
+      {
+        at,
+        story: { id, key, title, exists },
+        kind,
+        points: [...points] as [number | null, number | null],
+        scope,
+      },
+    ];
+  });
+}

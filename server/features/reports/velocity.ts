@@ -1,0 +1,36 @@
+import { type VelocityReport, velocityInput } from '../../../shared/contracts/reports.ts';
+import { sprintHistory } from '../../../shared/rules/sprint-history.ts';
+import { meanVelocity, sprintVelocity } from '../../../shared/rules/sprint-velocity.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+import { PublicError } from '../../lib/public-error.ts';
+import { readLogs, reportedDay } from './read-logs.ts';
+import { LOGS_OF_TEAM } from './sprint-logs-query.ts';
+
+/**
+ * What the last completed sprints of a team committed to and completed, from the event log, the oldest first; see
+ * rules/sprint-velocity.ts. The commitment is read from the log like everything else, not from sprint_commitments, so
+ * that one truth stands behind every figure of a sprint.
+ * @throws {PublicError} 404 team_not_found where the caller sees no such team.
+ */
+export const velocity = defineProcedure({
+  name: 'velocity',
+  access: 'signed-in',
+  input: velocityInput,
+  async act({ team_id, last, as_of }, { client, config: { timeZone } }): Promise<VelocityReport> {
+    const { rowCount } = await client.query('select from public.teams where id = $1', [team_id]);
+    if (rowCount === 0) {
+      throw new PublicError(404, 'PT404', 'Ese equipo no existe o no tienes acceso a él.', {
+        hint: 'team_not_found',
+      });
+    }
+    const { asOf } = reportedDay(as_of, timeZone);
+    const logs = await readLogs(client, LOGS_OF_TEAM, [team_id, last, asOf, timeZone]);
+    const sprints = logs.sprints.flatMap((log) => {
+      const history = sprintHistory(log, logs.stories, { day: asOf, timeZone });
+      if (history === null || history.ended_at === null) return [];
+      const { start_date, end_date, ended_at } = history;
+      return [{ id: log.id, name: log.name, start_date, end_date, ended_at, ...sprintVelocity(history) }];
+    });
+    return { sprints, mean: meanVelocity(sprints), as_of: asOf };
+  },
+});

@@ -1,0 +1,22 @@
+import { deleteTeamInput } from '../../../shared/contracts/team.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+import { PublicError } from '../../lib/public-error.ts';
+
+/**
+ * Deletes a team. Its sprints go with it, history included, or pass on to the heir; members who belong to no other team of
+ * the project leave it and let go of their open stories.
+ * @throws {PublicError} 403 not_manager; 409 last_team and team_busy come from the database.
+ */
+export const deleteTeam = defineProcedure({
+  name: 'delete_team',
+  access: 'signed-in',
+  input: deleteTeamInput,
+  async act({ team_id, heir_id }, { client }): Promise<void> {
+    if (heir_id) await client.query('select app.pass_on_sprints($1, $2)', [team_id, heir_id]);
+    const { rowCount } = await client.query('delete from public.teams where id = $1', [team_id]);
+    if (rowCount) return;
+    throw new PublicError(403, 'PT403', 'Solo quien gestiona el proyecto puede cambiar sus equipos.', {
+      hint: 'not_manager',
+    });
+  },
+});

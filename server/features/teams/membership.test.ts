@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RemovedMember, TeamRole } from '../../../shared/contracts/team.ts';
+import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { addMember, addStory, addTeam, call, createProject, type TestProject } from './testing.ts';
+
+/** Leaving, removing, putting back, and deleting a team: who may, and what becomes of stories and sprints. */
+
+const NOT_MANAGER = { status: 403, code: 'not_manager' };
+const ROLES = [
+  'owner',
+  'product_owner',
+  'scrum_master',
+  'developer',
+  'tester',
+  'designer',
+  'member',
+  'other',
+] as const;
+type Role = (typeof ROLES)[number];
+const managers: readonly Role[] = ['owner', 'product_owner', 'scrum_master'];
+
+let server: TestServer;
+const people = new Map<Role, Person>();
+let target: Person;
+let project: TestProject;
+
+const person = (role: Role): Person => {
+  const found = people.get(role);
+  if (!found) throw new Error(role);
+  return found;
+};
+const assigneeOf = async (id: string) => {
+  const { rows } = await server.pool.query('select assignee_id from public.user_stories where id = $1', [id]);
+  return rows[0]?.assignee_id as string | null;
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  for (const role of ROLES) people.set(role, await server.createPerson({ name: role }));
+});
+beforeEach(async () => {
+  const owner = person('owner');
+  project = await createProject(owner);
+  target = await server.createPerson({ name: 'Alguien' });
+  for (const role of ROLES) {
+    if (role !== 'owner' && role !== 'other')
+      await addMember(owner, project.team, person(role), role as TeamRole);
+  }
+  await addMember(owner, project.team, target);
+});
+afterAll(() => server.close());
+
+describe.each(ROLES)('%s', (role) => {
+  const may = managers.includes(role);
+  test(`${may ? 'removes somebody and puts them back' : 'does not remove anybody'}`, async () => {
+    const removed = await call(person(role).client, 'remove_member', {
+      team_id: project.team,
+      user_id: target.id,
+    });
+    if (!may) return expect(removed).toEqual(NOT_MANAGER);
+    expect(removed).toMatchObject({ user_id: target.id, role: 'developer', story_ids: [] });
+    expect(await call(person(role).client, 'put_back_member', removed as RemovedMember)).toBeNull();
+    const { data } = await target.client
+      .from('team_members')
+      .select('role, joined_at')
+      .eq('user_id', target.id);
+    expect(data).toEqual([{ role: 'developer', joined_at: (removed as RemovedMember).joined_at }]);
+  });
+
+  test(`${may ? 'deletes' : 'does not delete'} a team`, async () => {
+    const spare = await addTeam(person('owner'), project.id, 'Sobra');
+    const answer = await call(person(role).client, 'delete_team', { team_id: spare, heir_id: project.team });
+    if (may) expect(answer).toBeNull();
+    else expect(answer).toEqual(NOT_MANAGER);
+    const plain = await addTeam(person('owner'), project.id, 'Sobra');
+    const again = await call(person(role).client, 'delete_team', { team_id: plain });
+    expect(again).toEqual(may ? null : NOT_MANAGER);
+  });
+
+  if (!may) {
+    test('does not put anybody back, themselves included', async () => {
+      for (const user_id of [target.id, person(role).id]) {
+        const input = { team_id: project.team, user_id, role: 'product_owner' as const, story_ids: [] };
+        expect(
+          await call(person(role).client, 'put_back_member', {
+            ...input,
+            joined_at: new Date().toISOString(),
+          }),
+        ).toEqual(NOT_MANAGER);
+      }
+    });
+  }
+
+  test(
+    role === 'owner'
+      ? 'stays while the project is theirs'
+      : role === 'other'
+        ? 'has nothing to leave'
+        : 'may leave',
+    async () => {
+      const answer = await call(person(role).client, 'remove_member', {
+        team_id: project.team,
+        user_id: person(role).id,
+      });
+      if (role === 'owner') expect(answer).toEqual({ status: 409, code: 'owner_stays' });
+      else if (role === 'other') expect(answer).toEqual(NOT_MANAGER);
+      else {
+        expect(answer).toMatchObject({ user_id: person(role).id });
+        const { data } = await person(role).client.from('projects').select('id').eq('id', project.id);
+        expect(data).toEqual([]);
+      }
+    },
+  );
+});
+
+test('the owner is not removed either, by nobody and over the table', async () => {
+  const owner = person('owner');
+  expect(
+    await call(person('scrum_master').client, 'remove_member', { team_id: project.team, user_id: owner.id }),
+  ).toEqual({ status: 409, code: 'owner_stays' });
+  const { error } = await owner.client
+    .from('team_members')
+    .delete()
+    .eq('user_id', owner.id)
+    .eq('team_id', project.team);
+  expect(error?.hint).toBe('owner_stays');
+  await addMember(owner, await addTeam(owner, project.id, 'Segundo'), owner);
+  expect(
+    await call(owner.client, 'remove_member', { team_id: project.team, user_id: owner.id }),
+  ).toMatchObject({
+    user_id: owner.id,
+  });
+});
+
+test('open stories of who is removed are nobody’s, completed ones stay; putting back returns those still free', async () => {
+  const owner = person('owner');
+  const mine = { assignee_id: target.id };
+  const [open, other, done] = [
+    await addStory(owner, project.id, { ...mine, status: 'todo' }),
+    await addStory(owner, project.id, mine),
+    await addStory(owner, project.id, { ...mine, status: 'done' }),
+  ];
+  const removed = await call(owner.client, 'remove_member', { team_id: project.team, user_id: target.id });
+  expect((removed as RemovedMember).story_ids.toSorted()).toEqual([open, other].toSorted());
+  expect([await assigneeOf(open), await assigneeOf(other), await assigneeOf(done)]).toEqual([
+    null,
+    null,
+    target.id,
+  ]);
+  const { data: log } = await owner.client
+    .from('activity_log')
+    .select('changes, actor_id')
+    .eq('entity_id', open)
+    .eq('action', 'updated');
+  expect(log).toEqual([{ changes: { assignee_id: [target.id, null] }, actor_id: owner.id }]);
+
+  await owner.client.from('user_stories').update({ assignee_id: owner.id }).eq('id', other).throwOnError();
+  const told = () =>
+    server.pool.query(`select kind from public.notifications where user_id = $1 and kind = 'invited'`, [
+      target.id,
+    ]);
+  const before = (await told()).rowCount;
+  expect(await call(owner.client, 'put_back_member', removed as RemovedMember)).toBeNull();
+  expect([await assigneeOf(open), await assigneeOf(other)]).toEqual([target.id, owner.id]);
+  expect((await told()).rowCount).toBe(before);
+});
+
+test('a person who stays in another team of the project keeps their stories', async () => {
+  const owner = person('owner');
+  await addMember(owner, await addTeam(owner, project.id, 'Segundo'), target);
+  const story = await addStory(owner, project.id, { assignee_id: target.id });
+  expect(
+    await call(owner.client, 'remove_member', { team_id: project.team, user_id: target.id }),
+  ).toMatchObject({ story_ids: [] });
+  expect(await assigneeOf(story)).toBe(target.id);
+});
+
+describe('deleting a team', () => {
+  const addSprint = async (team: string, status: string, name = status) => {
+    await server.pool.query(
+      `insert into public.sprints (project_id, team_id, name, start_date, end_date, status)
+       values ($1, $2, $3, '2026-01-05', '2026-01-16', $4)`,
+      [project.id, team, name, status],
+    );
+  };
+  const sprints = async () => {
+    const { data } = await person('owner')
+      .client.from('sprints')
+      .select('name, team_id')
+      .eq('project_id', project.id)
+      .order('name')
+      .throwOnError();
+    return data;
+  };
+
+  test('passes its sprints on, or takes them along; its members lose the project and their stories', async () => {
+    const owner = person('owner');
+    const second = await addTeam(owner, project.id, 'Segundo');
+    const only = await server.createPerson();
+    await addMember(owner, second, only);
+    const story = await addStory(owner, project.id, { assignee_id: only.id });
+    await addSprint(second, 'active');
+    await addSprint(second, 'completed');
+    expect(await call(owner.client, 'delete_team', { team_id: second, heir_id: project.team })).toBeNull();
+    expect(await sprints()).toEqual([
+      { name: 'active', team_id: project.team },
+      { name: 'completed', team_id: project.team },
+    ]);
+    expect(await assigneeOf(story)).toBeNull();
+    expect((await only.client.from('projects').select('id')).data).toEqual([]);
+
+    const third = await addTeam(owner, project.id, 'Tercero');
+    await addSprint(third, 'planned');
+    expect(await call(owner.client, 'delete_team', { team_id: third })).toBeNull();
+    expect((await sprints())?.map(({ name }) => name)).toEqual(['active', 'completed']);
+  });
+
+  test('does not bring two running sprints together, and keeps the last team', async () => {
+    const owner = person('owner');
+    const second = await addTeam(owner, project.id, 'Segundo');
+    await addSprint(second, 'paused');
+    await addSprint(project.team, 'active');
+    expect(await call(owner.client, 'delete_team', { team_id: second, heir_id: project.team })).toEqual({
+      status: 409,
+      code: 'team_busy',
+    });
+    expect(await call(owner.client, 'delete_team', { team_id: second })).toBeNull();
+    expect(await call(owner.client, 'delete_team', { team_id: project.team })).toEqual({
+      status: 409,
+      code: 'last_team',
+    });
+    const foreign = await createProject(owner, 'Otro');
+    expect(await call(owner.client, 'delete_team', { team_id: foreign.team, heir_id: project.team })).toEqual(
+      NOT_MANAGER,
+    );
+  });
+
+  test('of the last two at once, one stays', async () => {
+    const owner = person('owner');
+    const second = await addTeam(owner, project.id, 'Segundo');
+    const answers = await Promise.all(
+      [project.team, second].map((team_id) => call(owner.client, 'delete_team', { team_id })),
+    );
+    expect(answers).toContainEqual({ status: 409, code: 'last_team' });
+    expect(answers).toContain(null);
+  });
+});

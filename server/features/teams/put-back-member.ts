@@ -1,0 +1,21 @@
+import { putBackMemberInput } from '../../../shared/contracts/team.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+
+/**
+ * Takes a removal back: the membership, and those of the stories that nobody has taken since.
+ * @throws {PublicError} 403 not_manager, from `app.put_back_member`.
+ */
+export const putBackMember = defineProcedure({
+  name: 'put_back_member',
+  access: 'signed-in',
+  input: putBackMemberInput,
+  async act({ team_id, user_id, role, joined_at, story_ids }, { client }): Promise<void> {
+    await client.query('select app.put_back_member($1, $2, $3, $4, $5)', [
+      team_id,
+      user_id,
+      role,
+      joined_at,
+      story_ids,
+    ]);
+  },
+});

@@ -1,0 +1,16 @@
+import { type Team, teamInput } from '../../../shared/contracts/team.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+import { TEAM_QUERY } from './team-query.ts';
+
+/** Everything that the team view shows, as the caller may see it; nothing of a project that they may not see. */
+export const team = defineProcedure({
+  name: 'team',
+  access: 'signed-in',
+  input: teamInput,
+  async act({ project_id }, { client, config }): Promise<Team> {
+    const { rows } = await client.query<Omit<Team, 'mail'>>(TEAM_QUERY, [project_id ?? null]);
+    const [shown] = rows;
+    if (shown === undefined) throw new Error('the team query gave no row');
+    return { ...shown, mail: config.smtpUrl !== undefined };
+  },
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+let ana: Person;
+let dev: Person;
+let other: Person;
+let projectId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  [ana, dev, other] = await Promise.all([
+    server.createPerson({ name: 'Ana' }),
+    server.createPerson({ name: 'Dev' }),
+    server.createPerson({ name: 'Otra' }),
+  ]);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const { data } = await ana.client
+    .from('projects')
+    .insert({ name: 'Reservas' })
+    .select('id, teams(id)')
+    .single()
+    .throwOnError();
+  projectId = data.id;
+  const { data: team } = await ana.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', projectId)
+    .single()
+    .throwOnError();
+  await ana.client
+    .from('team_members')
+    .insert({ team_id: team.id, user_id: dev.id, role: 'developer' })
+    .throwOnError();
+});
+
+async function createStories(count: number, more: object = {}, by = ana) {
+  const { data } = await by.client
+    .from('user_stories')
+    .insert(
+      Array.from({ length: count }, (_, n) => ({
+        project_id: projectId,
+        reporter_id: by.id,
+        title: `Historia ${n}`,
+        ...more,
+      })),
+    )
+    .select()
+    .throwOnError();
+  return data;
+}
+
+const call = (person: Person, name: string, input: object) =>
+  person.client.rpc(name as never, input as never);
+const ids = (stories: readonly { id: string }[]) => stories.map(({ id }) => id);
+const columns = async (column: string) => {
+  const { data } = await ana.client
+    .from('user_stories')
+    .select(column)
+    .eq('project_id', projectId)
+    .order('number')
+    .throwOnError();
+  return (data as unknown as Record<string, unknown>[]).map((row) => row[column]);
+};
+
+test('one call changes many stories, each group its own way, and answers them as they are', async () => {
+  const stories = await createStories(4);
+  const [first, second, ...rest] = ids(stories);
+  const { data, error } = await call(dev, 'change_stories', {
+    groups: [
+      { ids: [first, second], change: { priority: 'high', story_points: 5, assignee_id: dev.id } },
+      { ids: rest, change: { ready: true, add_labels: ['pagos', 'móvil'] } },
+    ],
+  });
+  expect(error).toBeNull();
+  expect(data).toHaveLength(4);
+  expect(await columns('priority')).toEqual(['high', 'high', 'medium', 'medium']);
+  expect(await columns('story_points')).toEqual([5, 5, null, null]);
+  expect(await columns('assignee_id')).toEqual([dev.id, dev.id, null, null]);
+  expect(await columns('ready')).toEqual([false, false, true, true]);
+  expect(await columns('labels')).toEqual([[], [], ['pagos', 'móvil'], ['pagos', 'móvil']]);
+});
+
+test('labels are put on and taken off beside those that a story has; null takes a value away', async () => {
+  const [story] = await createStories(1, { labels: ['web', 'pagos'], story_points: 3 });
+  await call(ana, 'change_stories', {
+    groups: [
+      {
+        ids: [story?.id],
+        change: { add_labels: ['api', 'pagos'], remove_labels: ['web'], story_points: null },
+      },
+    ],
+  });
+  expect(await columns('labels')).toEqual([['pagos', 'api']]);
+  expect(await columns('story_points')).toEqual([null]);
+});
+
+test('a full column refuses all of it, in the words of the specification', async () => {
+  const stories = await createStories(3);
+  const { error } = await call(ana, 'change_stories', {
+    groups: [{ ids: ids(stories), change: { status: 'in_review', priority: 'low' } }],
+  });
+  expect(error).toMatchObject({
+    code: 'PT409',
+    hint: 'wip_limit_reached',
+    message: 'La columna "En Revisión" ha alcanzado su límite de 2 elementos',
+  });
+  expect(await columns('status')).toEqual(['backlog', 'backlog', 'backlog']);
+  expect(await columns('priority')).toEqual(['medium', 'medium', 'medium']);
+});
+
+test('places change hands in one statement: what goes out makes room for what comes in', async () => {
+  const inside = await createStories(2, { status: 'in_review' });
+  const outside = await createStories(2);
+  const { error } = await call(ana, 'change_stories', {
+    groups: [
+      { ids: ids(outside), change: { status: 'in_review' } },
+      { ids: ids(inside), change: { status: 'backlog' } },
+    ],
+  });
+  expect(error).toBeNull();
+  expect(await columns('status')).toEqual(['backlog', 'backlog', 'in_review', 'in_review']);
+});
+
+test('one story that is gone, or of another project, refuses all of it', async () => {
+  const stories = await createStories(2);
+  const foreign = await other.client
+    .from('projects')
+    .insert({ name: 'Ajeno' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { data: hidden } = await other.client
+    .from('user_stories')
+    .insert({ project_id: foreign.data.id, title: 'Ajena', reporter_id: other.id })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { error } = await call(ana, 'change_stories', {
+    groups: [{ ids: [...ids(stories), hidden.id], change: { priority: 'high' } }],
+  });
+  expect(error).toMatchObject({ code: 'PT409', hint: 'stories_gone' });
+  expect(await columns('priority')).toEqual(['medium', 'medium']);
+  const stranger = await call(other, 'change_stories', {
+    groups: [{ ids: ids(stories), change: { priority: 'high' } }],
+  });
+  expect(stranger.error).toMatchObject({ hint: 'stories_gone' });
+});
+
+test('an unknown part of a change is refused, and so is nothing to change', async () => {
+  const [story] = await createStories(1);
+  const unknown = await call(ana, 'change_stories', {
+    groups: [{ ids: [story?.id], change: { title: 'No' } }],
+  });
+  expect(unknown.status).toBe(400);
+  expect((await call(ana, 'change_stories', { groups: [] })).status).toBe(400);
+});
+
+test('deleted stories are gone for everyone and come back as they were, in their sprint', async () => {
+  const { data: sprint } = await ana.client
+    .from('sprints')
+    .insert({ project_id: projectId, name: 'Sprint 1', start_date: '2026-01-05', end_date: '2026-01-16' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const stories = await createStories(2, { sprint_id: sprint.id, labels: ['pagos'] });
+  const before = await ana.client
+    .from('user_stories')
+    .select()
+    .in('id', ids(stories))
+    .order('id')
+    .throwOnError();
+
+  expect((await call(ana, 'delete_stories', { ids: ids(stories) })).error).toBeNull();
+  for (const person of [ana, dev]) {
+    const { data } = await person.client
+      .from('user_stories')
+      .select('id')
+      .in('id', ids(stories))
+      .throwOnError();
+    expect(data).toEqual([]);
+  }
+  const edit = await ana.client
+    .from('user_stories')
+    .update({ title: 'Otra' })
+    .in('id', ids(stories))
+    .select('id')
+    .throwOnError();
+  expect(edit.data).toEqual([]);
+  expect((await call(dev, 'restore_stories', { ids: ids(stories) })).error).toMatchObject({
+    hint: 'stories_gone',
+  });
+
+  expect((await call(ana, 'restore_stories', { ids: ids(stories) })).error).toBeNull();
+  const after = await ana.client
+    .from('user_stories')
+    .select()
+    .in('id', ids(stories))
+    .order('id')
+    .throwOnError();
+  expect(after.data.map(({ updated_at: _, ...rest }) => rest)).toEqual(
+    before.data.map(({ updated_at: _, ...rest }) => rest),
+  );
+  const { data: log } = await ana.client
+    .from('activity_log')
+    .select('action')
+    .eq('entity_id', stories[0]?.id ?? '')
+    .order('created_at')
+    .throwOnError();
+  expect(log.map(({ action }) => action)).toEqual(['created', 'deleted', 'created']);
+});
+
+test('a developer deletes their own stories of the backlog only, all of them or none', async () => {
+  const [own] = await createStories(1, {}, dev);
+  const [foreign] = await createStories(1);
+  const both = await call(dev, 'delete_stories', { ids: [own?.id, foreign?.id] });
+  expect(both.error).toMatchObject({ code: 'PT403', hint: 'stories_not_yours' });
+  expect((await columns('id')).length).toBe(2);
+  expect((await call(dev, 'delete_stories', { ids: [own?.id] })).error).toBeNull();
+  expect(await columns('id')).toEqual([foreign?.id]);
+  expect((await call(other, 'delete_stories', { ids: [foreign?.id] })).error).toMatchObject({
+    hint: 'stories_gone',
+  });
+});
+
+test('a deleted story holds no place of its column, and does not come back into a full one', async () => {
+  const [gone] = await createStories(2, { status: 'in_review' });
+  await call(ana, 'delete_stories', { ids: [gone?.id] });
+  await createStories(1, { status: 'in_review' });
+  const { error } = await call(ana, 'restore_stories', { ids: [gone?.id] });
+  expect(error).toMatchObject({ hint: 'wip_limit_reached' });
+  expect((await columns('id')).length).toBe(2);
+});

@@ -1,0 +1,62 @@
+import { type ChangeStoriesOutput, changeStoriesInput } from '../../../shared/contracts/change-stories.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+import { PublicError } from '../../lib/public-error.ts';
+
+/** How each part of a change is written; `c` is the change as JSON, `s` the story. Parts that nobody names are left out. */
+const ASSIGNMENTS: Record<string, string> = {
+  status: "status = coalesce(c ->> 'status', s.status)",
+  priority: "priority = coalesce(c ->> 'priority', s.priority)",
+  ready: "ready = coalesce((c ->> 'ready')::boolean, s.ready)",
+  rank: "rank = coalesce(c ->> 'rank', s.rank)",
+  story_points:
+    "story_points = case when c ? 'story_points' then (c ->> 'story_points')::int else s.story_points end",
+  assignee_id:
+    "assignee_id = case when c ? 'assignee_id' then (c ->> 'assignee_id')::uuid else s.assignee_id end",
+  sprint_id: "sprint_id = case when c ? 'sprint_id' then (c ->> 'sprint_id')::uuid else s.sprint_id end",
+  epic_id: "epic_id = case when c ? 'epic_id' then (c ->> 'epic_id')::uuid else s.epic_id end",
+};
+
+/** Those that stay, in their order, then those that come. */
+const LABELS = `labels = array(
+  select label from unnest(s.labels) with ordinality as had (label, place)
+  where label <> all (array(select jsonb_array_elements_text(c -> 'remove_labels'))) order by place)
+  || array(select jsonb_array_elements_text(c -> 'add_labels'))`;
+
+function assignments(parts: ReadonlySet<string>): string[] {
+  const written = Object.entries(ASSIGNMENTS).flatMap(([part, sql]) => (parts.has(part) ? [sql] : []));
+  return parts.has('add_labels') || parts.has('remove_labels') ? [...written, LABELS] : written;
+}
+
+/**
+ * Changes many stories in one statement, all or none: limits of columns and row policies hold as for a single change.
+ * @throws {PublicError} 409 stories_gone where one is not there or may not be changed; what the database refuses.
+ */
+export const changeStories = defineProcedure({
+  name: 'change_stories',
+  access: 'signed-in',
+  input: changeStoriesInput,
+  async act({ groups }, { client }): Promise<ChangeStoriesOutput> {
+    const ids = groups.flatMap((group) => group.ids);
+    const set = assignments(new Set(groups.flatMap((group) => Object.keys(group.change))));
+    if (set.length === 0) return [];
+    const { rows } = await client.query<{ story: ChangeStoriesOutput[number] }>(
+      `with wanted as (
+         select id::uuid, g -> 'change' as c
+         from jsonb_array_elements($1::jsonb) g, jsonb_array_elements_text(g -> 'ids') id
+       )
+       update public.user_stories s set ${set.join(', ')}
+       from wanted where s.id = wanted.id
+       returning to_jsonb(s) - 'deleted_at' as story`,
+      [JSON.stringify(groups)],
+    );
+    if (rows.length !== new Set(ids).size) {
+      throw new PublicError(
+        409,
+        'PT409',
+        'Alguna de las historias ya no existe. No se ha cambiado ninguna.',
+        { hint: 'stories_gone' },
+      );
+    }
+    return rows.map(({ story }) => story);
+  },
+});

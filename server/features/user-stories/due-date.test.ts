@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { addMember, call, createProject, type TestProject } from '../teams/testing.ts';
+
+let server: TestServer;
+let ana: Person;
+let luis: Person;
+let stranger: Person;
+let project: TestProject;
+let story: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  ana = await server.createPerson({ name: 'Ana Propia' });
+  luis = await server.createPerson({ name: 'Luis Vecino' });
+  stranger = await server.createPerson({ name: 'Otra Persona' });
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  project = await createProject(ana);
+  await addMember(ana, project.team, luis);
+  story = await addStory();
+});
+
+async function addStory(more: { due_date?: string } = {}): Promise<string> {
+  const { data } = await ana.client
+    .from('user_stories')
+    .insert({ project_id: project.id, title: 'Pagar con tarjeta', ...more })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+const edit = (by: Person, before: string | null, after: string | null) =>
+  call(by.client, 'edit_story_field', { story_id: story, field: 'due_date', before, after });
+
+const dueOf = async (by: Person, id = story) =>
+  (await by.client.from('user_stories').select('due_date').eq('id', id).maybeSingle().throwOnError()).data;
+
+test('is given with the story or later, by everyone of the project, and told to nobody else', async () => {
+  expect(await dueOf(luis, await addStory({ due_date: '2026-11-24' }))).toEqual({ due_date: '2026-11-24' });
+  expect(await edit(luis, null, '2026-11-24')).toMatchObject({ id: story, due_date: '2026-11-24' });
+  expect(await edit(stranger, '2026-11-24', null)).toEqual({ status: 404, code: 'story_gone' });
+  expect(await dueOf(stranger)).toBeNull();
+  expect(await edit(ana, '2026-11-24', null)).toMatchObject({ due_date: null });
+});
+
+test('of two who change it at once the later is told', async () => {
+  await edit(ana, null, '2026-11-24');
+  expect(await edit(luis, null, '2026-11-25')).toEqual({ status: 409, code: 'field_conflict' });
+  expect(await dueOf(luis)).toEqual({ due_date: '2026-11-24' });
+});
+
+test('is a day that may be meant, and stays as it is in an archived project', async () => {
+  for (const day of ['0202-11-24', '2200-01-01', 'infinity', '2026-02-31', 'mañana']) {
+    expect(await edit(ana, null, day), day).toMatchObject({ status: 400 });
+  }
+  await call(ana.client, 'archive_project', { project_id: project.id, archived: true });
+  expect(await edit(ana, null, '2026-11-24')).toEqual({ status: 409, code: 'project_archived' });
+  expect(await dueOf(ana)).toEqual({ due_date: null });
+});
+
+test('the log tells of it, and a story that comes back has it', async () => {
+  await edit(ana, null, '2026-11-24');
+  await edit(luis, '2026-11-24', '2026-11-25');
+  const { data } = await ana.client
+    .from('activity_log')
+    .select('actor_id, changes')
+    .eq('entity_id', story)
+    .eq('action', 'updated')
+    .order('created_at')
+    .throwOnError();
+  expect(data).toEqual([
+    { actor_id: ana.id, changes: { due_date: [null, '2026-11-24'] } },
+    { actor_id: luis.id, changes: { due_date: ['2026-11-24', '2026-11-25'] } },
+  ]);
+  await call(ana.client, 'delete_stories', { ids: [story] });
+  expect(await dueOf(ana)).toBeNull();
+  await call(ana.client, 'restore_stories', { ids: [story] });
+  expect(await dueOf(ana)).toEqual({ due_date: '2026-11-25' });
+});

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import {
+  type EditedField,
+  type EditStoryFieldOutput,
+  editStoryFieldInput,
+  type FieldConflict,
+} from '../../../shared/contracts/edit-story-field.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+import { PublicError } from '../../lib/public-error.ts';
+
+interface Found {
+  story: EditStoryFieldOutput;
+  current: FieldConflict['current'];
+}
+
+/** Who wrote a field last, as the log has it. */
+async function lastWriter(client: pg.ClientBase, story: string, field: EditedField): Promise<string | null> {
+  const { rows } = await client.query<{ actor_id: string | null }>(
+    `select actor_id from public.activity_log where entity_id = $1 and changes ? $2
+     order by created_at desc, id limit 1`,
+    [story, field],
+  );
+  return rows[0]?.actor_id ?? null;
+}
+
+/** Why a story cannot be changed: it is read-only with its project, or not there. */
+async function missing(client: pg.ClientBase, id: string): Promise<PublicError> {
+  const seen = await client.query('select from public.user_stories where id = $1', [id]);
+  if (!seen.rowCount) {
+    return new PublicError(404, 'PT404', 'Esa historia ya no existe.', { hint: 'story_gone' });
+  }
+  return new PublicError(409, 'PT409', 'El proyecto está archivado: recupéralo para cambiarlo.', {
+    hint: 'project_archived',
+  });
+}
+
+/**
+ * Changes one field of a story, if it still holds what the person saw; of two who edit it at once, the later is told.
+ * @throws {PublicError} 409 field_conflict with {@link FieldConflict} as details, 409 project_archived, 404 story_gone; what
+ *   the database refuses.
+ */
+export const editStoryField = defineProcedure({
+  name: 'edit_story_field',
+  access: 'signed-in',
+  input: editStoryFieldInput,
+  async act({ story_id: id, field, before, after }, { client }): Promise<EditStoryFieldOutput> {
+    // the lock: the row policies of changing, archived projects included, and nobody else in between
+    const found = await client.query<Found>(
+      `select to_jsonb(s) - 'deleted_at' as story, to_jsonb(s) -> $2 as current
+       from public.user_stories s where id = $1 for no key update`,
+      [id, field],
+    );
+    const [row] = found.rows;
+    if (!row) throw await missing(client, id);
+    if (isDeepStrictEqual(row.current, after)) return row.story;
+    if (!isDeepStrictEqual(row.current, before)) {
+      const details: FieldConflict = {
+        field,
+        current: row.current,
+        actor_id: await lastWriter(client, id, field),
+      };
+      throw new PublicError(409, 'PT409', 'Otra persona ha cambiado este campo mientras tanto.', {
+        hint: 'field_conflict',
+        details: JSON.stringify(details),
+      });
+    }
+    // a name of the contract's list, never the caller's text
+    const { rows } = await client.query<{ story: EditStoryFieldOutput }>(
+      `update public.user_stories s
+       set ${field} = (jsonb_populate_record(null::public.user_stories, $2::jsonb)).${field}
+       where id = $1 returning to_jsonb(s) - 'deleted_at' as story`,
+      [id, JSON.stringify({ [field]: after })],
+    );
+    const [changed] = rows;
+    if (!changed) throw new PublicError(403, '42501', 'No tienes permiso para hacer esto.');
+    return changed.story;
+  },
+});

@@ -1,0 +1,15 @@
+import { restoreStoryPartInput } from '../../../shared/contracts/restore-story-part.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+
+/**
+ * Takes back the deletion of a task, a comment or an attachment, for whoever deleted it.
+ * @throws 404 part_gone (from `app.restore_story_part`).
+ */
+export const restoreStoryPart = defineProcedure({
+  name: 'restore_story_part',
+  access: 'signed-in',
+  input: restoreStoryPartInput,
+  async act({ part, id }, { client }): Promise<void> {
+    await client.query('select app.restore_story_part($1, $2)', [part, id]);
+  },
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FoundStory } from '../../../shared/contracts/search-stories.ts';
+import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+let owner: Person;
+let project: { id: string; key: string };
+
+async function search(typed: string, client: Client = owner.client, project_id?: string) {
+  const { data } = await client
+    .rpc('search_stories' as never, { typed, ...(project_id && { project_id }) } as never)
+    .throwOnError();
+  return data as FoundStory[];
+}
+const titles = (found: FoundStory[]) => found.map(({ title }) => title);
+
+async function createProject(name: string, by: Person) {
+  const { data } = await by.client
+    .from('projects')
+    .insert({ name })
+    .select('id, key')
+    .single()
+    .throwOnError();
+  return data;
+}
+
+async function addStory(title: string, project_id = project.id): Promise<string> {
+  const { data } = await owner.client
+    .from('user_stories')
+    .insert({ title, project_id, reporter_id: owner.id })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await server.createPerson();
+  project = await createProject('Reservas', owner);
+});
+afterAll(() => server.close());
+
+test('finds by the beginnings of words in any order, whatever the accents and the case', async () => {
+  await addStory('Camión de «Reparto» rápido');
+  await addStory('Otra cosa');
+  for (const typed of ['camion', 'CAMIÓN', 'repar cami', 'rápi', 'camión de reparto']) {
+    expect(titles(await search(typed))).toEqual(['Camión de «Reparto» rápido']);
+  }
+  expect(await search('amion')).toEqual([]);
+  expect(await search('camion nada')).toEqual([]);
+});
+
+test('finds by key, with and without the project, before any title', async () => {
+  const shop = await createProject('Tienda', owner);
+  for (let number = 1; number <= 4; number += 1) await addStory(`Artículo ${number}`, shop.id);
+  await addStory('Vender 4 artículos', shop.id);
+  const [exact, ...others] = await search(`${shop.key}-4`);
+  expect(exact).toMatchObject({ key: `${shop.key}-4`, title: 'Artículo 4', status: 'backlog' });
+  expect(others).toEqual([]);
+  expect((await search(`${shop.key.toLowerCase()} 4`))[0]?.key).toBe(`${shop.key}-4`);
+  expect(titles(await search('4')).slice(0, 1)).toEqual(['Artículo 4']);
+  expect(titles(await search('4'))).toContain('Vender 4 artículos');
+});
+
+test('puts open stories before completed ones, and those of the preferred project first', async () => {
+  const other = await createProject('Otro', owner);
+  const done = await addStory('Ordenar uno');
+  await addStory('Ordenar dos');
+  await addStory('Ordenar tres', other.id);
+  await owner.client.from('user_stories').update({ status: 'done' }).eq('id', done).throwOnError();
+  expect(titles(await search('ordenar', owner.client, project.id))).toEqual([
+    'Ordenar dos',
+    'Ordenar tres',
+    'Ordenar uno',
+  ]);
+  expect(titles(await search('ordenar', owner.client, other.id))[0]).toBe('Ordenar tres');
+});
+
+test('finds nothing where nothing, signs, or the words of a query language are typed', async () => {
+  for (const typed of ['', '   ', "'", '\\', "a' | 'b", '& ! ( ):*', '%_']) {
+    expect(Array.isArray(await search(typed))).toBe(true);
+  }
+  expect(await search('')).toEqual([]);
+});
+
+test('shows a colleague what they may see, and a stranger, a deleted story and no session nothing', async () => {
+  const secret = await addStory('Zafiro azul');
+  const [colleague, stranger] = [await server.createPerson(), await server.createPerson()];
+  const { data: team } = await owner.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project.id)
+    .single()
+    .throwOnError();
+  await owner.client
+    .from('team_members')
+    .insert({ team_id: team.id, user_id: colleague.id, role: 'member' })
+    .throwOnError();
+  expect(titles(await search('zafiro', colleague.client))).toEqual(['Zafiro azul']);
+  expect(await search('zafiro', stranger.client)).toEqual([]);
+  expect(await search('zafiro', stranger.client, project.id)).toEqual([]);
+  expect(await search(`${project.key}-1`, stranger.client)).toEqual([]);
+
+  await owner.client.rpc('delete_stories' as never, { ids: [secret] } as never).throwOnError();
+  expect(await search('zafiro')).toEqual([]);
+  const { status } = await server.anonymousClient().rpc('search_stories' as never, { typed: 'z' } as never);
+  expect(status).toBe(401);
+});

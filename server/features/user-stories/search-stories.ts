@@ -1,0 +1,20 @@
+import { type FoundStory, searchStoriesInput } from '../../../shared/contracts/search-stories.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+
+/** So many are read in a list; whoever looks for another types on. */
+const MOST = 8;
+
+/** Finds stories by key and by the beginnings of words of their titles; accents and case do not count. */
+export const searchStories = defineProcedure({
+  name: 'search_stories',
+  access: 'signed-in',
+  input: searchStoriesInput,
+  async act({ typed, project_id }, { client }): Promise<FoundStory[]> {
+    const { rows } = await client.query<FoundStory>('select * from app.search_stories($1, $2, $3)', [
+      typed,
+      project_id ?? null,
+      MOST,
+    ]);
+    return rows;
+  },
+});

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EditStoryFieldInput } from '../../../shared/contracts/edit-story-field.ts';
+import type { RestoreStoryPartInput } from '../../../shared/contracts/restore-story-part.ts';
+import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { addMember, createProject } from '../sprints/testing.ts';
+
+let server: TestServer;
+let owner: Person;
+let ana: Person;
+let berta: Person;
+let other: Person;
+let project: string;
+let team: string;
+let story: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await server.createPerson({ name: 'Olga Prueba' });
+  ana = await server.createPerson({ name: 'Ana Prueba' });
+  berta = await server.createPerson({ name: 'Berta Prueba' });
+  other = await server.createPerson({ name: 'Nadie Prueba' });
+  ({ project, team } = await createProject(server, owner));
+  await addMember(owner, team, ana, 'developer');
+  await addMember(owner, team, berta, 'developer');
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  story = await newStory(owner);
+  await server.pool.query('delete from public.notifications');
+});
+
+async function newStory(
+  by: Person,
+  change: { assignee_id?: string } = {},
+  projectId = project,
+): Promise<string> {
+  const { data } = await by.client
+    .from('user_stories')
+    .insert({ project_id: projectId, title: 'Una historia', ...change })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+const edit = (by: Person, field: EditStoryFieldInput['field'], before: unknown, after: unknown, id = story) =>
+  by.client.rpc('edit_story_field' as never, { story_id: id, field, before, after } as never);
+const restore = (by: Person, part: RestoreStoryPartInput['part'], id: string) =>
+  by.client.rpc('restore_story_part' as never, { part, id } as never);
+
+async function comment(by: Person, body: string, mentions: Person[] = []): Promise<string> {
+  const { data } = await by.client
+    .from('comments')
+    .insert({ story_id: story, body, mentions: mentions.map(({ id }) => id) })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+async function task(by: Person, title: string): Promise<string> {
+  const { data } = await by.client
+    .from('tasks')
+    .insert({ story_id: story, title })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+/** What each person was told, as 'kind by whom'. */
+async function told(person: Person): Promise<string[]> {
+  const { data } = await person.client
+    .from('notifications')
+    .select('kind, actor_id')
+    .order('created_at')
+    .throwOnError();
+  const names = new Map([owner, ana, berta].map(({ id, name }) => [id, name.split(' ')[0]]));
+  return data.map(({ kind, actor_id }) => `${kind} ${names.get(actor_id ?? '')}`);
+}
+
+describe('two who edit the same field', () => {
+  test('the later one is told what it holds by now, and who wrote that; nothing is overwritten', async () => {
+    expect((await edit(ana, 'title', 'Una historia', 'De Ana')).data).toMatchObject({ title: 'De Ana' });
+    const late = await edit(berta, 'title', 'Una historia', 'De Berta');
+    expect(late.error).toMatchObject({ code: 'PT409', hint: 'field_conflict' });
+    expect(late.status).toBe(409);
+    expect(JSON.parse(late.error?.details ?? '')).toEqual({
+      field: 'title',
+      current: 'De Ana',
+      actor_id: ana.id,
+    });
+    const { data } = await owner.client
+      .from('user_stories')
+      .select('title')
+      .eq('id', story)
+      .single()
+      .throwOnError();
+    expect(data.title).toBe('De Ana');
+    // having seen it, she may keep hers
+    expect((await edit(berta, 'title', 'De Ana', 'De Berta')).data).toMatchObject({ title: 'De Berta' });
+  });
+
+  test('of two at the same moment exactly one is told', async () => {
+    const answers = await Promise.all(
+      [ana, berta].map((by) => edit(by, 'description', null, `De ${by.name}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('the same value, and another field, are no conflict', async () => {
+    await edit(ana, 'story_points', null, 5);
+    expect((await edit(berta, 'story_points', null, 5)).status).toBe(200);
+    expect((await edit(berta, 'assignee_id', null, berta.id)).data).toMatchObject({
+      story_points: 5,
+      assignee_id: berta.id,
+    });
+  });
+
+  test('the rules of the field hold: rights, limits, types, and a field that is none', async () => {
+    expect((await edit(other, 'title', 'Una historia', 'x')).error).toMatchObject({ hint: 'story_gone' });
+    expect((await edit(ana, 'title', 'Una historia', '  ')).error?.code).toBe('23514');
+    expect((await edit(ana, 'story_points', null, 'muchos')).status).toBe(400);
+    expect((await edit(ana, 'assignee_id', null, other.id)).error?.hint).toBe('assignee_not_member');
+    expect((await edit(ana, 'rank' as never, 'a1', 'a2')).status).toBe(400);
+    const signedOut = await server
+      .anonymousClient()
+      .rpc('edit_story_field' as never, { story_id: story, field: 'title', before: '', after: 'x' } as never);
+    expect(signedOut.status).toBe(401);
+  });
+});
+
+describe('who is told of what', () => {
+  test('a comment tells the story’s people, and whoever it mentions; never its author, never a stranger', async () => {
+    story = await newStory(owner, { assignee_id: ana.id });
+    await server.pool.query('delete from public.notifications');
+    await comment(owner, 'Hola @Berta Prueba', [berta, other, owner]);
+    expect(await told(ana)).toEqual(['commented Olga']);
+    expect(await told(berta)).toEqual(['mentioned Olga']);
+    expect(await told(owner)).toEqual([]);
+    expect(await told(other)).toEqual([]);
+    const { data } = await owner.client
+      .from('comments')
+      .select('mentions')
+      .eq('story_id', story)
+      .throwOnError();
+    expect(data.flatMap(({ mentions }) => mentions).sort()).toEqual([berta.id, owner.id].sort());
+  });
+
+  test('a mention tells once; one that is added later tells then; what was deleted comes back in silence', async () => {
+    story = await newStory(ana);
+    const id = await comment(owner, 'Hola @Ana Prueba', [ana]);
+    expect(await told(ana)).toEqual(['mentioned Olga']);
+    await owner.client
+      .from('comments')
+      .update({ body: 'Hola @Ana Prueba y @Berta Prueba', mentions: [ana.id, berta.id] })
+      .eq('id', id)
+      .throwOnError();
+    expect(await told(ana)).toEqual(['mentioned Olga']);
+    expect(await told(berta)).toEqual(['mentioned Olga']);
+    await owner.client.from('comments').delete().eq('id', id).throwOnError();
+    expect((await restore(owner, 'comments', id)).status).toBe(204);
+    expect(await told(berta)).toEqual(['mentioned Olga']);
+    const { data } = await ana.client
+      .from('comments')
+      .select('body, edited_at')
+      .eq('id', id)
+      .single()
+      .throwOnError();
+    expect(data.body).toBe('Hola @Ana Prueba y @Berta Prueba');
+    expect(data.edited_at).not.toBeNull();
+  });
+
+  test('a block tells the story’s people why, once; taking it off tells nobody', async () => {
+    story = await newStory(owner, { assignee_id: ana.id });
+    await server.pool.query('delete from public.notifications');
+    const blocked = await edit(ana, 'blocked_reason', null, ' Falta el contrato ');
+    expect(blocked.data).toMatchObject({
+      blocked_reason: 'Falta el contrato',
+      blocked_at: expect.any(String),
+    });
+    expect(await told(owner)).toEqual(['blocked Ana']);
+    expect(await told(ana)).toEqual([]);
+    const changed = await edit(ana, 'blocked_reason', 'Falta el contrato', 'Falta la firma');
+    expect(changed.data).toMatchObject({
+      blocked_at: (blocked.data as unknown as { blocked_at: string }).blocked_at,
+    });
+    expect((await edit(owner, 'blocked_reason', 'Falta la firma', null)).data).toMatchObject({
+      blocked_at: null,
+    });
+    expect(await told(owner)).toEqual(['blocked Ana']);
+  });
+});
+
+describe('tasks', () => {
+  test('stand last when they say no place, and the log tells of them under their story', async () => {
+    const [first, second] = [await task(ana, 'Diseñar'), await task(ana, 'Probar')];
+    await berta.client.from('tasks').update({ done: true }).eq('id', first).throwOnError();
+    await berta.client.from('tasks').update({ rank: 'Zz' }).eq('id', second).throwOnError();
+    await berta.client.from('tasks').delete().eq('id', second).throwOnError();
+    const { data } = await owner.client
+      .from('activity_log')
+      .select('entity_type, entity_name, entity_number, action, actor_id, changes')
+      .eq('story_id', story)
+      .order('created_at')
+      .throwOnError();
+    const { data: known } = await owner.client
+      .from('user_stories')
+      .select('number')
+      .eq('id', story)
+      .single()
+      .throwOnError();
+    expect(data.map(({ entity_name, action, actor_id }) => [entity_name, action, actor_id])).toEqual([
+      ['Diseñar', 'created', ana.id],
+      ['Probar', 'created', ana.id],
+      ['Diseñar', 'updated', berta.id],
+      ['Probar', 'deleted', berta.id],
+    ]);
+    expect(data[2]).toMatchObject({
+      entity_type: 'tasks',
+      entity_number: known.number,
+      changes: { done: [false, true] },
+    });
+  });
+
+  test('are taken by members alone, and let go by whoever leaves', async () => {
+    const id = await task(ana, 'Diseñar');
+    const give = (to: string) => ana.client.from('tasks').update({ assignee_id: to }).eq('id', id);
+    expect((await give(other.id)).error?.hint).toBe('assignee_not_member');
+    const leaver = await server.createPerson({ name: 'Quien Se Va' });
+    await addMember(owner, team, leaver, 'developer');
+    await give(leaver.id).throwOnError();
+    await owner.client
+      .from('team_members')
+      .delete()
+      .eq('team_id', team)
+      .eq('user_id', leaver.id)
+      .throwOnError();
+    const { data } = await ana.client
+      .from('tasks')
+      .select('assignee_id')
+      .eq('id', id)
+      .single()
+      .throwOnError();
+    expect(data.assignee_id).toBeNull();
+  });
+
+  test('follow their story to another project, and go with it', async () => {
+    const elsewhere = await createProject(server, owner);
+    const [task1, comment1] = [await task(ana, 'Diseñar'), await comment(ana, 'Aquí')];
+    await ana.client.from('tasks').update({ assignee_id: ana.id }).eq('id', task1).throwOnError();
+    await owner.client
+      .from('user_stories')
+      .update({ project_id: elsewhere.project })
+      .eq('id', story)
+      .throwOnError();
+    const { data } = await owner.client
+      .from('tasks')
+      .select('project_id, assignee_id')
+      .eq('id', task1)
+      .single()
+      .throwOnError();
+    expect(data).toEqual({ project_id: elsewhere.project, assignee_id: null });
+    expect((await ana.client.from('comments').select('id').eq('id', comment1)).data).toEqual([]);
+    await owner.client.from('user_stories').delete().eq('id', story).throwOnError();
+    const { rows } = await server.pool.query(
+      'select id from public.tasks where story_id = $1 union all select id from public.comments where story_id = $1',
+      [story],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('are 200 of a story at most', async () => {
+    const many = Array.from({ length: 200 }, (_, place) => ({ story_id: story, title: `Tarea ${place}` }));
+    await ana.client.from('tasks').insert(many).throwOnError();
+    const more = await ana.client.from('tasks').insert({ story_id: story, title: 'Una más' });
+    expect(more.error).toMatchObject({ code: 'PT409', hint: 'too_many_tasks' });
+  });
+});
+
+describe('a deletion is taken back', () => {
+  test('by whoever deleted, once, and by nobody else', async () => {
+    const id = await task(ana, 'Diseñar');
+    await berta.client.from('tasks').delete().eq('id', id).throwOnError();
+    expect((await restore(ana, 'tasks', id)).error?.hint).toBe('part_gone');
+    expect((await restore(berta, 'comments', id)).error?.hint).toBe('part_gone');
+    expect((await restore(berta, 'tasks', id)).status).toBe(204);
+    expect((await ana.client.from('tasks').select('title').eq('id', id)).data).toEqual([
+      { title: 'Diseñar' },
+    ]);
+    expect((await restore(berta, 'tasks', id)).error?.hint).toBe('part_gone');
+  });
+
+  test('not in an archived project', async () => {
+    const id = await comment(ana, 'Adiós');
+    await ana.client.from('comments').delete().eq('id', id).throwOnError();
+    const archive = (archived: boolean) =>
+      owner.client.rpc('archive_project' as never, { project_id: project, archived } as never).throwOnError();
+    await archive(true);
+    expect((await restore(ana, 'comments', id)).error?.hint).toBe('part_gone');
+    expect((await edit(ana, 'title', 'Una historia', 'x')).error?.hint).toBe('project_archived');
+    expect((await ana.client.from('comments').insert({ story_id: story, body: 'x' })).error?.code).toBe(
+      '42501',
+    );
+    await archive(false);
+  });
+});

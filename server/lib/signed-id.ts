@@ -1,0 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const sign = (key: Buffer, id: string) => createHmac('sha256', key).update(id).digest('base64url');
+
+/** A token that only a holder of the key can make for an id, fit for an address; it names the id and never expires. */
+export function signId(key: Buffer, id: string): string {
+  return `${id}.${sign(key, id)}`;
+}
+
+/** The id of a token of {@link signId}; null where the key did not make it. */
+export function readSignedId(key: Buffer, token: string): string | null {
+  const [id = '', signature = ''] = token.split('.', 2);
+  const expected = Buffer.from(sign(key, id));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+}

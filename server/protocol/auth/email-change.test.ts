@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAuth, linkSecret } from '../../testing/auth-calls.ts';
+import { startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ ALLOWED_EMAIL_DOMAINS: 'acme.test' });
+});
+afterAll(() => server.close());
+
+const confirm = (secret: string) => callAuth(server, '/verify', { type: 'email_change', token_hash: secret });
+
+test('a new address holds once both addresses have confirmed it, each link once', async () => {
+  const person = await server.createPerson();
+  const wanted = `nueva-${person.email}`;
+  const asked = await person.client.auth.updateUser({ email: wanted, current_password: person.password });
+  expect(asked.error).toBeNull();
+  expect(asked.data.user).toMatchObject({ email: person.email, new_email: wanted });
+  const [old, fresh] = await Promise.all([
+    server.mails.mailTo(person.email, ({ text }) => text.includes('kind=email_change')),
+    server.mails.mailTo(wanted),
+  ]);
+  expect(old.text).toContain(wanted);
+
+  // a link for one purpose opens nothing else
+  const setup = await callAuth(server, '/setup', {
+    token_hash: linkSecret(old.text),
+    full_name: 'Otra',
+    password: 'robada-123',
+  });
+  expect(setup.body.code).toBe('otp_expired');
+
+  const signIn = (email: string) =>
+    server.anonymousClient().auth.signInWithPassword({ email, password: person.password });
+  expect((await confirm(linkSecret(fresh.text))).body.outcome).toBe('waiting');
+  expect((await confirm(linkSecret(fresh.text))).body.code).toBe('otp_expired');
+  expect((await signIn(wanted)).error?.code).toBe('invalid_credentials');
+  expect((await confirm(linkSecret(old.text))).body.outcome).toBe('changed');
+  expect((await signIn(wanted)).error).toBeNull();
+  expect((await signIn(person.email)).error?.code).toBe('invalid_credentials');
+});
+
+test('it needs the password, a free address of an allowed domain, and not the same one', async () => {
+  const person = await server.createPerson();
+  const taken = await server.createPerson();
+  const ask = async (email: string, password?: string) => {
+    const { error } = await person.client.auth.updateUser({
+      email,
+      ...(password !== undefined && { current_password: password }),
+    });
+    return error?.code;
+  };
+  expect(await ask('libre@acme.test')).toBe('current_password_required');
+  expect(await ask('libre@acme.test', 'otra-cosa')).toBe('current_password_invalid');
+  expect(await ask(taken.email, person.password)).toBe('email_exists');
+  expect(await ask('libre@fuera.test', person.password)).toBe('email_address_not_authorized');
+  expect(await ask(person.email, person.password)).toBe('validation_failed');
+  const { rowCount } = await server.pool.query('select from auth.email_changes where user_id = $1', [
+    person.id,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+test('asking again makes the links of the earlier request void', async () => {
+  const person = await server.createPerson();
+  const ask = (email: string) => person.client.auth.updateUser({ email, current_password: person.password });
+  await ask(`uno-${person.email}`);
+  const first = await server.mails.mailTo(`uno-${person.email}`);
+  await ask(`dos-${person.email}`);
+  await server.mails.mailTo(`dos-${person.email}`);
+  expect((await confirm(linkSecret(first.text))).body.code).toBe('otp_expired');
+});

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../context.ts';
+import { verifyPassword } from '../../lib/passwords.ts';
+import { type Account, findAccountById } from './accounts.ts';
+import { AuthError } from './auth-error.ts';
+import { takePasswordAttempt } from './password-attempts.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/**
+ * Makes sure that the account's person acts, and not somebody at their open screen: by the current password, unless they
+ * have proven within the last ten minutes to read the account's mail.
+ * @returns the account.
+ * @throws {AuthError} current_password_required, current_password_invalid, over_request_rate_limit, session_not_found.
+ */
+export async function reauthenticate(
+  { userId, provenByMail }: SignedIn,
+  currentPassword: string | undefined,
+  request: FastifyRequest,
+  context: ServerContext,
+): Promise<Account> {
+  const account = await findAccountById(context.pool, userId);
+  if (!account) throw new AuthError('session_not_found');
+  if (provenByMail) return account;
+  if (currentPassword === undefined) throw new AuthError('current_password_required');
+  const attempt = await takePasswordAttempt(context.pool, account.email, request.ip);
+  if (!(await verifyPassword(account.password_hash, currentPassword))) {
+    throw new AuthError('current_password_invalid');
+  }
+  await attempt.succeeded(context.pool);
+  return account;
+}

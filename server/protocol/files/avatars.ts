@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ServerContext } from '../../context.ts';
+import { announceCommit, type Claims } from '../../database/run-as-user.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { PublicError } from '../../lib/public-error.ts';
+import { transact } from '../rest/transact.ts';
+import { imageType } from './image-type.ts';
+import { findFile, readFile } from './store.ts';
+
+/** The client sends 256 × 256 pixels; this leaves room for other programs. */
+export const MAX_AVATAR_BYTES = 1024 * 1024;
+
+/**
+ * `PUT /files/v1/avatar`: the caller's picture, the body itself. It replaces the earlier one, under a new address.
+ * @returns `{ avatar_url }`.
+ * @throws {PublicError} 415 image_type for what is no PNG, JPEG or WebP by its content.
+ */
+export async function putAvatar(request: FastifyRequest, claims: Claims, { pool }: ServerContext) {
+  // the session is checked as for any request
+  await transact(pool, claims, async () => undefined, { readOnly: true });
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const type = imageType(bytes);
+  if (type === null) {
+    throw new PublicError(415, 'image_type', 'La imagen debe ser PNG, JPEG o WebP.', { hint: 'image_type' });
+  }
+  const url = await inTransaction(pool, async (client) => {
+    await client.query(`delete from app.files where owner_id = $1 and kind = 'avatar'`, [claims.sub]);
+    const { rows } = await client.query<{ id: string }>(
+      `with made as (
+         insert into app.files (kind, owner_id, content_type, name, size) values ('avatar', $1, $2, 'avatar', $3) returning id
+       ), content as (
+         insert into app.file_chunks (file_id, position, content) select id, 0, $4 from made
+       ) select id from made`,
+      [claims.sub, type, bytes.length, bytes],
+    );
+    const address = `/files/v1/avatars/${rows[0]?.id}`;
+    await client.query('update public.profiles set avatar_url = $2 where id = $1', [claims.sub, address]);
+    return address;
+  });
+  announceCommit();
+  return { avatar_url: url };
+}
+
+/** `DELETE /files/v1/avatar`: back to the initials. */
+export async function deleteAvatar(reply: FastifyReply, claims: Claims, { pool }: ServerContext) {
+  await transact(pool, claims, async () => undefined, { readOnly: true });
+  await inTransaction(pool, async (client) => {
+    await client.query(`delete from app.files where owner_id = $1 and kind = 'avatar'`, [claims.sub]);
+    await client.query('update public.profiles set avatar_url = null where id = $1', [claims.sub]);
+  });
+  announceCommit();
+  return reply.status(204).send();
+}
+
+const params = z.object({ id: z.uuid() });
+
+/**
+ * `GET /files/v1/avatars/<id>`: a picture. An `<img>` sends no token, so its random id is what admits: only those who may
+ * see the profile get to know it. A changed picture has another id, so that it may be kept for ever.
+ */
+export async function getAvatar(request: FastifyRequest, reply: FastifyReply, { pool }: ServerContext) {
+  const { id } = params.safeParse(request.params).data ?? {};
+  const file = id === undefined ? undefined : await findFile(pool, id, 'avatar');
+  if (!file) throw new PublicError(404, 'not_found', 'Esta imagen no existe.');
+  return reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', 'inline; filename="avatar"')
+    .header('content-length', file.size)
+    .type(file.content_type)
+    .send(readFile(pool, file.id));
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+/** `admin_people`: a page of the accounts, by name. All procedures of this file answer 403 `not_admin` to anybody else. */
+export const adminPeopleInput = z.object({
+  search: z.string().max(200).default(''),
+  offset: z.number().int().min(0).max(1_000_000).default(0),
+  limit: z.number().int().min(1).max(100).default(25),
+});
+
+export interface AdminPerson {
+  id: string;
+  email: string;
+  full_name: string;
+  avatar_url: string | null;
+  is_admin: boolean;
+  is_demo: boolean;
+  disabled_at: string | null;
+  last_sign_in_at: string | null;
+  created_at: string;
+  /** False until the set-up link was used. */
+  has_password: boolean;
+  owned_projects: number;
+}
+
+/** `admin_add_person`: makes an account whose person sets a password by a link: mailed, or answered to be passed on. */
+export const adminAddPersonInput = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ })),
+  full_name: z.string().trim().min(1).max(120),
+  is_admin: z.boolean().default(false),
+  /** Without a mail server it is answered whatever this says. */
+  deliver: z.enum(['mail', 'link']).default('mail'),
+});
+
+/** `admin_setup_link`: another set-up link for an account that has no password yet. */
+export const adminSetupLinkInput = z.object({
+  person_id: z.uuid(),
+  deliver: z.enum(['mail', 'link']).default('mail'),
+});
+
+/** `link` where it is to be passed on: an address, or the part of it that follows the origin. */
+export interface SetupDelivery {
+  person_id: string;
+  link?: string;
+}
+
+/** `admin_set_disabled`: closes an account, whose sessions end at once, or opens it again. */
+export const adminSetDisabledInput = z.object({ person_id: z.uuid(), disabled: z.boolean() });
+
+/** `admin_owned_projects`: the projects of a disabled owner, with who may take each over. */
+export const adminOwnedProjectsInput = z.object({ owner_id: z.uuid() });
+
+export interface OwnedProject {
+  id: string;
+  name: string;
+  members: { id: string; full_name: string; email: string }[];
+}
+
+/** `admin_hand_over`: gives a project of a disabled owner to somebody else. */
+export const adminHandOverInput = z.object({ project_id: z.uuid(), new_owner_id: z.uuid() });
+
+/** `admin_test_mail`: sends a mail to the caller and answers what the mail server said. */
+export const adminTestMailInput = z.object({});
+
+export interface TestMailResult {
+  /** `terminal`: no mail server is set, mails are printed there. */
+  outcome: 'accepted' | 'refused' | 'terminal';
+  to: string;
+  /** The server's own words. */
+  answer: string;
+}
+
+/** `admin_state`: what runs here, and how it fares. */
+export const adminStateInput = z.object({});
+
+export interface SystemState {
+  version: string;
+  node_version: string;
+  database: 'embedded' | 'external';
+  database_version: string;
+  /** Bytes. */
+  database_size: number;
+  connections: number;
+  max_connections: number;
+  people: number;
+  sessions: number;
+  jobs_waiting: number;
+  jobs_failing: number;
+  jobs_given_up: number;
+  /** The host of the mail server; null: mails are printed on the server's terminal. */
+  mail_server: string | null;
+  /** Seconds. */
+  uptime: number;
+  /** Views opened in the last 30 days by those who allow counting. */
+  usage: { view: string; opened: number }[];
+}
+
+export interface AdministrationProcedures {
+  admin_people: {
+    input: z.input<typeof adminPeopleInput>;
+    output: { total: number; people: AdminPerson[] };
+  };
+  admin_add_person: { input: z.input<typeof adminAddPersonInput>; output: SetupDelivery };
+  admin_setup_link: { input: z.input<typeof adminSetupLinkInput>; output: SetupDelivery };
+  admin_set_disabled: { input: z.input<typeof adminSetDisabledInput>; output: undefined };
+  admin_owned_projects: { input: z.input<typeof adminOwnedProjectsInput>; output: OwnedProject[] };
+  admin_hand_over: { input: z.input<typeof adminHandOverInput>; output: undefined };
+  admin_test_mail: { input: z.input<typeof adminTestMailInput>; output: TestMailResult };
+  admin_state: { input: z.input<typeof adminStateInput>; output: SystemState };
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+/** Of the sprint and the report: the day up to whose end is told; missing: today. */
+const asOf = z.iso.date().nullish();
+
+/** `burndown`, `burnup`, `sprint_report`: one sprint, as the event log tells it. */
+export const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf });
+
+/** The most sprints that one velocity chart shows. */
+export const MOST_SPRINTS = 60;
+
+/** `velocity`: the last completed sprints of a team. */
+export const velocityInput = z.object({
+  team_id: z.uuid(),
+  /** How many of them. */
+  last: z.number().int().min(1).max(MOST_SPRINTS).default(12),
+  as_of: asOf,
+});
+
+const day = z.iso.date();
+/** Milliseconds since 1970. */
+const moment = z.number();
+const tally = z.object({ points: z.number(), stories: z.number() });
+const change = z.tuple([z.number().nullable(), z.number().nullable()]);
+
+/** The sprint, as it was at the end of the day asked for. */
+const sprint = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  goal: z.string().nullable(),
+  start_date: day,
+  end_date: day,
+  status: z.enum(['active', 'paused', 'completed']),
+  started_at: moment,
+  ended_at: moment.nullable(),
+  /** The day up to whose end is told. */
+  as_of: day,
+  /** That day is today: the figures go on changing while the sprint runs. */
+  current: z.boolean(),
+  committed: tally,
+  scope: tally,
+  completed: tally,
+});
+
+const story = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  title: z.string(),
+  /** It is still there and may be opened. */
+  exists: z.boolean(),
+});
+
+/** One change of scope after the start. */
+const scopeChange = z.object({
+  at: moment,
+  story,
+  kind: z.enum(['added', 'removed', 'estimated', 'reopened']),
+  /** The story's points before and after. */
+  points: change,
+  /** By how much the work of the sprint grew. */
+  scope: tally,
+});
+
+const burndownDay = z.object({
+  day,
+  working: z.boolean(),
+  paused: z.boolean(),
+  ideal: tally.nullable(),
+  remaining: tally.nullable(),
+  burned: tally,
+  added: tally,
+  removed: tally,
+});
+
+const burnupDay = z.object({
+  day,
+  working: z.boolean(),
+  paused: z.boolean(),
+  ideal: tally.nullable(),
+  scope: tally.nullable(),
+  completed: tally.nullable(),
+});
+
+const reportedStory = story.extend({
+  outcome: z.enum(['completed', 'not_completed', 'completed_outside', 'removed']),
+  added_at: moment.nullable(),
+  removed_at: moment.nullable(),
+  points: change,
+  status: z.enum(['backlog', 'todo', 'in_progress', 'in_review', 'done']),
+});
+
+/** Null in place of a report: the sprint had not begun by that day. */
+export const burndownOutput = z
+  .object({
+    sprint,
+    start: tally,
+    days: z.array(burndownDay),
+    scope_changes: z.array(scopeChange),
+  })
+  .nullable();
+export const burnupOutput = z
+  .object({ sprint, start: tally, days: z.array(burnupDay), scope_changes: z.array(scopeChange) })
+  .nullable();
+export const sprintReportOutput = z
+  .object({
+    sprint,
+    completed: z.array(reportedStory),
+    not_completed: z.array(reportedStory),
+    completed_outside: z.array(reportedStory),
+    removed: z.array(reportedStory),
+  })
+  .nullable();
+
+export const velocityOutput = z.object({
+  /** The oldest first. */
+  sprints: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      start_date: day,
+      end_date: day,
+      ended_at: moment,
+      committed: tally,
+      completed: tally,
+    }),
+  ),
+  /** The mean of what was completed; null of no sprint. */
+  mean: tally.nullable(),
+  as_of: day,
+});
+
+export type SprintReportInput = z.input<typeof sprintReportInput>;
+export type VelocityInput = z.input<typeof velocityInput>;
+export type ReportedSprint = z.infer<typeof sprint>;
+export type ReportedStory = z.infer<typeof reportedStory>;
+export type ScopeChange = z.infer<typeof scopeChange>;
+export type BurndownReport = NonNullable<z.infer<typeof burndownOutput>>;
+export type BurnupReport = NonNullable<z.infer<typeof burnupOutput>>;
+export type SprintReportOutput = NonNullable<z.infer<typeof sprintReportOutput>>;
+export type VelocityReport = z.infer<typeof velocityOutput>;

@@ -1,0 +1,61 @@
+/** What a story takes of files, in bytes. */
+export const ATTACHMENT_LIMITS = {
+  file: 10 * 1024 * 1024,
+  story: 50 * 1024 * 1024,
+  nameLength: 200,
+} as const;
+
+/**
+ * The files that a story takes, by the end of their names, and as what they are handed out. Nothing that a browser or a
+ * system would run: no HTML, SVG, scripts or programs.
+ */
+const TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  log: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  json: 'application/json',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+};
+
+/** The ends of names that are taken, as an `<input type="file">` lists them. */
+export const ACCEPTED_FILES = Object.keys(TYPES)
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+/** As what a file of that name is handed out; null where it is not taken. */
+export function attachmentType(name: string): string | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(TYPES, ending) ? (TYPES[ending] ?? null) : null;
+}
+
+/** Whether a file of that type is shown as a picture. */
+export function isPicture(contentType: string): boolean {
+  return contentType.startsWith('image/');
+}
+
+/** A name as it is kept: without a path or control characters, its end kept where it is too long. */
+export function attachmentName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const plain = name.replace(/[/\\\u0000-\u001f\u007f]+/g, ' ').trim();
+  if (plain.length <= ATTACHMENT_LIMITS.nameLength) return plain;
+  const ending = /\.[a-z0-9]{1,10}$/i.exec(plain)?.[0] ?? '';
+  return plain.slice(0, ATTACHMENT_LIMITS.nameLength - ending.length) + ending;
+}

@@ -1,0 +1,68 @@
+import { type Day, daysBetween, isWorkingDay, workingDays } from './working-days.ts';
+
+/** Days on which a person is away, the first and the last included. */
+export interface Absence {
+  start_date: Day;
+  end_date: Day;
+}
+
+/** The hours that a person has for a sprint. */
+export interface Capacity {
+  /** Less holidays and absences. */
+  available: number;
+  /** Less holidays alone. */
+  full: number;
+  /** Working days on which the person is away. */
+  daysAway: number;
+}
+
+const DAYS_A_WEEK = 5;
+
+/**
+ * The hours that a person has from one day to another: a fifth of the weekly capacity for each working day (Monday to
+ * Friday less the project's holidays) on which the person is there.
+ * @param weeklyHours null: not known, which counts as none.
+ * @param absences may overlap each other, weekends and holidays: a day is taken away once.
+ */
+export function capacityOf(
+  weeklyHours: number | null,
+  first: Day,
+  last: Day,
+  holidays: ReadonlySet<Day>,
+  absences: readonly Absence[],
+): Capacity {
+  const daily = (weeklyHours ?? 0) / DAYS_A_WEEK;
+  const away = new Set(
+    absences.flatMap(({ start_date, end_date }) =>
+      daysBetween(start_date > first ? start_date : first, end_date < last ? end_date : last),
+    ),
+  );
+  const days = workingDays(first, last, holidays);
+  const daysAway = [...away].filter((day) => isWorkingDay(day, holidays)).length;
+  return { available: (days - daysAway) * daily, full: days * daily, daysAway };
+}
+
+/**
+ * The points that a team may expect to complete: the mean of its last sprints, less the share of its hours that this
+ * sprint lacks.
+ * @param mean points a sprint; null where the team has completed none.
+ * @returns rounded to one decimal; null where there is no mean.
+ */
+export function expectedPoints(
+  mean: number | null,
+  { available, full }: Pick<Capacity, 'available' | 'full'>,
+): number | null {
+  if (mean === null) return null;
+  return Math.round(mean * (full === 0 ? 1 : available / full) * 10) / 10;
+}
+
+/**
+ * What a team usually completes: the mean over its last sprints (Jira's velocity).
+ * @param completedPoints of each sprint.
+ * @returns points a sprint, rounded to one decimal; null without a sprint.
+ */
+export function meanOf(completedPoints: readonly number[]): number | null {
+  if (completedPoints.length === 0) return null;
+  const sum = completedPoints.reduce((total, points) => total + points, 0);
+  return Math.round((sum / completedPoints.length) * 10) / 10;
+}

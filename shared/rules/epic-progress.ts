@@ -1,0 +1,30 @@
+/** How far an epic is: its stories and their points, of which so many are done. Stories without points count as stories alone. */
+export interface EpicProgress {
+  stories: number;
+  done: number;
+  points: number;
+  donePoints: number;
+}
+
+/**
+ * The progress of every epic that has stories, by its id. A story counts as done in the status `done` (spec §9: "completed
+ * is done").
+ */
+export function epicProgress(
+  stories: Iterable<{ epic_id: string | null; status: string; story_points: number | null }>,
+): Map<string, EpicProgress> {
+  const progress = new Map<string, EpicProgress>();
+  for (const { epic_id, status, story_points } of stories) {
+    if (epic_id === null) continue;
+    const known = progress.get(epic_id) ?? { stories: 0, done: 0, points: 0, donePoints: 0 };
+    const done = status === 'done';
+    known.stories += 1;
+    known.points += story_points ?? 0;
+    if (done) {
+      known.done += 1;
+      known.donePoints += story_points ?? 0;
+    }
+    progress.set(epic_id, known);
+  }
+  return progress;
+}

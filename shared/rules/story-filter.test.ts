@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import {
+  countFilters,
+  type FilterableStory,
+  parseStoryFilter,
+  type StoryFilter,
+  searchableText,
+  storyFilter,
+  textSearch,
+} from './story-filter.ts';
+
+const ANA = '6f9f0a5e-6a31-4a5b-8a2b-0c1d2e3f4a5b';
+const story = (change: Partial<FilterableStory> = {}): FilterableStory => ({
+  status: 'backlog',
+  priority: 'medium',
+  labels: [],
+  assignee_id: null,
+  sprint_id: null,
+  epic_id: null,
+  story_points: null,
+  due_date: null,
+  ready: false,
+  ...change,
+});
+const holds = (filter: StoryFilter | undefined, change: Partial<FilterableStory>) =>
+  storyFilter(filter, '2026-02-25')(story(change)); // a Wednesday
+
+test('no filter holds for every story', () => {
+  expect(holds(undefined, {})).toBe(true);
+  expect(countFilters(undefined)).toBe(0);
+});
+
+test('within a part one value is enough; all parts must hold', () => {
+  const filter: StoryFilter = { priority: ['high', 'critical'], status: ['backlog'] };
+  expect(holds(filter, { priority: 'critical' })).toBe(true);
+  expect(holds(filter, { priority: 'low' })).toBe(false);
+  expect(holds(filter, { priority: 'high', status: 'todo' })).toBe(false);
+  expect(countFilters(filter)).toBe(2);
+});
+
+test('labels: one of them; none stands for a story without any', () => {
+  expect(holds({ labels: ['pagos'] }, { labels: ['web', 'pagos'] })).toBe(true);
+  expect(holds({ labels: ['pagos'] }, { labels: ['web'] })).toBe(false);
+  expect(holds({ labels: [''] }, {})).toBe(true);
+  expect(holds({ labels: [''] }, { labels: ['web'] })).toBe(false);
+});
+
+test('assignee, sprint and epic by id, or nobody and none', () => {
+  for (const [part, column] of [
+    ['assignee', 'assignee_id'],
+    ['sprint', 'sprint_id'],
+    ['epic', 'epic_id'],
+  ] as const) {
+    expect(holds({ [part]: [ANA] }, { [column]: ANA })).toBe(true);
+    expect(holds({ [part]: [ANA] }, {})).toBe(false);
+    expect(holds({ [part]: [''] }, {})).toBe(true);
+    expect(holds({ [part]: [''] }, { [column]: ANA })).toBe(false);
+  }
+});
+
+test('due: past, or until the end of the week; what is done is due no more', () => {
+  const overdue = { due: ['overdue' as const] };
+  const week = { due: ['week' as const] };
+  expect(holds(overdue, { due_date: '2026-02-24' })).toBe(true);
+  expect(holds(overdue, { due_date: '2026-02-25' })).toBe(false);
+  expect(holds(overdue, { due_date: '2026-02-24', status: 'done' })).toBe(false);
+  expect(holds(overdue, {})).toBe(false);
+  for (const day of ['2026-02-25', '2026-03-01']) expect(holds(week, { due_date: day })).toBe(true);
+  for (const day of ['2026-02-24', '2026-03-02']) expect(holds(week, { due_date: day })).toBe(false);
+  expect(holds({ due: ['overdue', 'week'] }, { due_date: '2026-02-24' })).toBe(true);
+});
+
+test('points: a range, those without an estimate, or both', () => {
+  expect(holds({ points: { min: 3, max: 5 } }, { story_points: 5 })).toBe(true);
+  expect(holds({ points: { min: 3, max: 5 } }, { story_points: 8 })).toBe(false);
+  expect(holds({ points: { min: 3 } }, {})).toBe(false);
+  expect(holds({ points: { none: true } }, {})).toBe(true);
+  expect(holds({ points: { none: true } }, { story_points: 0 })).toBe(false);
+  expect(holds({ points: { max: 2, none: true } }, { story_points: 1 })).toBe(true);
+});
+
+test('ready or not', () => {
+  expect(holds({ ready: true }, { ready: true })).toBe(true);
+  expect(holds({ ready: true }, {})).toBe(false);
+  expect(holds({ ready: false }, {})).toBe(true);
+});
+
+test('a filter is read as it was written, and what is malformed is left out', () => {
+  const filter: StoryFilter = {
+    status: ['todo'],
+    priority: ['high'],
+    labels: ['pagos', ''],
+    assignee: [ANA, ''],
+    points: { min: 1, none: true },
+    ready: false,
+  };
+  expect(parseStoryFilter(JSON.parse(JSON.stringify(filter)))).toEqual(filter);
+  expect(
+    parseStoryFilter({
+      status: ['nonsense'],
+      priority: 'high',
+      assignee: ['x', ANA, ANA],
+      points: { min: -1, max: 1.5 },
+      due: ['someday'],
+      ready: 'yes',
+      other: 1,
+    }),
+  ).toEqual({ assignee: [ANA] });
+  expect(parseStoryFilter({})).toBeUndefined();
+  expect(parseStoryFilter('high')).toBeUndefined();
+  expect(parseStoryFilter(null)).toBeUndefined();
+});
+
+test('what is typed is found in key, title, labels and description, whatever the accents and the order', () => {
+  const text = searchableText(
+    { title: 'Pago con tarjeta', description: 'El camión llega', labels: ['móvil'] },
+    'RES-12',
+  );
+  for (const typed of ['res-12', 'TARJETA pago', 'camion', 'Movil', '  ', 'ión']) {
+    expect(textSearch(typed)(text), typed).toBe(true);
+  }
+  for (const typed of ['res-13', 'pago efectivo']) expect(textSearch(typed)(text), typed).toBe(false);
+});

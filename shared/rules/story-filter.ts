@@ -1,0 +1,178 @@
+import { endOfWeek } from './due-date.ts';
+import { plainText, typedWords } from './plain-text.ts';
+import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority, type StoryStatus } from './story.ts';
+import type { Day } from './working-days.ts';
+
+/** Stands for nobody, no sprint, no epic, no label in the lists of a filter. */
+export const NO_ONE = '';
+
+/** Which points: from `min` to `max`, with `none` those without an estimate too (alone: only those). */
+export interface PointsFilter {
+  min?: number;
+  max?: number;
+  none?: true;
+}
+
+/** When an open story is due: before today, or from today to the end of the week. */
+export const DUE_FILTERS = ['overdue', 'week'] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
+
+/** What stories are filtered by. Within a part one value is enough, and every part must hold. A missing part holds always. */
+export interface StoryFilter {
+  status?: StoryStatus[];
+  priority?: StoryPriority[];
+  labels?: string[];
+  assignee?: string[];
+  sprint?: string[];
+  epic?: string[];
+  points?: PointsFilter;
+  due?: DueFilter[];
+  ready?: boolean;
+}
+
+export type FilterPart = keyof StoryFilter;
+
+/** The parts in the order in which they are shown. */
+export const FILTER_PARTS = [
+  'status',
+  'priority',
+  'labels',
+  'assignee',
+  'sprint',
+  'epic',
+  'points',
+  'due',
+  'ready',
+] as const satisfies readonly FilterPart[];
+
+/** What a filter looks at. */
+export interface FilterableStory {
+  status: StoryStatus;
+  priority: StoryPriority;
+  labels: readonly string[];
+  assignee_id: string | null;
+  sprint_id: string | null;
+  epic_id: string | null;
+  story_points: number | null;
+  due_date: string | null;
+  ready: boolean;
+}
+
+/** As many values as a part may have; an address has an end. */
+const MOST_VALUES = 50;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function listOf<Value extends string>(
+  raw: unknown,
+  is: (value: string) => value is Value,
+): Value[] | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  const values = raw.filter((value): value is Value => typeof value === 'string' && is(value));
+  const unique = [...new Set(values)].slice(0, MOST_VALUES);
+  return unique.length > 0 ? unique : undefined;
+}
+
+const isStatus = (value: string): value is StoryStatus => STORY_STATUSES.some((known) => known === value);
+const isPriority = (value: string): value is StoryPriority =>
+  STORY_PRIORITIES.some((known) => known === value);
+const isDue = (value: string): value is DueFilter => DUE_FILTERS.some((known) => known === value);
+const isId = (value: string): value is string => value === NO_ONE || UUID.test(value);
+const isLabel = (value: string): value is string => value.length <= 60;
+
+function pointsOf(raw: unknown): PointsFilter | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const read: Record<string, unknown> = { ...raw };
+  const bound = (value: unknown) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 999 ? value : undefined;
+  const [min, max] = [bound(read['min']), bound(read['max'])];
+  const points: PointsFilter = {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(read['none'] === true && { none: true as const }),
+  };
+  return Object.keys(points).length > 0 ? points : undefined;
+}
+
+/**
+ * Reads a filter from an address or from what was saved; what is unknown or malformed is left out.
+ * @returns undefined where nothing is filtered.
+ */
+export function parseStoryFilter(raw: unknown): StoryFilter | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const read: Record<string, unknown> = { ...raw };
+  const parts: { [Part in FilterPart]: StoryFilter[Part] | undefined } = {
+    status: listOf(read['status'], isStatus),
+    priority: listOf(read['priority'], isPriority),
+    labels: listOf(read['labels'], isLabel),
+    assignee: listOf(read['assignee'], isId),
+    sprint: listOf(read['sprint'], isId),
+    epic: listOf(read['epic'], isId),
+    points: pointsOf(read['points']),
+    due: listOf(read['due'], isDue),
+    ready: typeof read['ready'] === 'boolean' ? read['ready'] : undefined,
+  };
+  const filter = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
+/** How many parts a filter has. */
+export function countFilters(filter: StoryFilter | undefined): number {
+  return filter === undefined ? 0 : Object.keys(filter).length;
+}
+
+function holdsPoints(points: number | null, wanted: PointsFilter): boolean {
+  const range = wanted.min !== undefined || wanted.max !== undefined;
+  if (points === null) return wanted.none === true;
+  return range && points >= (wanted.min ?? 0) && points <= (wanted.max ?? Number.POSITIVE_INFINITY);
+}
+
+function holdsDue(
+  { due_date: due, status }: FilterableStory,
+  wanted: readonly DueFilter[],
+  today: Day,
+): boolean {
+  if (due === null || status === 'done') return false;
+  return due < today ? wanted.includes('overdue') : wanted.includes('week') && due <= endOfWeek(today);
+}
+
+/**
+ * The question that a filter asks of each story.
+ * @param today the day that due dates are compared with.
+ */
+export function storyFilter(
+  filter: StoryFilter | undefined,
+  today: Day,
+): (story: FilterableStory) => boolean {
+  if (filter === undefined) return () => true;
+  const { status, priority, labels, assignee, sprint, epic, points, due, ready } = filter;
+  return (story) =>
+    (!status || status.includes(story.status)) &&
+    (!priority || priority.includes(story.priority)) &&
+    (!labels ||
+      (story.labels.length === 0
+        ? labels.includes(NO_ONE)
+        : story.labels.some((label) => labels.includes(label)))) &&
+    (!assignee || assignee.includes(story.assignee_id ?? NO_ONE)) &&
+    (!sprint || sprint.includes(story.sprint_id ?? NO_ONE)) &&
+    (!epic || epic.includes(story.epic_id ?? NO_ONE)) &&
+    (!points || holdsPoints(story.story_points, points)) &&
+    (!due || holdsDue(story, due, today)) &&
+    (ready === undefined || story.ready === ready);
+}
+
+/**
+ * The text in which a story is looked for: key, title, labels and description, plain.
+ * @param key 'RES-12'
+ */
+export function searchableText(
+  story: { title: string; description: string | null; labels: readonly string[] },
+  key: string,
+): string {
+  return plainText(`${key}\n${story.title}\n${story.labels.join('\n')}\n${story.description ?? ''}`);
+}
+
+/** The question that typed words ask of each {@link searchableText}: it must hold them all, in any order. */
+export function textSearch(typed: string): (text: string) => boolean {
+  const words = typedWords(typed);
+  return (text) => words.every((word) => text.includes(word));
+}
