@@ -2,10 +2,10 @@ import { check } from './check.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureClient } from './lib/client-build.mjs';
 import { withExternalDatabase } from './lib/external-database.mjs';
-import { progress, Sentence } from './lib/messages.mjs';
+import { messages, progress, Sentence } from './lib/messages.mjs';
 import { inProject } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
-import { failure, newReport, playwrightTotals, vitestTotals } from './lib/reports.mjs';
+import { failure, newReport, playwrightRepeated, playwrightTotals, vitestTotals } from './lib/reports.mjs';
 
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
@@ -47,6 +47,7 @@ async function playwright(what) {
   const report = newReport('playwright');
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run(process.execPath, [PLAYWRIGHT, 'test', '--reporter=list,json'], { env });
+  for (const repeated of playwrightRepeated(report)) progress(messages.passedRepeated(repeated));
   return playwrightTotals(what, report, code);
 }
 

@@ -73,26 +73,34 @@ function specsOf(suite, inside = []) {
   return [...specs, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, titles))];
 }
 
-/** Sums up Playwright's JSON report, and names what passed only when it was repeated. @returns {Totals} */
+/** The tests of a status in Playwright's report, a line each. */
+function told(report, status) {
+  return report.suites.flatMap((suite) =>
+    specsOf(suite).flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === status)
+        .map((test) => {
+          const error = test.results.flatMap((result) => result.errors)[0];
+          return line(inProject('e2e', spec.file), spec.titles.join(' › '), error?.message);
+        }),
+    ),
+  );
+}
+
+/** The tests of Playwright's JSON report that passed only when they were repeated, a line each. @returns {string[]} */
+export function playwrightRepeated(file) {
+  const report = read(file);
+  return report ? told(report, 'flaky') : [];
+}
+
+/** Sums up Playwright's JSON report; what passed when it was repeated has passed. @returns {Totals} */
 export function playwrightTotals(what, file, code) {
   const report = read(file);
   if (!report) {
     progress(messages.unreadable(what));
     return failure(messages.unreadable(what));
   }
-  const told = (status) =>
-    report.suites.flatMap((suite) =>
-      specsOf(suite).flatMap((spec) =>
-        spec.tests
-          .filter((test) => test.status === status)
-          .map((test) => {
-            const error = test.results.flatMap((result) => result.errors)[0];
-            return line(inProject('e2e', spec.file), spec.titles.join(' › '), error?.message);
-          }),
-      ),
-    );
-  for (const repeated of told('flaky')) progress(messages.passedRepeated(repeated));
   const outside = report.errors.map((error) => line(inProject('e2e'), error.message ?? ''));
   const { expected, flaky } = report.stats;
-  return judge(what, expected + flaky, [...told('unexpected'), ...outside], code);
+  return judge(what, expected + flaky, [...told(report, 'unexpected'), ...outside], code);
 }

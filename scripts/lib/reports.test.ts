@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../server/testing/embedded-process.ts';
-import { playwrightTotals, vitestTotals } from './reports.mjs';
+import { playwrightRepeated, playwrightTotals, vitestTotals } from './reports.mjs';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
@@ -119,6 +119,7 @@ test.each([
   const flaky = JSON.stringify(suites).includes('"flaky"') ? 1 : 0;
   const report = reportOf({ suites, errors, stats: { expected, flaky } });
   expect(playwrightTotals('tests', report, code)).toEqual(totals);
+  expect(playwrightRepeated(report)).toEqual(flaky ? ['e2e/a.spec.ts: one — Timeout'] : []);
 });
 
 test('a run that leaves no report, or half of one, has failed', () => {
