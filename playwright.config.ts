@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // a busy machine can make one of many presses too early; what passed only when repeated is named at the end
