@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../lib/toast.ts';
-import { Dialog } from './Dialog.tsx';
 import classes from './InvitationLink.module.css';
+import { LinkDialog } from './LinkDialog.tsx';
 
 interface InvitationLinkProps {
   opened: boolean;
@@ -14,33 +12,17 @@ interface InvitationLinkProps {
 /** The link of an invitation that no mail server could send, to be passed on by hand. */
 export function InvitationLink({ opened, onClose, email, link }: InvitationLinkProps) {
   const { t } = useTranslation('invitations');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success(t('link.copied'));
-    } catch {
-      // no clipboard outside a secure context, or not allowed
-      toast.failure(t('link.copyFailed'));
-    }
-  };
   return (
-    <Dialog
-      local
+    <LinkDialog
       opened={opened}
       onClose={onClose}
       title={t('link.title')}
-      onSubmit={() => void copy()}
-      submitLabel={t('link.copy')}
+      label={t('link.label', { email })}
+      hint={t('link.hint')}
+      link={link}
+      words={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
     >
       <p className={classes['hint']}>{t('noMail')}</p>
-      <TextInput
-        data-autofocus
-        readOnly
-        label={t('link.label', { email })}
-        description={t('link.hint')}
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    </Dialog>
+    </LinkDialog>
   );
 }

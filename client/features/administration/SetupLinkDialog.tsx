@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { toast } from '../../lib/toast.ts';
+import { LinkDialog } from '../../components/LinkDialog.tsx';
 
 interface SetupLinkDialogProps {
   name: string;
@@ -12,32 +10,15 @@ interface SetupLinkDialogProps {
 /** A set-up link, to be passed on by hand. */
 export function SetupLinkDialog({ name, link, onClose }: SetupLinkDialogProps) {
   const { t } = useTranslation('admin');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success(t('link.copied'));
-    } catch {
-      // no clipboard outside a secure context, or not allowed
-      toast.failure(t('link.copyFailed'));
-    }
-  };
   return (
-    <Dialog
-      local
+    <LinkDialog
       opened
       onClose={onClose}
       title={t('link.title')}
-      onSubmit={() => void copy()}
-      submitLabel={t('link.copy')}
-    >
-      <TextInput
-        data-autofocus
-        readOnly
-        label={t('link.label', { name })}
-        description={t('link.hint')}
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    </Dialog>
+      label={t('link.label', { name })}
+      hint={t('link.hint')}
+      link={link}
+      words={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
+    />
   );
 }

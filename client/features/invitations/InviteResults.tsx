@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import type { InvitedAddress } from '../../../shared/contracts/invite-member.ts';
 import { Dialog } from '../../components/Dialog.tsx';
+import { copyText } from '../../lib/copy-text.ts';
 import { describeFailure } from '../../lib/errors.ts';
-import { toast } from '../../lib/toast.ts';
 import classes from './InviteResults.module.css';
 
 interface InviteResultsProps {
@@ -50,15 +50,11 @@ function Result({ result }: { result: InvitedAddress }) {
     if (link !== undefined) return t('results.link');
     return t(mailedBefore ? 'results.mailedBefore' : 'results.mailed');
   };
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(new URL(text, window.location.origin).href);
-      toast.success(t('link.copied'));
-    } catch {
-      // no clipboard outside a secure context, or not allowed
-      toast.failure(t('link.copyFailed'));
-    }
-  };
+  const copy = (text: string) =>
+    copyText(new URL(text, window.location.origin).href, {
+      copied: t('link.copied'),
+      failed: t('link.copyFailed'),
+    });
   const done = mailedBefore ? IconInfoCircle : IconCircleCheck;
   const Icon = result.outcome === 'refused' ? IconAlertTriangle : done;
   return (

@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/copy-text.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { DeleteStoryDialog } from './DeleteStoryDialog.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
@@ -59,19 +59,14 @@ function Step(props: { label: string; go: (() => void) | null; children: React.R
 function CopyLink() {
   const { t } = useTranslation('stories');
   const { story } = useOpenStory();
-  const copy = async () => {
+  const copy = () => {
     const address = new URL('/', window.location.href);
     address.search = new URLSearchParams({
       view: 'kanban',
       project: story.project_id,
       story: story.id,
     }).toString();
-    try {
-      await navigator.clipboard.writeText(address.href);
-      toast.success(t('panel.linkCopied'));
-    } catch {
-      toast.failure(t('panel.copyFailed'));
-    }
+    return copyText(address.href, { copied: t('panel.linkCopied'), failed: t('panel.copyFailed') });
   };
   return (
     <ActionIcon

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { copyText } from '../lib/copy-text.ts';
+import { Dialog } from './Dialog.tsx';
+
+interface LinkDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Above the link. */
+  children?: ReactNode;
+  label: string;
+  hint: string;
+  link: string;
+  words: { copy: string; copied: string; failed: string };
+}
+
+/** A link to be passed on by hand, and a button that copies it. */
+export function LinkDialog(props: LinkDialogProps) {
+  const { opened, onClose, title, children, label, hint, link, words } = props;
+  return (
+    <Dialog
+      local
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      onSubmit={() => void copyText(link, words)}
+      submitLabel={words.copy}
+    >
+      {children}
+      <TextInput
+        data-autofocus
+        readOnly
+        label={label}
+        description={hint}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  );
+}
