@@ -1,8 +1,7 @@
-import { PasswordInput } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { RevealingPassword } from '../../components/RevealingPassword.tsx';
 import classes from './forms.module.css';
 
 interface PasswordFieldProps {
@@ -21,7 +20,6 @@ interface PasswordFieldProps {
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('auth');
   const { label, value, onChange, error, autoComplete, aside, autoFocus } = props;
-  const [visible, setVisible] = useState(false);
   const id = useId();
   return (
     <div>
@@ -29,23 +27,13 @@ export function PasswordField(props: PasswordFieldProps) {
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <PasswordInput
+      <RevealingPassword
         id={id}
         name="password"
         autoComplete={autoComplete}
         autoFocus={autoFocus ?? false}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleIcon={({ reveal }) =>
-          reveal ? <IconEyeOff size={16} stroke={1.6} /> : <IconEye size={16} stroke={1.6} />
-        }
-        visibilityToggleButtonProps={{
-          'aria-label': visible ? t('field.hidePassword') : t('field.showPassword'),
-          tabIndex: 0,
-          'aria-hidden': false,
-        }}
         error={error ? <ErrorNote>{error}</ErrorNote> : null}
         description={error ? null : t('field.passwordHint')}
       />
