@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { db } from './backend.ts';
 import type { PersonSummary } from './project-tree.ts';
@@ -6,26 +6,28 @@ import type { PersonSummary } from './project-tree.ts';
 /** More than a company has; a list never loads without bound. */
 const MOST_PEOPLE = 5000;
 
-/** Reading the projects reads the people too (`projects.ts`), so that a new colleague has a name at once. */
 export const PEOPLE_KEY = ['people'] as const;
+
+/** Reading the projects reads the people too (`projects.ts`), so that a new colleague has a name at once. */
+export const peopleQuery = queryOptions({
+  queryKey: PEOPLE_KEY,
+  queryFn: async () => {
+    const answer = await db
+      .from('profiles')
+      .select('id, full_name, avatar_url')
+      .limit(MOST_PEOPLE)
+      .throwOnError();
+    return answer.data;
+  },
+  staleTime: 5 * 60_000,
+});
 
 /**
  * Everyone whom the person may see, by id: the members of their projects and those who once were, so that a name stays
  * readable on what they wrote.
  */
 export function usePeople(): ReadonlyMap<string, PersonSummary> {
-  const { data } = useQuery({
-    queryKey: PEOPLE_KEY,
-    queryFn: async () => {
-      const answer = await db
-        .from('profiles')
-        .select('id, full_name, avatar_url')
-        .limit(MOST_PEOPLE)
-        .throwOnError();
-      return answer.data;
-    },
-    staleTime: 5 * 60_000,
-  });
+  const { data } = useQuery(peopleQuery);
   return useMemo(() => new Map((data ?? []).map((person) => [person.id, person])), [data]);
 }
 

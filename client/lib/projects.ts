@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useAuthState } from './auth-state.ts';
 import { db } from './backend.ts';
 import { type LiveChange, useLive } from './live.ts';
-import { PEOPLE_KEY } from './people.ts';
+import { peopleQuery } from './people.ts';
 import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
 
 export type { PersonSummary, Project, Role } from './project-tree.ts';
@@ -30,15 +30,15 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
     db.from('board_columns').select('project_id, status, name, wip_limit').limit(MOST.rows).throwOnError(),
     db.from('teams').select('id, project_id, name').order('created_at').limit(MOST.rows).throwOnError(),
     db.from('team_members').select('team_id, user_id, role').limit(MOST.rows).throwOnError(),
-    db.from('profiles').select('id, full_name, avatar_url').limit(MOST.rows).throwOnError(),
+    // where the people are being read at this moment, that is one question
+    client.fetchQuery({ ...peopleQuery, staleTime: 0 }),
   ]);
-  client.setQueryData(PEOPLE_KEY, people.data);
   return assembleProjects({
     projects: projects.data,
     columns: columns.data,
     teams: teams.data,
     members: members.data,
-    people: people.data,
+    people,
   });
 }
 
