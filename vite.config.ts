@@ -11,7 +11,7 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** The shell around every view and what it stands on. */
 const EVERY_VIEW =
-  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|live|projects|people|use-\w+|format)\.tsx?|components\/(?:Avatar|EmptyState|Key|LoadFailure|Loading|Points|ServerButton|Skeleton|Ticks|ViewBar)\.tsx)/;
+  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|live|projects|people|use-\w+|format)\.tsx?|components\/(?:Avatar|EmptyState|Key|LoadFailure|Loading|NewStoryButton|NoProject|Points|ServerButton|Skeleton|Ticks|ViewBar)\.tsx)/;
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing at run time. */
 function precompress(): Plugin {

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCalendarPlus, IconDots, IconFlag2, IconListCheck, IconPlus, IconTag } from '@tabler/icons-react';
+import { IconCalendarPlus, IconDots, IconFlag2, IconListCheck, IconTag } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewStoryButton } from '../../components/NewStoryButton.tsx';
 import { lazyDialog } from '../../lib/lazy.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
@@ -30,18 +31,7 @@ export function BacklogButtons({ projectId }: { projectId: string | undefined })
       >
         {t('planSprint')}
       </Button>
-      <Button
-        variant="filled"
-        size="sm"
-        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-        aria-label={t('newStory')}
-        onClick={() => setSearch({ dialog: 'story', status: undefined })}
-      >
-        <span className={classes['long']}>{t('newStory')}</span>
-        <span className={classes['short']} aria-hidden="true">
-          {t('newStoryShort')}
-        </span>
-      </Button>
+      <NewStoryButton />
       <Suspense>
         {opened === 'epics' && projectId && <EpicsDialog projectId={projectId} onClose={close} />}
         {opened === 'labels' && projectId && <LabelsDialog projectId={projectId} onClose={close} />}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { NewStoryButton } from '../../components/NewStoryButton.tsx';
 import { NoProject } from '../../components/NoProject.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { formatNumber } from '../../lib/format.ts';
@@ -80,25 +81,6 @@ function Members({ projectId }: { projectId: string }) {
       ))}
       {more > 0 && <span>{t('moreMembers', { count: more })}</span>}
     </span>
-  );
-}
-
-function NewStoryButton() {
-  const { t } = useTranslation('kanban');
-  const setSearch = useSetAppSearch();
-  return (
-    <Button
-      variant="filled"
-      size="sm"
-      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-      aria-label={t('newStory')}
-      onClick={() => setSearch({ dialog: 'story', status: undefined })}
-    >
-      <span className={classes['long']}>{t('newStory')}</span>
-      <span className={classes['short']} aria-hidden="true">
-        {t('newStoryShort')}
-      </span>
-    </Button>
   );
 }
 
