@@ -1,12 +1,18 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
+import { part, usePart } from '../lib/lazy.ts';
 import { parseAppSearch } from '../lib/search.ts';
 import { FailurePage } from './pages/FailurePage.tsx';
+import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SignedIn, SignedOut } from './session-gates.tsx';
 
-const Workspace = lazy(async () => ({ default: (await import('./shell/Workspace.tsx')).Workspace }));
+const workspace = part(async () => (await import('./shell/Workspace.tsx')).Workspace);
+
+function Home() {
+  const Workspace = usePart(workspace);
+  return Workspace ? <Workspace /> : <LoadingPage />;
+}
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -20,7 +26,7 @@ const homeRoute = createRoute({
   validateSearch: parseAppSearch,
   component: () => (
     <SignedIn>
-      <Workspace />
+      <Home />
     </SignedIn>
   ),
 });

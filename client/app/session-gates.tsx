@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useAuthState } from '../lib/auth-state.ts';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 
@@ -17,11 +17,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     // after a sign-out the next person starts afresh; a link opened without a session leads on after signing in
     return <Navigate to="/auth" search={wasSignedIn.current ? {} : search} replace />;
   }
-  return (
-    <Suspense key={state.user.id} fallback={<LoadingPage />}>
-      {children}
-    </Suspense>
-  );
+  return <Fragment key={state.user.id}>{children}</Fragment>;
 }
 
 /** `/auth`: who is signed in already goes to `/`, unless they follow a link from a mail. */
@@ -34,5 +30,5 @@ export function SignedOut({ children }: { children: ReactNode }) {
 
   if (state.status === 'loading') return <LoadingPage />;
   if (state.status === 'signedIn' && !followsLink.current) return <Navigate to="/" search={search} replace />;
-  return <Suspense fallback={<LoadingPage />}>{children}</Suspense>;
+  return children;
 }

@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { createElement, lazy, type ReactNode, Suspense } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { i18n } from './i18n.ts';
+import { lazy } from './lazy.ts';
 
 /** How a toast looks, and how urgently it is read out. */
 const KINDS = {
@@ -12,7 +13,7 @@ const KINDS = {
 } as const;
 
 // comes with the workspace: before the sign-in there is nothing to take back
-const UndoMessage = lazy(async () => ({ default: (await import('./UndoMessage.tsx')).UndoMessage }));
+const UndoMessage = lazy(async () => (await import('./UndoMessage.tsx')).UndoMessage);
 
 /** How long a toast stays, in ms; held while it is pointed at or holds the focus. */
 const CLOSE_MS = 5000;
@@ -70,7 +71,7 @@ function undoable(title: string, detail: string | undefined, undo: () => void): 
   if (lastUndoable) notifications.hide(lastUndoable.id);
   const isOffered = () => lastUndoable?.undo === undo;
   const props = { detail, onUndo: undoLatest, subscribe: subscribeToUndo, isOffered };
-  const message = createElement(Suspense, null, createElement(UndoMessage, props));
+  const message = createElement(UndoMessage, props);
   const id = show('success', title, message, UNDO_MS, () => {
     if (lastUndoable?.id === id) offer(null);
   });

@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGoTo } from '../../lib/go-to.ts';
-import { i18n } from '../../lib/i18n.ts';
-import { lazyDialog } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { isOnline } from '../../lib/online.ts';
 import { useQuickActions } from '../../lib/quick-actions.ts';
 import { rememberStory } from '../../lib/recent.ts';
@@ -11,11 +10,8 @@ import { type ShortcutName, useShortcuts } from '../../lib/shortcuts.ts';
 import { canUndo, undoLatest } from '../../lib/toast.ts';
 import { openCommand, useOpenedCommand } from './opened.ts';
 
-const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette });
-const Palette = lazyDialog(loadPalette);
-const ShortcutsHelp = lazyDialog(async () => ({
-  default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp,
-}));
+const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette, 'commands');
+const ShortcutsHelp = lazyDialog(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp, 'commands');
 
 /** The palette comes once the view has settled, so that it is there the moment somebody asks for it (ms). */
 const PRELOAD_AFTER = 3000;
@@ -31,18 +27,18 @@ export function Commands() {
   useRememberedStory();
   useEffect(() => close, []);
   useEffect(() => {
-    const preload = () => Promise.all([loadPalette(), i18n.loadNamespaces('commands')]).catch(() => {});
-    const timer = setTimeout(() => void preload(), PRELOAD_AFTER);
+    const preload = () => void Palette.fetch().catch(() => undefined);
+    const timer = setTimeout(preload, PRELOAD_AFTER);
     return () => clearTimeout(timer);
   }, []);
 
   return (
-    <Suspense>
+    <>
       {everOpened.palette && (
         <Palette opened={opened === 'palette'} onClose={close} onHelp={() => openCommand('help')} />
       )}
       {everOpened.help && <ShortcutsHelp opened={opened === 'help'} onClose={close} />}
-    </Suspense>
+    </>
   );
 }
 

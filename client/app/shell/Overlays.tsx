@@ -1,35 +1,41 @@
-import { Suspense, useState } from 'react';
-import { lazy, lazyDialog } from '../../lib/lazy.ts';
+import { useState } from 'react';
+import { lazy } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 
-const NewStoryDialog = lazyDialog(async () => ({
-  default: (await import('../../features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
-}));
-const StoryPanel = lazyDialog(async () => ({
-  default: (await import('../../features/user-stories/StoryPanel.tsx')).StoryPanel,
-}));
+const NewStoryDialog = lazyDialog(
+  async () => (await import('../../features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
+);
+const StoryPanel = lazyDialog(
+  async () => (await import('../../features/user-stories/StoryPanel.tsx')).StoryPanel,
+);
 
-const ProjectSettings = lazyDialog(async () => ({
-  default: (await import('../../features/projects/ProjectSettings.tsx')).ProjectSettings,
-}));
-const LabelList = lazy(async () => ({
-  default: (await import('../../features/backlog/LabelsDialog.tsx')).LabelList,
-}));
-const DeletedProjects = lazyDialog(async () => ({
-  default: (await import('../../features/projects/DeletedProjects.tsx')).DeletedProjects,
-}));
+const ProjectSettings = lazyDialog(
+  async () => (await import('../../features/projects/ProjectSettings.tsx')).ProjectSettings,
+  'projects',
+);
+const LabelList = lazy(async () => (await import('../../features/backlog/LabelsDialog.tsx')).LabelList, {
+  texts: 'backlog',
+});
+const DeletedProjects = lazyDialog(
+  async () => (await import('../../features/projects/DeletedProjects.tsx')).DeletedProjects,
+  'projects',
+);
 
 /** The dialogs that keep what was typed while they are closed, until it has been sent. */
 const DIALOGS = {
-  project: lazyDialog(async () => ({
-    default: (await import('../../features/projects/NewProjectDialog.tsx')).NewProjectDialog,
-  })),
-  sprint: lazyDialog(async () => ({
-    default: (await import('../../features/sprints/NewSprintDialog.tsx')).NewSprintDialog,
-  })),
-  invite: lazyDialog(async () => ({
-    default: (await import('../../features/invitations/InviteDialog.tsx')).InviteDialog,
-  })),
+  project: lazyDialog(
+    async () => (await import('../../features/projects/NewProjectDialog.tsx')).NewProjectDialog,
+    'projects',
+  ),
+  sprint: lazyDialog(
+    async () => (await import('../../features/sprints/NewSprintDialog.tsx')).NewSprintDialog,
+    'sprints',
+  ),
+  invite: lazyDialog(
+    async () => (await import('../../features/invitations/InviteDialog.tsx')).InviteDialog,
+    'invitations',
+  ),
 };
 type DialogName = keyof typeof DIALOGS;
 
@@ -48,28 +54,19 @@ export function Overlays() {
       {opened.map((name) => {
         const KeptDialog = DIALOGS[name];
         return (
-          <Suspense key={name}>
-            <KeptDialog
-              opened={dialog === name}
-              onClose={() => setSearch({ dialog: undefined }, { replace: true })}
-            />
-          </Suspense>
+          <KeptDialog
+            key={name}
+            opened={dialog === name}
+            onClose={() => setSearch({ dialog: undefined }, { replace: true })}
+          />
         );
       })}
-      <Suspense>
-        {dialog === 'story' && <NewStoryDialog />}
-        {dialog === 'project-settings' && (
-          <ProjectSettings
-            labels={(projectId) => (
-              <Suspense>
-                <LabelList projectId={projectId} />
-              </Suspense>
-            )}
-          />
-        )}
-        {dialog === 'deleted-projects' && <DeletedProjects />}
-        {story !== undefined && <StoryPanel />}
-      </Suspense>
+      {dialog === 'story' && <NewStoryDialog />}
+      {dialog === 'project-settings' && (
+        <ProjectSettings labels={(projectId) => <LabelList projectId={projectId} />} />
+      )}
+      {dialog === 'deleted-projects' && <DeletedProjects />}
+      {story !== undefined && <StoryPanel />}
     </>
   );
 }

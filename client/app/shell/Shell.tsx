@@ -20,7 +20,7 @@ import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
 
-const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
+const SidebarDrawer = lazy(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
 
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
 export function Shell() {
@@ -40,9 +40,7 @@ export function Shell() {
       </a>
       <Header sidebar={sidebar} />
       {sidebar.isDrawer ? (
-        <Suspense fallback={null}>
-          <SidebarDrawer opened={sidebar.drawerOpened} onClose={sidebar.closeDrawer} />
-        </Suspense>
+        <SidebarDrawer opened={sidebar.drawerOpened} onClose={sidebar.closeDrawer} />
       ) : (
         <Sidebar narrow={sidebar.narrow} onWiden={sidebar.toggleNarrow} />
       )}
@@ -51,8 +49,11 @@ export function Shell() {
         <ViewHost view={view} />
       </main>
       <ConnectionNotice />
-      <Overlays />
-      <Commands />
+      {/* a net: what opens here brings its texts with it */}
+      <Suspense>
+        <Overlays />
+        <Commands />
+      </Suspense>
     </div>
   );
 }

@@ -1,29 +1,22 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
-import { lazy } from '../../lib/lazy.ts';
+import { usePart } from '../../lib/lazy.ts';
 import { getProduct } from '../../lib/product.ts';
 import { useProjectMissing } from '../../lib/projects.ts';
 import { useAppSearch, type View } from '../../lib/search.ts';
 import { NotThere } from './NotThere.tsx';
 import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
-import { LOADERS } from './views.ts';
-
-const VIEWS: Partial<Record<View, ComponentType>> = Object.fromEntries(
-  Object.entries(LOADERS).map(([view, load]) => [view, lazy(load)]),
-);
-/** Shown in the place of a view that is not there. */
-const DashboardView = lazy(LOADERS.dashboard);
+import { viewPart } from './views.ts';
 
 /** Shows the view that the address names, gives the page its title, and moves the focus to the view's heading. */
 export function ViewHost({ view }: { view: View }) {
   const { t } = useTranslation('shell');
   const { name } = getProduct();
-  const Shown = VIEWS[view] ?? DashboardView;
   const { project } = useAppSearch();
   // the settings are the person's, whatever the project
   const missing = useProjectMissing(project) && view !== 'settings';
@@ -38,11 +31,31 @@ export function ViewHost({ view }: { view: View }) {
 
   return (
     <CatchBoundary getResetKey={() => view} errorComponent={ViewFailure}>
-      <Suspense key={view} fallback={<Loading className={classes['loading']} />}>
-        <Arrival takesFocus={moved}>{missing ? <NotThere title={title} /> : <Shown />}</Arrival>
+      <Suspense key={view} fallback={<Pending />}>
+        {missing ? (
+          <Arrival takesFocus={moved}>
+            <NotThere title={title} />
+          </Arrival>
+        ) : (
+          <Shown view={view} takesFocus={moved} />
+        )}
       </Suspense>
     </CatchBoundary>
   );
+}
+
+function Shown({ view, takesFocus }: { view: View; takesFocus: boolean }) {
+  const Part = usePart(viewPart(view));
+  if (!Part) return <Pending />;
+  return (
+    <Arrival takesFocus={takesFocus}>
+      <Part />
+    </Arrival>
+  );
+}
+
+function Pending() {
+  return <Loading className={classes['loading']} />;
 }
 
 interface ArrivalProps {

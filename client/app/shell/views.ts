@@ -1,24 +1,32 @@
-import type { ComponentType } from 'react';
+import { type Part, part } from '../../lib/lazy.ts';
 import type { AppSearch, View } from '../../lib/search.ts';
 import { prefetchStories } from '../../lib/stories/queries.ts';
 
-type Loader = () => Promise<{ default: ComponentType }>;
+type ViewPart = Part<Record<never, never>>;
 
-/** How the code of each view is fetched. */
-export const LOADERS: Partial<Record<View, Loader>> & { dashboard: Loader } = {
-  dashboard: async () => ({
-    default: (await import('../../features/dashboard/DashboardView.tsx')).DashboardView,
-  }),
-  backlog: async () => ({ default: (await import('../../features/backlog/BacklogView.tsx')).BacklogView }),
-  kanban: async () => ({ default: (await import('../../features/kanban/KanbanView.tsx')).KanbanView }),
-  sprints: async () => ({ default: (await import('../../features/sprints/SprintsView.tsx')).SprintsView }),
-  planning: async () => ({
-    default: (await import('../../features/planning/PlanningView.tsx')).PlanningView,
-  }),
-  team: async () => ({ default: (await import('../../features/team/TeamView.tsx')).TeamView }),
-  settings: async () => ({ default: (await import('./SettingsHost.tsx')).SettingsHost }),
-  reports: async () => ({ default: (await import('../../features/reports/ReportsView.tsx')).ReportsView }),
+const dashboard = part(
+  async () => (await import('../../features/dashboard/DashboardView.tsx')).DashboardView,
+  'dashboard',
+);
+
+const VIEWS: Partial<Record<View, ViewPart>> = {
+  backlog: part(async () => (await import('../../features/backlog/BacklogView.tsx')).BacklogView, 'backlog'),
+  kanban: part(async () => (await import('../../features/kanban/KanbanView.tsx')).KanbanView),
+  sprints: part(
+    async () => (await import('../../features/sprints/SprintsView.tsx')).SprintsView,
+    ['sprints', 'reports'],
+  ),
+  planning: part(
+    async () => (await import('../../features/planning/PlanningView.tsx')).PlanningView,
+    ['planning', 'sprints'],
+  ),
+  team: part(async () => (await import('../../features/team/TeamView.tsx')).TeamView, 'team'),
+  settings: part(async () => (await import('./SettingsHost.tsx')).SettingsHost, 'settings'),
+  reports: part(async () => (await import('../../features/reports/ReportsView.tsx')).ReportsView, 'reports'),
 };
+
+/** The part that shows a view; the dashboard, where there is none of that name. */
+export const viewPart = (view: View): ViewPart => VIEWS[view] ?? dashboard;
 
 /** The views that show the stories of a project, or of all. */
 const OF_STORIES: readonly View[] = ['backlog', 'kanban'];
@@ -28,6 +36,8 @@ const OF_STORIES: readonly View[] = ['backlog', 'kanban'];
  * asked for again, and told, by the view itself.
  */
 export function prepareView({ view = 'dashboard', project }: AppSearch): void {
-  void LOADERS[view]?.().catch(() => undefined);
+  void viewPart(view)
+    .fetch()
+    .catch(() => undefined);
   if (OF_STORIES.includes(view)) prefetchStories(project);
 }

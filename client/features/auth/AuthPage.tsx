@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '../../lib/lazy.ts';
 import { getProduct } from '../../lib/product.ts';
@@ -7,7 +7,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { type MailLink, parseMailLink } from './links.ts';
 import { SignInScreen } from './SignInScreen.tsx';
 
-const LinkScreen = lazy(async () => ({ default: (await import('./LinkScreen.tsx')).LinkScreen }));
+const LinkScreen = lazy(async () => (await import('./LinkScreen.tsx')).LinkScreen);
 
 /** `/auth`: signing in, and what links in mails lead to. */
 export function AuthPage() {
@@ -31,15 +31,13 @@ export function AuthPage() {
   return (
     <AuthLayout>
       {link ? (
-        <Suspense fallback={null}>
-          <LinkScreen
-            key={link.tokenHash}
-            link={link}
-            onTake={() => leaveAddress(link)}
-            onLeave={() => leaveAddress(null)}
-            onDone={() => void navigate({ to: '/', replace: true })}
-          />
-        </Suspense>
+        <LinkScreen
+          key={link.tokenHash}
+          link={link}
+          onTake={() => leaveAddress(link)}
+          onLeave={() => leaveAddress(null)}
+          onDone={() => void navigate({ to: '/', replace: true })}
+        />
       ) : (
         <SignInScreen />
       )}

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '../../lib/lazy.ts';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
@@ -8,8 +8,8 @@ import { ScreenTitle } from './ScreenTitle.tsx';
 import tabs from './SignInScreen.module.css';
 
 // reached by a click alone; the first paint does without them
-const CodeScreen = lazy(async () => ({ default: (await import('./CodeScreen.tsx')).CodeScreen }));
-const RecoverScreen = lazy(async () => ({ default: (await import('./RecoverScreen.tsx')).RecoverScreen }));
+const CodeScreen = lazy(async () => (await import('./CodeScreen.tsx')).CodeScreen);
+const RecoverScreen = lazy(async () => (await import('./RecoverScreen.tsx')).RecoverScreen);
 
 /** Signing in by password or by code. What was typed as address stays while one goes back and forth. */
 export function SignInScreen() {
@@ -21,17 +21,8 @@ export function SignInScreen() {
 
   const back = () => setScreen('tabs');
 
-  if (screen !== 'tabs') {
-    return (
-      <Suspense fallback={null}>
-        {screen === 'code' ? (
-          <CodeScreen email={email.trim()} onBack={back} />
-        ) : (
-          <RecoverScreen email={email} onEmail={setEmail} onBack={back} />
-        )}
-      </Suspense>
-    );
-  }
+  if (screen === 'code') return <CodeScreen email={email.trim()} onBack={back} />;
+  if (screen === 'recover') return <RecoverScreen email={email} onEmail={setEmail} onBack={back} />;
   return (
     <>
       <ScreenTitle title={t('signIn.title')} id={titleId}>

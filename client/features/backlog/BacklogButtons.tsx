@@ -1,16 +1,16 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconDots, IconFlag2, IconListCheck, IconTag } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewStoryButton } from '../../components/NewStoryButton.tsx';
-import { lazyDialog } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import classes from './Backlog.module.css';
 
-const EpicsDialog = lazyDialog(async () => ({ default: (await import('./EpicsDialog.tsx')).EpicsDialog }));
-const LabelsDialog = lazyDialog(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }));
-const ReadyDialog = lazyDialog(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }));
+const EpicsDialog = lazyDialog(async () => (await import('./EpicsDialog.tsx')).EpicsDialog);
+const LabelsDialog = lazyDialog(async () => (await import('./LabelsDialog.tsx')).LabelsDialog);
+const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
 
 type Opened = 'epics' | 'labels' | 'ready' | null;
 
@@ -32,11 +32,9 @@ export function BacklogButtons({ projectId }: { projectId: string | undefined })
         {t('planSprint')}
       </Button>
       <NewStoryButton />
-      <Suspense>
-        {opened === 'epics' && projectId && <EpicsDialog projectId={projectId} onClose={close} />}
-        {opened === 'labels' && projectId && <LabelsDialog projectId={projectId} onClose={close} />}
-        {opened === 'ready' && projectId && <ReadyDialog projectId={projectId} onClose={close} />}
-      </Suspense>
+      {opened === 'epics' && projectId && <EpicsDialog projectId={projectId} onClose={close} />}
+      {opened === 'labels' && projectId && <LabelsDialog projectId={projectId} onClose={close} />}
+      {opened === 'ready' && projectId && <ReadyDialog projectId={projectId} onClose={close} />}
     </>
   );
 }

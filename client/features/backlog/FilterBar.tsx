@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countFilters, type FilterPart, type StoryFilter } from '../../../shared/rules/story-filter.ts';
 import { Loading } from '../../components/Loading.tsx';
@@ -13,8 +13,10 @@ import classes from './FilterBar.module.css';
 import { filterWords } from './filter-words.ts';
 import type { BacklogSearch } from './use-backlog-search.ts';
 
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
-const SavedFilters = lazy(async () => ({ default: (await import('./SavedFilters.tsx')).SavedFilters }));
+const FilterPanel = lazy(async () => (await import('./FilterPanel.tsx')).FilterPanel, {
+  placeholder: () => <Loading />,
+});
+const SavedFilters = lazy(async () => (await import('./SavedFilters.tsx')).SavedFilters);
 
 interface FilterBarProps {
   search: BacklogSearch;
@@ -74,19 +76,17 @@ export function FilterBar({ search, projectId, sprints, shown, total }: FilterBa
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('filters.title')}>
-          <Suspense fallback={<Loading />}>
-            {opened && (
-              <>
-                <FilterPanel
-                  filter={search.filter}
-                  onChange={search.setFilter}
-                  projectId={projectId}
-                  sprints={sprints}
-                />
-                <SavedFilters search={search} projectId={projectId} onApplied={() => setOpened(false)} />
-              </>
-            )}
-          </Suspense>
+          {opened && (
+            <>
+              <FilterPanel
+                filter={search.filter}
+                onChange={search.setFilter}
+                projectId={projectId}
+                sprints={sprints}
+              />
+              <SavedFilters search={search} projectId={projectId} onApplied={() => setOpened(false)} />
+            </>
+          )}
         </Popover.Dropdown>
       </Popover>
       {search.filter && (

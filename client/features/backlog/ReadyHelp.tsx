@@ -1,15 +1,15 @@
 import { Popover } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { lazyDialog } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useDefinitionOfReady } from '../../lib/ready.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import classes from './ReadyHelp.module.css';
 
-const ReadyDialog = lazyDialog(async () => ({ default: (await import('./ReadyDialog.tsx')).ReadyDialog }));
+const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
 
 /** What 'ready' means in this project, beside the section that holds what is ready. */
 export function ReadyHelp() {
@@ -60,7 +60,7 @@ export function ReadyHelp() {
           )}
         </Popover.Dropdown>
       </Popover>
-      <Suspense>{editing && <ReadyDialog projectId={project} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && <ReadyDialog projectId={project} onClose={() => setEditing(false)} />}
     </>
   );
 }

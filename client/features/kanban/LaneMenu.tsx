@@ -1,15 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCursorText, IconDots, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryStatus } from '../../../shared/rules/story.ts';
-import { lazyDialog } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { useServerNeeded } from '../../lib/server-needed.ts';
 import { useSaveColumn } from './use-save-column.ts';
 
-const ColumnDialog = lazyDialog(async () => ({ default: (await import('./ColumnDialog.tsx')).ColumnDialog }));
+const ColumnDialog = lazyDialog(async () => (await import('./ColumnDialog.tsx')).ColumnDialog);
 
 interface LaneMenuProps {
   status: StoryStatus;
@@ -71,17 +71,15 @@ export function LaneMenu({ status, name, limit }: LaneMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {dialog && (
-          <ColumnDialog
-            what={dialog}
-            status={status}
-            name={name}
-            limit={limit}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <ColumnDialog
+          what={dialog}
+          status={status}
+          name={name}
+          limit={limit}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { type Notch, Rule } from '../../components/Rule.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import { lazyDialog } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { avatarOf } from '../../lib/people.ts';
 import { useProjectRights } from '../../lib/projects.ts';
 import { usePerson } from '../../lib/session.tsx';
@@ -16,9 +16,7 @@ import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
 import type { MemberCapacity, TeamCapacity } from './use-team-capacity.ts';
 
-const AbsenceDialog = lazyDialog(async () => ({
-  default: (await import('./AbsenceDialog.tsx')).AbsenceDialog,
-}));
+const AbsenceDialog = lazyDialog(async () => (await import('./AbsenceDialog.tsx')).AbsenceDialog);
 
 const NOTCHES = 10;
 
@@ -70,15 +68,13 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
         </ul>
       )}
       {person && (
-        <Suspense>
-          <AbsenceDialog
-            key={person.id}
-            opened={opened}
-            onClose={() => setOpened(false)}
-            person={person}
-            sprint={sprint}
-          />
-        </Suspense>
+        <AbsenceDialog
+          key={person.id}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          person={person}
+          sprint={sprint}
+        />
       )}
     </>
   );

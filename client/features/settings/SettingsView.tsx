@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Loading } from '../../components/Loading.tsx';
@@ -13,8 +13,10 @@ import { SaveBar } from './SaveBar.tsx';
 import classes from './SettingsView.module.css';
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
-const ProfileTab = lazy(async () => ({ default: (await import('./ProfileTab.tsx')).ProfileTab }));
-const DataTab = lazy(async () => ({ default: (await import('./DataTab.tsx')).DataTab }));
+const ProfileTab = lazy(async () => (await import('./ProfileTab.tsx')).ProfileTab, {
+  placeholder: () => <Loading />,
+});
+const DataTab = lazy(async () => (await import('./DataTab.tsx')).DataTab, { placeholder: () => <Loading /> });
 
 interface SettingsViewProps {
   /** What administrators see in a tab of their own; it belongs to another feature. */
@@ -56,24 +58,22 @@ export function SettingsView({ administration }: SettingsViewProps) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Suspense fallback={<Loading className={classes['loading']} />}>
-            <Tabs.Panel value="profile">
-              <ProfileTab />
-            </Tabs.Panel>
-            <Tabs.Panel value="notifications">
-              <Drafted draft={draft}>{(ready) => <NotificationsTab {...ready} />}</Drafted>
-            </Tabs.Panel>
-            <Tabs.Panel value="privacy">
-              <Drafted draft={draft}>{(ready) => <PrivacyTab {...ready} />}</Drafted>
-            </Tabs.Panel>
-            <Tabs.Panel value="appearance">
-              <Drafted draft={draft}>{(ready) => <AppearanceTab {...ready} />}</Drafted>
-            </Tabs.Panel>
-            <Tabs.Panel value="data">
-              <DataTab />
-            </Tabs.Panel>
-            {isAdmin && <Tabs.Panel value="admin">{administration}</Tabs.Panel>}
-          </Suspense>
+          <Tabs.Panel value="profile">
+            <ProfileTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="notifications">
+            <Drafted draft={draft}>{(ready) => <NotificationsTab {...ready} />}</Drafted>
+          </Tabs.Panel>
+          <Tabs.Panel value="privacy">
+            <Drafted draft={draft}>{(ready) => <PrivacyTab {...ready} />}</Drafted>
+          </Tabs.Panel>
+          <Tabs.Panel value="appearance">
+            <Drafted draft={draft}>{(ready) => <AppearanceTab {...ready} />}</Drafted>
+          </Tabs.Panel>
+          <Tabs.Panel value="data">
+            <DataTab />
+          </Tabs.Panel>
+          {isAdmin && <Tabs.Panel value="admin">{administration}</Tabs.Panel>}
         </Tabs>
       </div>
     </div>

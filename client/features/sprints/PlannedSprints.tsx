@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
 import { formatDateRange } from '../../lib/format.ts';
-import { lazyDialog } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { useProject, useProjectRights } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import { useServerNeeded } from '../../lib/server-needed.ts';
@@ -16,9 +16,7 @@ import classes from './SprintList.module.css';
 import view from './SprintsView.module.css';
 import { useDeleteSprint } from './use-delete-sprint.ts';
 
-const EditSprintDialog = lazyDialog(async () => ({
-  default: (await import('./EditSprintDialog.tsx')).EditSprintDialog,
-}));
+const EditSprintDialog = lazyDialog(async () => (await import('./EditSprintDialog.tsx')).EditSprintDialog);
 
 interface PlannedSprintsProps {
   sprints: readonly Sprint[];
@@ -145,9 +143,7 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
         }
       />
       {edited && (
-        <Suspense>
-          <EditSprintDialog opened={dialog === 'edit'} onClose={() => setDialog(null)} sprint={sprint} />
-        </Suspense>
+        <EditSprintDialog opened={dialog === 'edit'} onClose={() => setDialog(null)} sprint={sprint} />
       )}
     </span>
   );

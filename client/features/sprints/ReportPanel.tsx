@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../components/Panel.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
 import { describeFailure } from '../../lib/errors.ts';
 import type { AppSearch } from '../../lib/search.ts';
 import classes from './Chart.module.css';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
 
 interface ReportPanelProps<Report> {
   title: string;
@@ -20,7 +20,7 @@ interface ReportPanelProps<Report> {
   height: number;
   /** Before the link to the whole report. */
   aside?: ReactNode;
-  /** The chart; it may come lazily. */
+  /** The chart. */
   children: (report: Report) => ReactNode;
   /** Below the chart, whatever becomes of it. */
   footer?: ReactNode;
@@ -30,7 +30,6 @@ interface ReportPanelProps<Report> {
 export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
   const { title, order, query, search, height, aside, children, footer } = props;
   const { t } = useTranslation(['sprints', 'common']);
-  const waiting = <Waiting height={height} />;
   return (
     <Panel
       title={title}
@@ -50,7 +49,7 @@ export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
       }
     >
       {query.data ? (
-        <Suspense fallback={waiting}>{children(query.data)}</Suspense>
+        children(query.data)
       ) : query.isError ? (
         <div role="alert" className={classes['failed']}>
           <div>
@@ -62,21 +61,9 @@ export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
           </Button>
         </div>
       ) : (
-        waiting
+        <ChartSkeleton height={height} />
       )}
       {footer}
     </Panel>
-  );
-}
-
-function Waiting({ height }: { height: number }) {
-  const { t } = useTranslation('sprints');
-  return (
-    <div className={classes['waiting']} style={{ height }} role="status" aria-label={t('chart.loading')}>
-      <Skeleton />
-      <Skeleton width="82%" />
-      <Skeleton width="64%" />
-      <Skeleton width="46%" />
-    </div>
   );
 }

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconFlagCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tally } from '../../../shared/rules/sprint-history.ts';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { SprintBadge } from '../../components/SprintBadge.tsx';
 import { formatDateRange } from '../../lib/format.ts';
-import { lazy, lazyDialog } from '../../lib/lazy.ts';
+import { lazy } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { useProject, useProjectRights } from '../../lib/projects.ts';
 import { useReport } from '../../lib/reports.ts';
 import { useSprintStep } from '../../lib/sprints/steps.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { DayRule } from './DayRule.tsx';
 import { PendingStories } from './PendingStories.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
@@ -19,11 +21,14 @@ import classes from './RunningSprint.module.css';
 import { SprintFigures } from './SprintFigures.tsx';
 import { StoryProgress } from './StoryProgress.tsx';
 
-const SprintBurndown = lazy(async () => ({ default: (await import('./SprintBurndown.tsx')).SprintBurndown }));
-const FinishDialog = lazyDialog(async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog }));
+const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx')).FinishDialog);
 
 /** px: legend, chart, readout. */
 const CHART_HEIGHT = 344;
+
+const SprintBurndown = lazy(async () => (await import('./SprintBurndown.tsx')).SprintBurndown, {
+  placeholder: () => <ChartSkeleton height={CHART_HEIGHT} />,
+});
 
 interface RunningSprintProps {
   sprint: Sprint;
@@ -129,16 +134,14 @@ function Actions({ sprint, stories, planned, completed }: ActionsProps) {
         {t('running.finish')}
       </Button>
       {finishing !== 'never' && (
-        <Suspense>
-          <FinishDialog
-            opened={finishing === 'opened'}
-            onClose={() => setFinishing('closed')}
-            sprint={sprint}
-            stories={stories}
-            planned={planned}
-            completed={completed}
-          />
-        </Suspense>
+        <FinishDialog
+          opened={finishing === 'opened'}
+          onClose={() => setFinishing('closed')}
+          sprint={sprint}
+          stories={stories}
+          planned={planned}
+          completed={completed}
+        />
       )}
     </span>
   );

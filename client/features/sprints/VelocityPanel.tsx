@@ -5,12 +5,15 @@ import { useReport } from '../../lib/reports.ts';
 import { VELOCITY_SPRINTS } from '../../lib/sprints/queries.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import classes from './Chart.module.css';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
-
-const SprintVelocity = lazy(async () => ({ default: (await import('./SprintVelocity.tsx')).SprintVelocity }));
 
 /** px: legend, chart, readout. */
 const HEIGHT = 232;
+
+const SprintVelocity = lazy(async () => (await import('./SprintVelocity.tsx')).SprintVelocity, {
+  placeholder: () => <ChartSkeleton height={HEIGHT} />,
+});
 
 /** The velocity of a team in its last sprints. */
 export function VelocityPanel({ team, project }: { team: string; project: string }) {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import { lazyDialog } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './InvitationList.module.css';
@@ -14,9 +14,10 @@ import { RoleBadge } from './RoleBadge.tsx';
 import type { OpenTeamDialog } from './team-dialogs.ts';
 import { type Invitation, useRefreshTeam } from './use-team.ts';
 
-const InvitationLink = lazyDialog(async () => ({
-  default: (await import('../../components/InvitationLink.tsx')).InvitationLink,
-}));
+const InvitationLink = lazyDialog(
+  async () => (await import('../../components/InvitationLink.tsx')).InvitationLink,
+  'invitations',
+);
 
 interface InvitationListProps {
   invitations: readonly Invitation[];
@@ -40,7 +41,7 @@ export function InvitationList({ invitations, mail, onOpen }: InvitationListProp
           <Row key={invitation.id} invitation={invitation} mail={mail} onOpen={onOpen} onLink={setPassOn} />
         ))}
       </ul>
-      <Suspense>{passOn && <InvitationLink opened onClose={() => setPassOn(null)} {...passOn} />}</Suspense>
+      {passOn && <InvitationLink opened onClose={() => setPassOn(null)} {...passOn} />}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Team } from '../../../shared/contracts/team.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { NoProject } from '../../components/NoProject.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
-import { lazyDialog } from '../../lib/lazy.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { useOnline } from '../../lib/presence.ts';
 import { useManagedProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
@@ -20,7 +20,7 @@ import classes from './TeamView.module.css';
 import type { TeamDialog } from './team-dialogs.ts';
 import { useTeam } from './use-team.ts';
 
-const Dialogs = lazyDialog(async () => ({ default: (await import('./TeamDialogs.tsx')).TeamDialogs }));
+const Dialogs = lazyDialog(async () => (await import('./TeamDialogs.tsx')).TeamDialogs);
 
 /** Who works on the chosen project, or on all: teams, members, their work and time, and who is invited. Live. */
 export function TeamView() {
@@ -43,9 +43,7 @@ export function TeamView() {
       ) : (
         <TeamSkeleton />
       )}
-      <Suspense>
-        {dialog && team.data && <Dialogs dialog={dialog} team={team.data} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog && team.data && <Dialogs dialog={dialog} team={team.data} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
 import { lazy } from '../../lib/lazy.ts';
 import classes from './MarkdownText.module.css';
 
-const Markdown = lazy(async () => ({ default: (await import('../../components/Markdown.tsx')).Markdown }));
+const Markdown = lazy(async () => (await import('../../components/Markdown.tsx')).Markdown, {
+  placeholder: ({ text }) => <p className={classes['plain']}>{text}</p>,
+});
 
 interface MarkdownTextProps {
   text: string;
@@ -11,9 +12,5 @@ interface MarkdownTextProps {
 
 /** Markdown, as typed until what shows it has been loaded. */
 export function MarkdownText({ text, names = [] }: MarkdownTextProps) {
-  return (
-    <Suspense fallback={<p className={classes['plain']}>{text}</p>}>
-      <Markdown text={text} names={names} />
-    </Suspense>
-  );
+  return <Markdown text={text} names={names} />;
 }

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import classes from './Chart.module.css';
+
+/** The place of a chart that is on its way. @param height px. */
+export function ChartSkeleton({ height }: { height: number }) {
+  const { t } = useTranslation('sprints');
+  return (
+    <div className={classes['waiting']} style={{ height }} role="status" aria-label={t('chart.loading')}>
+      <Skeleton />
+      <Skeleton width="82%" />
+      <Skeleton width="64%" />
+      <Skeleton width="46%" />
+    </div>
+  );
+}
