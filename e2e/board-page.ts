@@ -83,10 +83,12 @@ export async function dragWithMouse(
   to: Locator,
   at?: { y: number },
 ): Promise<void> {
+  // an answer may move the card while it is aimed at: a person takes it where it has come to rest
+  const { width } = await boxOf(from);
+  await from.hover({ position: { x: width / 2, y: 30 } });
   const start = await boxOf(from);
-  const end = await boxOf(to);
-  await page.mouse.move(start.x + start.width / 2, start.y + 30);
   await page.mouse.down();
+  const end = await boxOf(to);
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + 42, { steps: 3 });
   await page.mouse.move(end.x + end.width / 2, end.y + (at?.y ?? end.height / 2), { steps: 8 });
   await expect(page.locator('[data-held]')).toBeVisible();
