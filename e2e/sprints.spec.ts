@@ -48,7 +48,7 @@ test('an active sprint shows its goal, days, figures and unfinished stories; it 
   await expect(running.getByText('1 de 4 historias completadas')).toBeVisible();
   for (const [label, points, stories] of [
     ['Comprometidos', '10 pts', '3 historias'],
-    ['Añadidos', '1 pts', '1 historia'],
+    ['Añadidos', '1 pt', '1 historia'],
     ['Completados', '5 pts', '1 historia'],
     ['Pendientes', '6 pts', '3 historias'],
   ] as const) {

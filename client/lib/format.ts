@@ -23,10 +23,12 @@ function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string 
   return format.format(new Date(value));
 }
 
+const isThisYear = (value: DateLike) => new Date(value).getFullYear() === new Date().getFullYear();
+
 /** '10 mar'; with the year where it is not this one: '10 mar 2024'. */
 export function formatDate(value: DateLike): string {
-  const thisYear = new Date(value).getFullYear() === new Date().getFullYear();
-  return formatBy(value, { day: 'numeric', month: 'short', ...(!thisYear && { year: 'numeric' }) });
+  const year = isThisYear(value) ? {} : { year: 'numeric' as const };
+  return formatBy(value, { day: 'numeric', month: 'short', ...year });
 }
 
 /** 'martes, 10 de marzo de 2026' */
@@ -39,10 +41,11 @@ export function formatDayTick(day: DateLike): string {
   return `${formatBy(day, { weekday: 'narrow' })} ${formatBy(day, { day: 'numeric' })}`;
 }
 
-/** '2–13 mar' */
+/** '2–13 mar'; with the year where it does not end in this one: '20 feb – 5 mar 2024'. */
 export function formatDateRange(start: DateLike, end: DateLike): string {
   const timeZone = typeof start === 'string' && DAY.test(start) ? { timeZone: 'UTC' } : {};
-  const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', ...timeZone });
+  const year = isThisYear(end) ? {} : { year: 'numeric' as const };
+  const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', ...year, ...timeZone });
   return format.formatRange(new Date(start), new Date(end));
 }
 

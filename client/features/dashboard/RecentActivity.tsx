@@ -80,6 +80,7 @@ function Subject({ event, children }: { event: Activity; children?: ReactNode })
     <Link
       to="/"
       title={title}
+      data-key={title !== undefined || undefined}
       activeProps={{}}
       search={({ project }) => ({ ...(project && { project }), ...place })}
     >

@@ -61,7 +61,7 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
           size="xs"
           className={classes['search'] ?? ''}
           aria-label={t('search')}
-          placeholder={t('search')}
+          placeholder={t('searchShort')}
           leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

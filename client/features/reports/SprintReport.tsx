@@ -96,12 +96,12 @@ export function SprintReport({ report }: { report: SprintReportOutput }) {
             {
               label: t('figure.committed'),
               value: String(sprint.committed.points),
-              detail: t('figure.points'),
+              detail: t('figure.points', { points: sprint.committed.points }),
             },
             ...OUTCOMES.filter((outcome) => outcome !== 'completed_outside').map((outcome) => ({
               label: t(`outcome.${outcome}`),
               value: String(total(report[outcome])),
-              detail: t('figure.pointsOf', { count: report[outcome].length }),
+              detail: t('figure.pointsOf', { count: report[outcome].length, points: total(report[outcome]) }),
             })),
           ]}
         />

@@ -31,7 +31,8 @@ export function SprintFigures({ report }: SprintFiguresProps) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <b>{tally ? formatNumber(tally.points) : '–'}</b> {t('running.points')}
+            <b>{tally ? formatNumber(tally.points) : '–'}</b>{' '}
+            {t('running.points', { points: tally?.points ?? 0 })}
             <span>
               {tally && [t('running.stories', { count: tally.stories }), detail].filter(Boolean).join(' · ')}
             </span>
