@@ -11,7 +11,10 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** The shell around every view and what it stands on. */
 const EVERY_VIEW =
-  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|live|projects|people|use-\w+|format)\.tsx?|components\/(?:Avatar|EmptyState|Key|LoadFailure|Loading|NewStoryButton|NoProject|Points|ServerButton|Skeleton|Ticks|ViewBar)\.tsx)/;
+  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|live|projects|people|use-\w+|format|sprints\/(?:days|queries)|stories\/columns)\.tsx?|components\/(?:Avatar|EmptyState|Key|LoadFailure|Loading|NewStoryButton|NoProject|Points|PriorityBadge|ServerButton|Skeleton|StatusGlyph|Ticks|ViewBar)\.tsx)|\/Icon(?:Dots|FilterOff|CursorText)\.mjs/;
+/** What the views that list stories share, the board and the backlog first: long lists, dragging, filters. */
+const LISTS =
+  /@tanstack\/(?:react-)?virtual|@atlaskit\/pragmatic|client\/(?:lib\/(?:drag\/|stories\/(?:move|story-search)\.ts)|components\/(?:DueMark\.tsx|story-filter\/(?:FilterButton|SearchField)))|\/Icon(?:ArrowBarToUp|Ban)\.mjs/;
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing at run time. */
 function precompress(): Plugin {
@@ -75,6 +78,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'workspace', test: EVERY_VIEW, priority: 1 },
+            { name: 'lists', test: LISTS },
           ],
         },
       },

@@ -6,6 +6,7 @@ import type commands from './locales/es/commands.json';
 import type common from './locales/es/common.json';
 import type dashboard from './locales/es/dashboard.json';
 import type errors from './locales/es/errors.json';
+import type filters from './locales/es/filters.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
 import type notifications from './locales/es/notifications.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       kanban: typeof kanban;
       shell: typeof shell;
       dashboard: typeof dashboard;
+      filters: typeof filters;
       invitations: typeof invitations;
       notifications: typeof notifications;
       planning: typeof planning;

@@ -159,7 +159,7 @@ test('what is typed is found as one types, and the address keeps search and filt
   const ana = await createPerson();
   const { project, sprint, one, two, three, four, five } = await prepare(ana);
   await signIn(page, ana, backlogOf(project.id));
-  const search = page.getByRole('searchbox', { name: 'Buscar en el backlog' });
+  const search = page.getByRole('searchbox', { name: 'Buscar historias' });
   await search.fill('CAMION');
   await expectLines(page, ['refine', two]);
   await expect(page.getByText('1 de 5')).toBeVisible();
@@ -373,7 +373,8 @@ test('a dialog gives the focus back to the button, or the button of the menu, th
     await options.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name }).press('Enter');
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    // it listens to the keyboard once it has the focus
+    await expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(options).toBeFocused();

@@ -10,7 +10,10 @@ const dashboard = part(
 );
 
 const VIEWS: Partial<Record<View, ViewPart>> = {
-  backlog: part(async () => (await import('../../features/backlog/BacklogView.tsx')).BacklogView, 'backlog'),
+  backlog: part(
+    async () => (await import('../../features/backlog/BacklogView.tsx')).BacklogView,
+    ['backlog', 'filters'],
+  ),
   kanban: part(async () => (await import('../../features/kanban/KanbanView.tsx')).KanbanView),
   sprints: part(
     async () => (await import('../../features/sprints/SprintsView.tsx')).SprintsView,

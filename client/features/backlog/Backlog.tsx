@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NothingFound } from '../../components/story-filter/NothingFound.tsx';
 import type { Project } from '../../lib/projects.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
+import { type StorySearch, useMatcher } from '../../lib/stories/story-search.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
@@ -17,8 +19,6 @@ import { BacklogStore, BacklogStoreContext, useDragState } from './backlog-store
 import { FilterBar } from './FilterBar.tsx';
 import { itemsOf } from './items.ts';
 import { filterSections, sectionsOf } from './sections.ts';
-import { NothingFound } from './states.tsx';
-import { type BacklogSearch, useMatcher } from './use-backlog-search.ts';
 import { useFolded } from './use-folded.ts';
 
 interface BacklogProps {
@@ -27,7 +27,7 @@ interface BacklogProps {
   sprints: readonly Sprint[];
   projects: ReadonlyMap<string, Project>;
   projectId: string | undefined;
-  search: BacklogSearch;
+  search: StorySearch;
 }
 
 /** The filter bar, the list in its sections, and what changes stories. */

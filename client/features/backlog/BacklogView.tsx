@@ -8,12 +8,12 @@ import { type Project, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
 import { MOST_STORIES, useLiveStories, useStories } from '../../lib/stories/queries.ts';
+import { prepareTexts, useStorySearch } from '../../lib/stories/story-search.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './Backlog.module.css';
 import { Backlog } from './Backlog.tsx';
 import { BacklogButtons } from './BacklogButtons.tsx';
 import { BacklogSkeleton } from './states.tsx';
-import { prepareTexts, useBacklogSearch } from './use-backlog-search.ts';
 
 const NO_PROJECTS: Project[] = [];
 
@@ -50,7 +50,7 @@ function Content({ projectId }: { projectId: string | undefined }) {
   const projects = useProjects();
   const { stories, query } = useStories(projectId);
   const sprints = useOpenSprints(projectId);
-  const search = useBacklogSearch();
+  const search = useStorySearch();
   useLiveStories(projectId);
   useLiveSprints(projectId);
   const byId = useMemo(

@@ -10,7 +10,7 @@ import { formatList } from '../../lib/format.ts';
 
 /** The names behind the ids of a filter. */
 export interface FilterNames {
-  t: TFunction<['backlog', 'common']>;
+  t: TFunction<['filters', 'common']>;
   person: (id: string) => string | undefined;
   sprint: (id: string) => string | undefined;
   epic: (id: string) => string | undefined;
@@ -20,8 +20,8 @@ export interface FilterNames {
 const MOST_NAMES = 2;
 
 function named(values: readonly (string | undefined)[], { t }: FilterNames): string {
-  const known = values.map((value) => value ?? t('filters.unknown'));
-  return known.length > MOST_NAMES ? t('filters.several', { count: known.length }) : formatList(known);
+  const known = values.map((value) => value ?? t('unknown'));
+  return known.length > MOST_NAMES ? t('several', { count: known.length }) : formatList(known);
 }
 
 function priorityWords(chosen: readonly StoryPriority[], names: FilterNames): string {
@@ -30,7 +30,7 @@ function priorityWords(chosen: readonly StoryPriority[], names: FilterNames): st
   const lowest = STORY_PRIORITIES[from];
   const upwards = chosen.length === STORY_PRIORITIES.length - from && chosen.length > 1;
   if (upwards && lowest) {
-    return t('filters.orAbove', { priority: t(`common:priority.${lowest}`).toLowerCase() });
+    return t('orAbove', { priority: t(`common:priority.${lowest}`).toLowerCase() });
   }
   return named(
     chosen.map((priority) => t(`common:priority.${priority}`).toLowerCase()),
@@ -41,9 +41,9 @@ function priorityWords(chosen: readonly StoryPriority[], names: FilterNames): st
 function pointsWords({ min, max, none }: NonNullable<StoryFilter['points']>, { t }: FilterNames): string {
   const words: string[] = [];
   if (min !== undefined && max !== undefined) {
-    words.push(min === max ? String(min) : t('filters.pointsBetween', { min, max }));
-  } else if (min !== undefined) words.push(t('filters.pointsFrom', { min }));
-  else if (max !== undefined) words.push(t('filters.pointsTo', { max }));
+    words.push(min === max ? String(min) : t('pointsBetween', { min, max }));
+  } else if (min !== undefined) words.push(t('pointsFrom', { min }));
+  else if (max !== undefined) words.push(t('pointsTo', { max }));
   if (none) words.push(t('common:unestimated').toLowerCase());
   return formatList(words);
 }
@@ -65,24 +65,22 @@ function partWords(filter: StoryFilter, part: FilterPart, names: FilterNames): s
     case 'priority':
       return priorityWords(filter.priority ?? [], names);
     case 'labels':
-      return listed(filter.labels ?? [], t('filters.noLabels'), (label) => label);
+      return listed(filter.labels ?? [], t('noLabels'), (label) => label);
     case 'assignee':
-      return listed(filter.assignee ?? [], t('filters.nobody'), person);
+      return listed(filter.assignee ?? [], t('nobody'), person);
     case 'sprint':
-      return listed(filter.sprint ?? [], t('filters.noSprint'), sprint);
+      return listed(filter.sprint ?? [], t('noSprint'), sprint);
     case 'epic':
-      return listed(filter.epic ?? [], t('filters.noEpic'), epic);
+      return listed(filter.epic ?? [], t('noEpic'), epic);
     case 'points':
       return pointsWords(filter.points ?? {}, names);
     case 'due':
       return named(
-        (filter.due ?? []).map((due) =>
-          t(due === 'overdue' ? 'filters.overdueShort' : 'filters.dueThisWeekShort'),
-        ),
+        (filter.due ?? []).map((due) => t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
         names,
       );
     case 'ready':
-      return t(filter.ready ? 'filters.yes' : 'filters.no');
+      return t(filter.ready ? 'yes' : 'no');
   }
 }
 
@@ -93,7 +91,7 @@ export function filterWords(
 ): { part: FilterPart; name: string; words: string }[] {
   return FILTER_PARTS.filter((part) => filter[part] !== undefined).map((part) => ({
     part,
-    name: names.t(`filters.part.${part}`),
+    name: names.t(`part.${part}`),
     words: partWords(filter, part, names),
   }));
 }

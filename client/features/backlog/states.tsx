@@ -1,7 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import classes from './Backlog.module.css';
@@ -21,21 +17,5 @@ export function BacklogSkeleton() {
         </div>
       ))}
     </Loading>
-  );
-}
-
-export function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('backlog');
-  return (
-    <EmptyState
-      title={t('nothing.title')}
-      action={
-        <Button leftSection={<IconFilterOff size={16} stroke={1.6} aria-hidden />} onClick={onClear}>
-          {t('filters.clear')}
-        </Button>
-      }
-    >
-      {t('nothing.text')}
-    </EmptyState>
   );
 }

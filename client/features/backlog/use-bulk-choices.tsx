@@ -37,7 +37,7 @@ export function useBulkChoices(
   stories: readonly CardStory[],
   projectId: string | undefined,
 ): { main: BulkChoiceProps[]; more: BulkChoiceProps[] } {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation(['backlog', 'common', 'filters']);
   const actions = useBacklogActions();
   const single = useProject(projectId);
   // of several projects: those who belong to all of them cannot be told here; the database refuses the others
@@ -53,7 +53,7 @@ export function useBulkChoices(
     actions.change(stories, allHave(label) ? { remove_labels: [label] } : { add_labels: [label] });
 
   const priority: BulkChoiceProps = {
-    name: t('filters.part.priority'),
+    name: t('filters:part.priority'),
     icon: IconFlag,
     options: STORY_PRIORITIES.toReversed().map((value) => ({
       value,
@@ -63,7 +63,7 @@ export function useBulkChoices(
     onChoose: (value) => actions.change(stories, { priority: value as StoryPriority }),
   };
   const label: BulkChoiceProps = {
-    name: t('filters.part.labels'),
+    name: t('filters:part.labels'),
     icon: IconTag,
     options: [...new Set(labels.map(({ name }) => name))].map((name) => ({
       value: name,
@@ -97,7 +97,7 @@ export function useBulkChoices(
     onChoose: (id) => actions.sendTo(stories, id),
   };
   const status: BulkChoiceProps = {
-    name: t('filters.part.status'),
+    name: t('filters:part.status'),
     icon: IconCircleHalf2,
     options: STORY_STATUSES.map((value) => ({
       value,
@@ -112,7 +112,7 @@ export function useBulkChoices(
     onChoose: (value) => actions.change(stories, { status: value as StoryStatus }),
   };
   const points: BulkChoiceProps = {
-    name: t('filters.part.points'),
+    name: t('filters:part.points'),
     icon: IconHash,
     options: [
       { value: NONE, text: t('common:unestimated') },
@@ -125,19 +125,19 @@ export function useBulkChoices(
     },
   };
   const ready: BulkChoiceProps = {
-    name: t('filters.part.ready'),
+    name: t('filters:part.ready'),
     icon: IconListCheck,
     options: [
-      { value: 'true', text: t('filters.ready') },
-      { value: 'false', text: t('filters.notReady') },
+      { value: 'true', text: t('filters:ready') },
+      { value: 'false', text: t('filters:notReady') },
     ],
     onChoose: (value) => actions.change(stories, { ready: value === 'true' }),
   };
   const epic: BulkChoiceProps = {
-    name: t('filters.part.epic'),
+    name: t('filters:part.epic'),
     icon: IconFlag2,
     options: [
-      { value: NONE, text: t('filters.withoutEpic') },
+      { value: NONE, text: t('filters:withoutEpic') },
       ...epics.filter((one) => one.closed_at === null).map((one) => ({ value: one.id, text: one.name })),
     ],
     onChoose: (id) => actions.change(stories, { epic_id: id || null }),

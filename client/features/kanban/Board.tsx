@@ -29,20 +29,24 @@ import { BoardCarrierContext, createBoardCarrier } from './board-carrier.ts';
 import { BoardStore, BoardStoreContext, useBoardState } from './board-store.ts';
 import { byColumn } from './by-column.ts';
 import { Lane } from './Lane.tsx';
+import type { Fill } from './LaneHeader.tsx';
 import { LaneTabs } from './LaneTabs.tsx';
 
 interface BoardProps {
+  /** All of them: the limits count those that are not shown, too. */
   stories: readonly CardStory[];
+  /** Those that the filters leave. */
+  shown: readonly CardStory[];
   projects: readonly Project[];
   /** The one project that is shown; undefined: all of them. */
   single: Project | undefined;
   complete: boolean;
-  /** Shown below the columns while there is nothing in them. */
+  /** Below the columns while nothing is shown in them. */
   emptyState: ReactNode;
 }
 
 /** The five columns with their cards, and everything that moves cards. */
-export function Board({ stories, projects, single, complete, emptyState }: BoardProps) {
+export function Board({ stories, shown, projects, single, complete, emptyState }: BoardProps) {
   const { t } = useTranslation('kanban');
   const people = usePeople();
   const { story: selectedId } = useAppSearch();
@@ -51,17 +55,24 @@ export function Board({ stories, projects, single, complete, emptyState }: Board
   const [store] = useState(() => new BoardStore());
 
   const projectsById = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
-  const lanes = useMemo(() => byColumn(stories, (story) => story), [stories]);
+  const lanes = useMemo(() => byColumn(shown, (story) => story), [shown]);
+  const all = useMemo(() => byColumn(stories, (story) => story.id), [stories]);
   const data: BoardData = useMemo(
     () => ({
       stories,
-      columns: byColumn(stories, (story) => story.id),
+      shown,
+      columns: byColumn(shown, (story) => story.id),
       projects: projectsById,
       single,
       complete,
     }),
-    [stories, projectsById, single, complete],
+    [stories, shown, projectsById, single, complete],
   );
+  const fills = eachColumn((status): Fill => {
+    const limit = columnLimit(single, status);
+    const shown = lanes[status].length;
+    return { shown, limit, count: limit === null ? shown : all[status].length };
+  });
   const names = eachColumn((status) => columnName(single, status));
   const { actions, find } = useActions(store, data);
   const carrier = useMemo(() => createBoardCarrier(store, actions, find), [store, actions, find]);
@@ -72,25 +83,15 @@ export function Board({ stories, projects, single, complete, emptyState }: Board
     <BoardStoreContext value={store}>
       <BoardActionsContext value={actions}>
         <BoardCarrierContext value={carrier}>
-          <LaneTabs
-            board={board}
-            names={names}
-            counts={eachColumn((status) => lanes[status].length)}
-            limits={eachColumn((status) => columnLimit(single, status))}
-          />
-          <Frame
-            boardRef={board}
-            store={store}
-            empty={stories.length === 0}
-            beside={selectedId !== undefined}
-          >
+          <LaneTabs board={board} names={names} fills={fills} />
+          <Frame boardRef={board} store={store} empty={shown.length === 0} beside={selectedId !== undefined}>
             {STORY_STATUSES.map((status) => (
               <Lane
                 key={status}
                 status={status}
                 stories={lanes[status]}
                 names={names}
-                limit={columnLimit(single, status)}
+                fill={fills[status]}
                 projects={projectsById}
                 people={people}
                 selectedId={selectedId}
@@ -98,7 +99,7 @@ export function Board({ stories, projects, single, complete, emptyState }: Board
               />
             ))}
           </Frame>
-          {stories.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
+          {shown.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
           <VisuallyHidden id={helpId}>{t('cardHelp')}</VisuallyHidden>
           <Announcer />
         </BoardCarrierContext>

@@ -1,47 +1,117 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countFilters } from '../../../shared/rules/story-filter.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { NewStoryButton } from '../../components/NewStoryButton.tsx';
 import { NoProject } from '../../components/NoProject.tsx';
+import { FilterButton } from '../../components/story-filter/FilterButton.tsx';
+import { SearchField } from '../../components/story-filter/SearchField.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { avatarOf } from '../../lib/people.ts';
 import { useProject, useProjectMembers, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
 import { MOST_STORIES, useLiveStories, useStories } from '../../lib/stories/queries.ts';
+import { type StorySearch, useMatcher, useStorySearch } from '../../lib/stories/story-search.ts';
 import classes from './Board.module.css';
 import { Board } from './Board.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { SprintChoice } from './SprintChoice.tsx';
 
 /** More faces than this do not fit into the bar. */
 const MOST_FACES = 8;
+const NO_SPRINTS: Sprint[] = [];
 
-/** The board: the stories of the chosen project, or of all, by status, live. */
+const NothingFound = lazy(
+  async () => (await import('../../components/story-filter/NothingFound.tsx')).NothingFound,
+  { texts: 'filters' },
+);
+
+/** The board: the stories of the chosen project, or of all, by status, live; all, or those of a sprint or a filter. */
 export function KanbanView() {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
   const projects = useProjects();
+  const search = useStorySearch();
+  const { data: sprints = NO_SPRINTS } = useOpenSprints(project);
+  useLiveSprints(project);
   const hasProjects = projects.data !== undefined && projects.data.length > 0;
   return (
     <>
-      <ViewBar title={t('title')}>
+      <ViewBar
+        title={t('title')}
+        context={
+          hasProjects && (
+            <SprintChoice search={search} sprints={sprints} withProject={project === undefined} />
+          )
+        }
+      >
         {project && <Members projectId={project} />}
+        {hasProjects && <Filters search={search} sprints={sprints} projectId={project} />}
         {hasProjects && <NewStoryButton />}
       </ViewBar>
-      <Content projectId={project} />
+      <Content projectId={project} search={search} />
     </>
   );
 }
 
-function Content({ projectId }: { projectId: string | undefined }) {
+interface FiltersProps {
+  search: StorySearch;
+  sprints: readonly Sprint[];
+  projectId: string | undefined;
+}
+
+/** Everything that the board is filtered by, and the way back to all stories. */
+function Filters({ search, sprints, projectId }: FiltersProps) {
+  const { t } = useTranslation('kanban');
+  return (
+    <>
+      {search.active && (
+        <ActionIcon
+          data-size="sm"
+          aria-label={t('clearFilters')}
+          title={t('clearFilters')}
+          onClick={() => search.apply({})}
+        >
+          <IconFilterOff size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      <FilterButton
+        label={t('filters')}
+        count={countFilters(search.filter) + (search.typed.trim() === '' ? 0 : 1)}
+        search={search}
+        projectId={projectId}
+        sprints={sprints}
+        compact
+      >
+        <SearchField search={search} className={classes['search']} />
+      </FilterButton>
+    </>
+  );
+}
+
+function Content({ projectId, search }: { projectId: string | undefined; search: StorySearch }) {
   const { t } = useTranslation('kanban');
   const projects = useProjects();
   const single = useProject(projectId);
   const { stories, query } = useStories(projectId);
   useLiveStories(projectId);
+  const byId = useMemo(
+    () => new Map((projects.data ?? []).map((known) => [known.id, known])),
+    [projects.data],
+  );
+  const matches = useMatcher(search.typed, search.filter, byId);
+  const shown = useMemo(
+    () => (search.active ? stories?.filter(matches) : stories) ?? [],
+    [stories, matches, search.active],
+  );
 
   if (projects.data?.length === 0 && !single) return <NoProject>{t('noProject')}</NoProject>;
   if (stories && projects.data) {
@@ -51,10 +121,13 @@ function Content({ projectId }: { projectId: string | undefined }) {
         <Board
           key={projectId ?? 'all'}
           stories={stories}
+          shown={shown}
           projects={single?.archived_at ? [single] : projects.data}
           single={single}
           complete={complete}
-          emptyState={<NoStories />}
+          emptyState={
+            stories.length === 0 ? <NoStories /> : <NothingFound onClear={() => search.apply({})} />
+          }
         />
         {!complete && (
           <p className={classes['note']}>{t('truncated', { most: formatNumber(MOST_STORIES) })}</p>

@@ -8,19 +8,18 @@ import { useSetAppSearch } from '../../lib/search.ts';
 import { useBoardActions } from './board-actions.ts';
 import { useBoardState } from './board-store.ts';
 import classes from './Lane.module.css';
-import { LaneHeader } from './LaneHeader.tsx';
+import { type Fill, LaneHeader } from './LaneHeader.tsx';
 import { LaneList, type LaneListProps } from './LaneList.tsx';
 
 interface LaneProps extends Omit<LaneListProps, 'labelId' | 'showLine'> {
   status: StoryStatus;
-  /** null: none, or the columns of several projects are shown as one. */
-  limit: number | null;
+  fill: Fill;
   /** What the columns are called. */
   names: Record<StoryStatus, string>;
 }
 
 /** A column of the board: its header, its cards, and the way to add one. */
-export function Lane({ limit, names, ...list }: LaneProps) {
+export function Lane({ fill, names, ...list }: LaneProps) {
   const { status, stories } = list;
   const section = useRef<HTMLElement>(null);
   const labelId = useId();
@@ -47,13 +46,7 @@ export function Lane({ limit, names, ...list }: LaneProps) {
       data-closed={closed || undefined}
       data-target={target || undefined}
     >
-      <LaneHeader
-        status={status}
-        name={names[status]}
-        count={stories.length}
-        limit={limit}
-        labelId={labelId}
-      />
+      <LaneHeader status={status} name={names[status]} fill={fill} labelId={labelId} />
       <LaneList {...list} labelId={labelId} showLine={target} />
       <footer className={classes['footer']}>
         {closed ? <FullNote next={next && names[next]} /> : <AddButton status={status} />}

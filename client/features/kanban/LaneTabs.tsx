@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
 import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import classes from './Board.module.css';
-import { LaneCount } from './LaneHeader.tsx';
+import { type Fill, LaneCount, useFillWords } from './LaneHeader.tsx';
 
 interface LaneTabsProps {
   board: RefObject<HTMLElement | null>;
   names: Record<StoryStatus, string>;
-  counts: Record<StoryStatus, number>;
-  limits: Record<StoryStatus, number | null>;
+  fills: Record<StoryStatus, Fill>;
 }
 
 /** On small screens: the five columns with their counts, to go to one and to see where one is. */
-export function LaneTabs({ board, names, counts, limits }: LaneTabsProps) {
+export function LaneTabs({ board, names, fills }: LaneTabsProps) {
   const { t } = useTranslation('kanban');
+  const words = useFillWords();
   const shown = useShownColumn(board);
   const show = (status: StoryStatus) =>
     board.current
@@ -23,24 +23,18 @@ export function LaneTabs({ board, names, counts, limits }: LaneTabsProps) {
 
   return (
     <nav className={classes['tabs']} aria-label={t('columns')}>
-      {STORY_STATUSES.map((status) => {
-        const limit = limits[status];
-        const count = counts[status];
-        const words =
-          limit === null ? t('columnCount', { count }) : t('columnCountOfLimit', { count, limit });
-        return (
-          <button
-            key={status}
-            type="button"
-            aria-label={`${names[status]}, ${words}`}
-            aria-current={status === shown || undefined}
-            onClick={() => show(status)}
-          >
-            <StatusGlyph status={status} />
-            <LaneCount count={count} limit={limit} />
-          </button>
-        );
-      })}
+      {STORY_STATUSES.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-label={`${names[status]}, ${words(fills[status])}`}
+          aria-current={status === shown || undefined}
+          onClick={() => show(status)}
+        >
+          <StatusGlyph status={status} />
+          <LaneCount {...fills[status]} />
+        </button>
+      ))}
     </nav>
   );
 }

@@ -13,6 +13,9 @@ import { type Columns, indexOfPlace, placeOf, stepPlace } from './keyboard-place
 /** The board as it is shown at this moment. */
 export interface BoardData {
   stories: readonly CardStory[];
+  /** Those that the filters leave. */
+  shown: readonly CardStory[];
+  /** The ids of those that are shown. */
   columns: Columns;
   projects: ReadonlyMap<string, Project>;
   /** Whether columns carry a project's own names and limits: one project is shown. */
@@ -57,6 +60,8 @@ export function createBoardActions(store: BoardStore, data: () => BoardData): Bo
   });
 
   const move = (story: CardStory, place: Place) => {
+    store.requestFocus(story.id);
+    if (staysInPlace(data().shown, story, place)) return;
     const values = where(story, place);
     const result = moveStory(story, place, {
       stories: () => data().stories,
@@ -64,7 +69,6 @@ export function createBoardActions(store: BoardStore, data: () => BoardData): Bo
       complete: data().complete,
     });
     if (result === 'moved') store.announce(i18n.t('kanban:announce.dropped', values));
-    store.requestFocus(story.id);
   };
 
   return {
@@ -72,7 +76,7 @@ export function createBoardActions(store: BoardStore, data: () => BoardData): Bo
     limitAgainst: against,
     hover: (place) => {
       const { drag } = store.state;
-      if (drag) store.hover(place, place !== null && staysInPlace(data().stories, drag.story, place));
+      if (drag) store.hover(place, place !== null && staysInPlace(data().shown, drag.story, place));
     },
     drop: () => {
       const { drag } = store.state;
@@ -99,7 +103,7 @@ export function createBoardActions(store: BoardStore, data: () => BoardData): Bo
       const { drag } = store.state;
       const place = drag?.place && stepPlace(data().columns, drag.story.id, drag.place, key);
       if (!place) return false;
-      store.hover(place, staysInPlace(data().stories, drag.story, place));
+      store.hover(place, staysInPlace(data().shown, drag.story, place));
       const full = against(drag.story, place.status) !== null;
       store.announce(
         i18n.t(full ? 'kanban:announce.overFull' : 'kanban:announce.over', where(drag.story, place)),

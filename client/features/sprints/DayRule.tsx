@@ -3,10 +3,10 @@ import { type Notch, Rule } from '../../components/Rule.tsx';
 import { useHolidays } from '../../lib/capacity.ts';
 import { formatDate } from '../../lib/format.ts';
 import { today } from '../../lib/product.ts';
+import { daysOf } from '../../lib/sprints/days.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './RunningSprint.module.css';
-import { daysOf } from './sprint-days.ts';
 
 /** The ruler has room for so many notches. */
 const MAX_NOTCHES = 48;

@@ -12,6 +12,8 @@ import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { type Project, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { usePerson } from '../../lib/session.tsx';
+import { useOpenSprints } from '../../lib/sprints/queries.ts';
+import type { Sprint } from '../../lib/sprints/types.ts';
 import { columnName } from '../../lib/stories/columns.ts';
 import { toast } from '../../lib/toast.ts';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
@@ -22,7 +24,10 @@ import { EMPTY_DRAFT, keepDraft, recallDraft, type StoryDraft } from './story-dr
 
 const NO_PROJECTS: Project[] = [];
 
-/** 'Nueva Historia': opened by the address (`dialog=story`), with the column that it names as `status`. */
+/**
+ * 'Nueva Historia': opened by the address (`dialog=story`), with the column that it names as `status`, in the sprint that
+ * the view behind it is filtered by.
+ */
 export function NewStoryDialog() {
   const { t } = useTranslation(['stories', 'shell', 'common']);
   const { dialog, status = 'backlog' } = useAppSearch();
@@ -63,6 +68,12 @@ export function NewStoryDialog() {
           {t('field.status')}
           <StatusGlyph status={status} />
           <b>{columnName(project, status)}</b>
+        </p>
+      )}
+      {form.sprint && (
+        <p className={classes['column']}>
+          {t('field.sprint')}
+          <b>{form.sprint.name}</b>
         </p>
       )}
       <TextInput
@@ -110,6 +121,8 @@ interface StoryForm {
   read: ReturnType<typeof useProjects>;
   /** The chosen one, the view's, or the only one. */
   project: Project | undefined;
+  /** The one sprint that the view is filtered by, where it is the project's. */
+  sprint: Sprint | undefined;
   complete: boolean;
   sending: boolean;
   /** Resolves to whether the story was created; tells either in a toast. */
@@ -132,6 +145,13 @@ function useStoryForm(): StoryForm {
   const byId = (id: string | null | undefined) => projects.find((candidate) => candidate.id === id);
   const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);
 
+  const [sprintId, ...others] = search.filter?.sprint ?? [];
+  const { data: sprints } = useOpenSprints(project?.id);
+  const sprint =
+    others.length === 0 && project
+      ? sprints?.find(({ id, project_id }) => id === sprintId && project_id === project.id)
+      : undefined;
+
   // whoever was chosen may be no member of the project that the view shows by now
   const assigneeId = project?.members.find((member) => member.id === draft.assigneeId)?.id ?? null;
 
@@ -139,7 +159,11 @@ function useStoryForm(): StoryForm {
     if (!project) return false;
     setSending(true);
     try {
-      const story = await createStory({ ...draft, assigneeId }, project.id, person.id, status);
+      const story = await createStory({ ...draft, assigneeId }, person.id, {
+        projectId: project.id,
+        sprintId: sprint?.id ?? null,
+        status,
+      });
       const key = storyKey(project.key, story.number);
       const column = columnName(project, story.status);
       const where =
@@ -162,6 +186,7 @@ function useStoryForm(): StoryForm {
     projects,
     read,
     project,
+    sprint,
     complete:
       draft.title.trim() !== '' &&
       project !== undefined &&

@@ -5,6 +5,12 @@ import { STORY_COLUMNS, type Story } from '../../lib/stories/types.ts';
 import { textOf } from './criteria-rows.ts';
 import type { StoryDraft } from './story-draft.ts';
 
+interface Where {
+  projectId: string;
+  sprintId: string | null;
+  status: StoryStatus;
+}
+
 /**
  * Creates a story, first in its column.
  * @returns the story with its number.
@@ -12,9 +18,8 @@ import type { StoryDraft } from './story-draft.ts';
  */
 export async function createStory(
   draft: StoryDraft,
-  projectId: string,
   reporterId: string,
-  status: StoryStatus,
+  { projectId, sprintId, status }: Where,
 ): Promise<Story> {
   const { data } = await db
     .from('user_stories')
@@ -28,6 +33,7 @@ export async function createStory(
       project_id: projectId,
       reporter_id: reporterId,
       assignee_id: draft.assigneeId,
+      sprint_id: sprintId,
       status,
     })
     .select(STORY_COLUMNS)

@@ -3,10 +3,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePoints, STORY_PRIORITIES, STORY_STATUSES } from '../../../shared/rules/story.ts';
 import { NO_ONE, type PointsFilter, type StoryFilter } from '../../../shared/rules/story-filter.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { Check } from '../../components/Check.tsx';
-import { PriorityBadge } from '../../components/PriorityBadge.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
 import { useEpics } from '../../lib/epics.ts';
 import { useProjectLabels } from '../../lib/labels.ts';
 import { avatarOf } from '../../lib/people.ts';
@@ -14,6 +10,10 @@ import { useProject, useProjectMembers } from '../../lib/projects.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import { columnName } from '../../lib/stories/columns.ts';
 import { matches } from '../../lib/text.ts';
+import { Avatar } from '../Avatar.tsx';
+import { Check } from '../Check.tsx';
+import { PriorityBadge } from '../PriorityBadge.tsx';
+import { StatusGlyph } from '../StatusGlyph.tsx';
 import classes from './FilterPanel.module.css';
 
 interface FilterPanelProps {
@@ -31,7 +31,7 @@ interface Option {
 
 /** Everything that stories can be filtered by. A choice counts at once. */
 export function FilterPanel({ filter = {}, onChange, projectId, sprints }: FilterPanelProps) {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation(['filters', 'common']);
   const project = useProject(projectId);
   const members = useProjectMembers(projectId);
   const { data: labels = [] } = useProjectLabels(projectId);
@@ -78,8 +78,8 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
           part="due"
           chosen={filter.due}
           options={[
-            { value: 'overdue', text: t('filters.overdue') },
-            { value: 'week', text: t('filters.dueThisWeek') },
+            { value: 'overdue', text: t('overdue') },
+            { value: 'week', text: t('dueThisWeek') },
           ]}
           onChange={(due) => set({ due })}
         />
@@ -90,8 +90,8 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
           part="ready"
           chosen={filter.ready === undefined ? [] : [String(filter.ready)]}
           options={[
-            { value: 'true', text: t('filters.ready') },
-            { value: 'false', text: t('filters.notReady') },
+            { value: 'true', text: t('ready') },
+            { value: 'false', text: t('notReady') },
           ]}
           // both or none: it does not matter
           onChange={(values) => set({ ready: values.length === 1 ? values[0] === 'true' : undefined })}
@@ -120,7 +120,7 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
           part="sprint"
           chosen={filter.sprint}
           options={[
-            { value: NO_ONE, text: t('filters.withoutSprint') },
+            { value: NO_ONE, text: t('withoutSprint') },
             ...sprints.map((sprint) => ({ value: sprint.id, text: sprint.name })),
           ]}
           onChange={(sprint) => set({ sprint })}
@@ -130,7 +130,7 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
             part="epic"
             chosen={filter.epic}
             options={[
-              { value: NO_ONE, text: t('filters.withoutEpic') },
+              { value: NO_ONE, text: t('withoutEpic') },
               ...epics.map((epic) => ({ value: epic.id, text: epic.name })),
             ]}
             onChange={(epic) => set({ epic })}
@@ -141,7 +141,7 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
         part="labels"
         chosen={filter.labels}
         options={[
-          { value: NO_ONE, text: t('filters.withoutLabels') },
+          { value: NO_ONE, text: t('withoutLabels') },
           ...names.map((name) => ({ value: name, text: name })),
         ]}
         onChange={(chosen) => set({ labels: chosen })}
@@ -161,20 +161,20 @@ interface GroupProps {
 }
 
 function Group({ part, chosen = [], options, onChange }: GroupProps) {
-  const { t } = useTranslation('backlog');
+  const { t } = useTranslation('filters');
   const [typed, setTyped] = useState('');
   const id = useId();
   const found = options.filter((option) => matches(option.text, typed));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid cell of this look
     <div role="group" aria-labelledby={id} className={classes['group']}>
-      <h3 id={id}>{t(`filters.part.${part}`)}</h3>
+      <h3 id={id}>{t(`part.${part}`)}</h3>
       {options.length >= SEARCH_FROM && (
         <TextInput
           size="xs"
           value={typed}
-          aria-label={t('filters.find', { name: t(`filters.part.${part}`) })}
-          placeholder={t('filters.findShort')}
+          aria-label={t('find', { name: t(`part.${part}`) })}
+          placeholder={t('findShort')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
@@ -199,7 +199,7 @@ function PointsGroup(props: {
   onChange: (points: PointsFilter | undefined) => void;
 }) {
   const { points = {}, onChange } = props;
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation(['filters', 'common']);
   const id = useId();
   const set = (part: { min?: number | undefined; max?: number | undefined; none?: true | undefined }) => {
     const next = Object.fromEntries(
@@ -211,14 +211,14 @@ function PointsGroup(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid cell of this look
     <div role="group" aria-labelledby={id} className={classes['group']}>
-      <h3 id={id}>{t('filters.part.points')}</h3>
+      <h3 id={id}>{t('part.points')}</h3>
       <div className={classes['range']}>
         <TextInput
           size="xs"
           inputMode="numeric"
           maxLength={3}
-          aria-label={t('filters.pointsMin')}
-          placeholder={t('filters.min')}
+          aria-label={t('pointsMin')}
+          placeholder={t('min')}
           value={points.min ?? ''}
           onChange={(event) => set({ min: bound(event.currentTarget.value) })}
         />
@@ -227,8 +227,8 @@ function PointsGroup(props: {
           size="xs"
           inputMode="numeric"
           maxLength={3}
-          aria-label={t('filters.pointsMax')}
-          placeholder={t('filters.max')}
+          aria-label={t('pointsMax')}
+          placeholder={t('max')}
           value={points.max ?? ''}
           onChange={(event) => set({ max: bound(event.currentTarget.value) })}
         />

@@ -7,16 +7,16 @@ import {
   storyFilter,
   textSearch,
 } from '../../../shared/rules/story-filter.ts';
-import { today } from '../../lib/product.ts';
-import type { Project } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { today } from '../product.ts';
+import type { Project } from '../projects.ts';
+import { useAppSearch, useSetAppSearch } from '../search.ts';
+import type { CardStory } from './types.ts';
 
 /** The address follows what is typed after this long (ms): browsers allow it a few times a second only. */
 const ADDRESS_AFTER = 300;
 
 /** What is looked for and filtered by, as the address has it; what is typed counts at once. */
-export interface BacklogSearch {
+export interface StorySearch {
   typed: string;
   type: (text: string) => void;
   filter: StoryFilter | undefined;
@@ -27,7 +27,7 @@ export interface BacklogSearch {
 }
 
 /** Reads and writes the search and the filter of the address. */
-export function useBacklogSearch(): BacklogSearch {
+export function useStorySearch(): StorySearch {
   const { q = '', filter } = useAppSearch();
   const setSearch = useSetAppSearch();
   const [draft, setDraft] = useState({ q, text: q });

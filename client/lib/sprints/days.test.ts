@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from './sprint-days.ts';
+import { daysOf } from './days.ts';
 
 // Monday 2 March to Friday 13 March 2026
 const SPRINT = { start_date: '2026-03-02', end_date: '2026-03-13' };

@@ -5,17 +5,17 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../shared/database.types.ts';
 import { parseStoryFilter } from '../../../shared/rules/story-filter.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
 import { db } from '../../lib/backend.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { useLive } from '../../lib/live.ts';
 import { useServerNeeded } from '../../lib/server-needed.ts';
 import { usePerson } from '../../lib/session.tsx';
+import type { StorySearch } from '../../lib/stories/story-search.ts';
 import { toast } from '../../lib/toast.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
+import { ServerButton } from '../ServerButton.tsx';
 import classes from './FilterPanel.module.css';
-import type { BacklogSearch } from './use-backlog-search.ts';
 
 /** More than anybody keeps; a list never loads without bound. */
 const MOST = 100;
@@ -51,14 +51,14 @@ function useSavedFilters(projectId: string | undefined) {
 }
 
 interface SavedFiltersProps {
-  search: BacklogSearch;
+  search: StorySearch;
   projectId: string | undefined;
   onApplied: () => void;
 }
 
 /** Applies, saves, renames and deletes the person's own filters. */
 export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps) {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation(['filters', 'common']);
   const queryClient = useQueryClient();
   const { data: saved, isPending, error, refetch } = useSavedFilters(projectId);
   const server = useServerNeeded();

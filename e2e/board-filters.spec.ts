@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { createSprint } from './backlog-page.ts';
+import {
+  boardOf,
+  card,
+  column,
+  createProject,
+  createStories,
+  dragWithMouse,
+  expectColumn,
+  storedColumn,
+} from './board-page.ts';
+import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+
+/** Three stories to do, of which the second is in a sprint and critical, and one done. */
+async function prepare(person: Person) {
+  const project = await createProject(person);
+  const sprint = await createSprint(person, project.id, 'Sprint 15');
+  const [one, two, three] = await createStories(person, project.id, 'todo', ['Uno', 'Dos', 'Tres']);
+  const [four] = await createStories(person, project.id, 'done', ['Cuatro']);
+  if (!one || !two || !three || !four) throw new Error('four stories');
+  await person.client
+    .from('user_stories')
+    .update({ sprint_id: sprint.id, priority: 'critical' })
+    .eq('id', two.id)
+    .throwOnError();
+  return { project, sprint, one, two, three, four };
+}
+
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^Sprint: / }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+};
+
+test('the board shows the stories of one sprint, in the address, and a limit counts the others too', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const ana = await createPerson();
+  const { project, one, two, three, four } = await prepare(ana);
+  await signIn(page, ana, boardOf(project.id));
+  await expectColumn(page, 'todo', [one, two, three]);
+  await choose(page, 'Sprint 15');
+  await expectColumn(page, 'todo', [two]);
+  await expectColumn(page, 'done', []);
+  await expect(page.getByRole('button', { name: 'Sprint: Sprint 15' })).toBeVisible();
+  const count = column(page, 'todo').getByTitle('3 de 5 historias, 1 con estos filtros');
+  await expect(count).toHaveText('3/5');
+  await expectAccessible(page);
+
+  const address = new URL(page.url());
+  const other = await openAs(ana, address.pathname + address.search);
+  await expectColumn(other, 'todo', [two]);
+  await choose(other, 'Todas las historias');
+  await expectColumn(other, 'todo', [one, two, three]);
+  await expectColumn(other, 'done', [four]);
+});
+
+test('a card moves among those that are shown, and the others stay where they are', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, sprint, one, two, three, four } = await prepare(ana);
+  const [five] = await createStories(ana, project.id, 'done', ['Cinco']);
+  if (!five) throw new Error('a story');
+  await ana.client.from('user_stories').update({ sprint_id: sprint.id }).eq('id', five.id).throwOnError();
+  const [six] = await createStories(ana, project.id, 'done', ['Seis']);
+  if (!six) throw new Error('a story');
+  const filter = encodeURIComponent(JSON.stringify({ sprint: [sprint.id] }));
+  await signIn(page, ana, `${boardOf(project.id)}&filter=${filter}`);
+  await expectColumn(page, 'done', [five]);
+
+  let moves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/user_stories')) moves += 1;
+  });
+  // let go below itself it stays, though one that is not shown lies between it and the end of the column
+  await dragWithMouse(page, card(page, five), column(page, 'done'));
+  await dragWithMouse(page, card(page, two), card(page, five), { y: 4 });
+  await expectColumn(page, 'done', [two, five]);
+  await expect.poll(() => storedColumn(ana, project.id, 'done')).toEqual([six.id, two.id, five.id, four.id]);
+  expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, three.id]);
+  const { data } = await ana.client.from('user_stories').select('sprint_id').eq('id', two.id).single();
+  expect(data?.sprint_id).toBe(sprint.id);
+  expect(moves).toBe(1);
+});
+
+test('a story that is created on the board of a sprint is in it', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const { project, sprint } = await prepare(ana);
+  await signIn(page, ana, boardOf(project.id));
+  await choose(page, 'Sprint 15');
+  await column(page, 'in_progress').getByRole('button', { name: 'Agregar Historia' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Historia' });
+  await expect(dialog).toContainText('Sprint 15');
+  await dialog.getByLabel('Título').fill('Nueva en el sprint');
+  await dialog.getByRole('button', { name: 'Crear historia' }).click();
+  await expect(column(page, 'in_progress')).toContainText('Nueva en el sprint');
+  const { data } = await ana.client
+    .from('user_stories')
+    .select('sprint_id, status')
+    .eq('title', 'Nueva en el sprint')
+    .single()
+    .throwOnError();
+  expect(data).toEqual({ sprint_id: sprint.id, status: 'in_progress' });
+});
+
+test('the board is filtered and searched, says when nothing matches, and shows all again', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, one, two, three } = await prepare(ana);
+  await signIn(page, ana, boardOf(project.id));
+  const filters = page.getByRole('main').getByRole('button', { name: /^Filtros/ });
+  await filters.click();
+  await page.getByRole('checkbox', { name: 'Crítica' }).check();
+  await expectColumn(page, 'todo', [two]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(filters).toBeFocused();
+  await expect(filters).toHaveText('Filtros: 1');
+
+  await filters.click();
+  await page.getByRole('searchbox', { name: 'Buscar historias' }).fill('tres');
+  await expect(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Crítica' }).uncheck();
+  await expectColumn(page, 'todo', [three]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).click();
+  await expectColumn(page, 'todo', [one, two, three]);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(page.getByRole('button', { name: /^Sprint: / })).toBeHidden();
+  await filters.click();
+  await page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox', { name: 'Sprint 15' }).check();
+  await expectColumn(page, 'todo', [two]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('another project is shown without the filters of the one before', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, two } = await prepare(ana);
+  const { data: next } = await ana.client
+    .from('projects')
+    .insert({ name: 'Otro proyecto' })
+    .select('id, key')
+    .single()
+    .throwOnError();
+  const [five] = await createStories(ana, next.id, 'todo', ['Cinco']);
+  if (!five) throw new Error('a story');
+  await signIn(page, ana, boardOf(project.id));
+  await choose(page, 'Sprint 15');
+  await expectColumn(page, 'todo', [two]);
+  await page.getByRole('button', { name: /^Proyecto/ }).click();
+  await page.getByRole('option', { name: 'Otro proyecto' }).click();
+  await expectColumn(page, 'todo', [five]);
+});
