@@ -39,8 +39,13 @@ test('notifications arrive live, lead to their story and can be read all at once
   await expect(bell).toHaveAccessibleName('Notificaciones: 10 sin leer');
 
   await bell.click();
+  // it shows before it is answered; a page that is left before that has not said it
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().includes('/notifications'),
+  );
   await dialog(page).getByRole('button', { name: 'Marcar todas como leídas' }).click();
   await expect(bell).toHaveAccessibleName('Notificaciones');
+  await answered;
   await page.reload();
   await expect(bell).toHaveAccessibleName('Notificaciones');
   const { count } = await person.client

@@ -115,7 +115,7 @@ test('the burnup, the velocity and the report of a sprint', async ({
 
   await page.getByText('Velocidad', { exact: true }).click();
   await expect(chart(page, /^Velocidad: media de 13 en 1 sprint/)).toBeVisible();
-  expect(await cellsOf(page, /Compromiso y resultado/)).toEqual([['Sprint 1', '3–14 mar', '18', '13']]);
+  expect(await cellsOf(page, /Compromiso y resultado/)).toEqual([['Sprint 1', '3–14 mar 2025', '18', '13']]);
   await expect(page.getByText('Media de 13 puntos completados, en 1 sprint.')).toBeVisible();
 
   await page.getByRole('table').getByRole('link', { name: 'Sprint 1' }).click();

@@ -23,12 +23,15 @@ function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string 
   return format.format(new Date(value));
 }
 
+/** '10 de mar. de 2024' as a table has room for it: '10 mar 2024'. */
+const brief = (date: string) => date.replaceAll(' de ', ' ').replaceAll('.', '');
+
 const isThisYear = (value: DateLike) => new Date(value).getFullYear() === new Date().getFullYear();
 
 /** '10 mar'; with the year where it is not this one: '10 mar 2024'. */
 export function formatDate(value: DateLike): string {
   const year = isThisYear(value) ? {} : { year: 'numeric' as const };
-  return formatBy(value, { day: 'numeric', month: 'short', ...year });
+  return brief(formatBy(value, { day: 'numeric', month: 'short', ...year }));
 }
 
 /** 'martes, 10 de marzo de 2026' */
@@ -46,7 +49,7 @@ export function formatDateRange(start: DateLike, end: DateLike): string {
   const timeZone = typeof start === 'string' && DAY.test(start) ? { timeZone: 'UTC' } : {};
   const year = isThisYear(end) ? {} : { year: 'numeric' as const };
   const format = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', ...year, ...timeZone });
-  return format.formatRange(new Date(start), new Date(end));
+  return brief(format.formatRange(new Date(start), new Date(end)));
 }
 
 /** '16:05', or '4:05 p. m.' where the person chose 12 hours. */
