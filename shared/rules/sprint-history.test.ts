@@ -220,6 +220,36 @@ describe('a story', () => {
     expect(outcomeOf(log)).toMatchObject({ outcome: 'not_completed', added_at: null, removed_at: null });
   });
 
+  test.each([
+    ['taken out and put back', [{ sprint: null }, { sprint: SPRINT }]],
+    ['deleted and restored', ['deleted', { sprint: SPRINT, points: 5, status: 'done' }]],
+  ] as const)('that is done in the sprint, %s, is completed in it', (_, [out, back]) => {
+    const log = planned(
+      'A',
+      5,
+      ['03-04 11:00', { status: 'done' }],
+      ['03-05 11:00', out],
+      ['03-06 11:00', back],
+    );
+    const history = historyOf(FINISHED, [log]);
+    expect(history.completed).toEqual({ points: 5, stories: 1 });
+    expect(history.scope).toEqual({ points: 5, stories: 1 });
+    expect(history.stories).toMatchObject([{ outcome: 'completed', added_at: null, removed_at: null }]);
+  });
+
+  test('that is done in the sprint, reopened and done outside of it, is completed outside', () => {
+    const log = planned(
+      'A',
+      5,
+      ['03-04 11:00', { status: 'done' }],
+      ['03-05 11:00', { sprint: null }],
+      ['03-05 12:00', { status: 'todo' }],
+      ['03-05 13:00', { status: 'done' }],
+      ['03-06 11:00', { sprint: SPRINT }],
+    );
+    expect(outcomeOf(log)).toMatchObject({ outcome: 'completed_outside' });
+  });
+
   test('that left before the start was never in it', () => {
     const log = planned('A', 5, ['02-27 11:00', { sprint: null }]);
     expect(historyOf(FINISHED, [log])).toMatchObject({ committed: { points: 0 }, steps: [], stories: [] });

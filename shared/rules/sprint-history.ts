@@ -128,6 +128,8 @@ class Story {
   #status: string;
   /** It was done when it came in, and has stayed so: its work belongs to no day of this sprint. */
   #outside = false;
+  /** It became done in the running sprint, and has stayed so: whoever takes it out and puts it back changes nothing. */
+  #doneHere = false;
   #running = false;
   #visit: Visit | undefined;
 
@@ -189,6 +191,7 @@ class Story {
     const kind = was === is ? undefined : is ? 'done' : 'reopened';
     this.#step(at, this.#in ? kind : undefined, () => {
       this.#status = status;
+      if (kind !== undefined) this.#doneHere = is && this.#in && this.#running;
       if (!is) this.#outside = false;
     });
   }
@@ -198,7 +201,7 @@ class Story {
     if (is === this.#in) return;
     this.#step(at, is ? 'added' : 'removed', () => {
       this.#in = is;
-      this.#outside = is && this.#status === 'done';
+      this.#outside = is && this.#status === 'done' && !this.#doneHere;
       if (!this.#running) return;
       if (is) this.#visit = { added_at: at, points: this.#points, ...this.#visit, left: null };
       else if (this.#visit) this.#visit.left = { at, points: this.#points, status: this.#status };
@@ -254,8 +257,8 @@ function lifeOf(sprint: SprintLog, known: (at: number) => boolean) {
  * - It begins with the log's first 'active' and ends with 'completed'. What has the very moment of the start belongs to
  *   the commitment; what has the very moment of the end came after it (leftovers that are moved on).
  * - Committed is what was in it and not done at the start (Jira's velocity chart: 'the total estimate of all issues in the
- *   sprint when it begins'); a story that came in done is 'completed outside' and counts nowhere (Jira's sprint report),
- *   until it is reopened.
+ *   sprint when it begins'); a story that became done elsewhere is 'completed outside' and counts nowhere (Jira's sprint
+ *   report), until it is reopened.
  * @returns null where the sprint had not begun by then.
  */
 export function sprintHistory(

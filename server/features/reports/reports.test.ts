@@ -456,6 +456,8 @@ test('the list of sprints, the velocity and the sprint report tell the same, wha
   const back = await add('Hecha dentro, retirada y devuelta', 32, inside);
   const again = await add('Hecha fuera, añadida, reabierta y hecha dentro', 64);
   const reopened = await add('Hecha dentro y reabierta', 128, inside);
+  const undone = await add('Hecha dentro, eliminada y recuperada', 700, inside);
+  const strayed = await add('Hecha dentro, retirada, reabierta, hecha fuera y devuelta', 300, inside);
   await call(client, 'start_sprint', { sprint_id: sprint });
   await edit(usual, done);
   await edit(reopenedEarly, { status: 'in_progress' });
@@ -465,6 +467,14 @@ test('the list of sprints, the velocity and the sprint report tell the same, wha
   await edit(back, done);
   await edit(back, { sprint_id: null });
   await edit(back, inside);
+  await edit(undone, done);
+  await call(client, 'delete_stories', { ids: [undone] });
+  await call(client, 'restore_stories', { ids: [undone] });
+  await edit(strayed, done);
+  await edit(strayed, { sprint_id: null });
+  await edit(strayed, { status: 'todo' });
+  await edit(strayed, done);
+  await edit(strayed, inside);
   await edit(again, done);
   await edit(again, inside);
   await edit(again, { status: 'todo' });
@@ -478,7 +488,7 @@ test('the list of sprints, the velocity and the sprint report tell the same, wha
   await client.from('user_stories').delete().eq('id', gone).throwOnError();
   const finished = await call(client, 'finish_sprint', { sprint_id: sprint, leftovers: 'backlog' });
 
-  const agreed = { stories: 3, points: 1 + 4 + 65 };
+  const agreed = { stories: 5, points: 1 + 4 + 32 + 65 + 700 };
   const compare = async () => {
     const { data: listed } = await client
       .from('sprints')
@@ -495,7 +505,7 @@ test('the list of sprints, the velocity and the sprint report tell the same, wha
     expect({ stories: reported.length, points: reported.reduce((a, b) => a + b, 0) }).toEqual(agreed);
     expect(told?.completed_outside.map(({ title }) => title).toSorted()).toEqual([
       'Hecha antes del inicio',
-      'Hecha dentro, retirada y devuelta',
+      'Hecha dentro, retirada, reabierta, hecha fuera y devuelta',
       'Hecha fuera y añadida',
       'Hecha y añadida a la vez',
     ]);

@@ -1,0 +1,58 @@
+-- A story that became done in the running sprint, was taken out and is put back (a removal or a deletion that was taken
+-- back) is completed there: it is the work of this sprint, as in shared/rules/sprint-history.ts. Only what became done
+-- elsewhere, or before the start, is 'completed outside'.
+create or replace function app.result_of_sprint(sprint uuid, project uuid, until timestamptz)
+returns table (stories int, points int) language sql stable security definer set search_path = ''
+as $$
+  with lines as (
+    select l.entity_id as story, l.created_at as at, l.id as line, l.changes -> 'sprint_id' as moved,
+      l.changes -> 'status' ->> 1 as status, l.changes -> 'story_points' as points,
+      array_agg(l.changes -> 'sprint_id' ->> 1) filter (where l.changes ? 'sprint_id') over (
+        partition by l.entity_id order by l.created_at, l.id rows between unbounded preceding and 1 preceding) as sprints
+    from public.activity_log l
+    where l.project_id = project and l.entity_type = 'user_stories' and l.created_at < until
+      and l.entity_id in (
+        select touched.entity_id from public.activity_log touched
+        where touched.project_id = project and touched.entity_type = 'user_stories'
+          and touched.changes -> 'sprint_id' ->> 1 = sprint::text)
+  ),
+  -- a deleted story loses everything at once, and has its status again when it comes back: no step of its work
+  steps as (
+    select l.*, lag(l.status, 1, '') over (partition by l.story order by l.at, l.line) as before
+    from lines l where l.status is not null
+  ),
+  done as (
+    select distinct on (s.story) s.story, s.at, s.moved, s.sprints[cardinality(s.sprints)] as sprint_before
+    from steps s where s.status = 'done' and s.before <> 'done'
+    order by s.story, s.at desc, s.line desc
+  ),
+  at_end as (
+    select l.story,
+      (array_agg(l.moved ->> 1 order by l.at desc, l.line desc) filter (where l.moved is not null))[1] as sprint_id,
+      (array_agg(l.status order by l.at desc, l.line desc) filter (where l.status is not null))[1] as status,
+      (array_agg(l.points ->> 1 order by l.at desc, l.line desc) filter (where l.points is not null))[1] as story_points
+    from lines l group by l.story
+  )
+  select count(*)::int, coalesce(sum(e.story_points::int), 0)::int
+  from at_end e join done d on d.story = e.story
+  where e.sprint_id = sprint::text and e.status = 'done'
+    -- it was in the sprint before it became done, and the sprint had begun
+    and d.moved is null and d.sprint_before = sprint::text and d.at > (
+      select min(l.created_at) from public.activity_log l
+      where l.entity_id = sprint and l.entity_type = 'sprints' and l.changes -> 'status' ->> 1 = 'active')
+$$;
+
+-- The sprints that are completed already are told anew, up to their end. It is no event: nobody is told, nothing is logged.
+alter table public.sprints disable trigger user;
+update public.sprints s
+set completed_stories = r.stories, completed_points = r.points
+from (
+  select c.id, told.stories, told.points
+  from public.sprints c
+  cross join lateral app.result_of_sprint(c.id, c.project_id, (
+    select min(l.created_at) from public.activity_log l
+    where l.entity_id = c.id and l.entity_type = 'sprints' and l.changes -> 'status' ->> 1 = 'completed')) told
+  where c.status = 'completed'
+) r
+where r.id = s.id and (s.completed_stories, s.completed_points) is distinct from (r.stories, r.points);
+alter table public.sprints enable trigger user;
