@@ -48,8 +48,12 @@ test.describe('a new project', () => {
     ]);
     await steps.getByRole('button', { name: 'Nueva Historia' }).click();
     await expect(dialog(page).getByRole('heading', { name: 'Nueva Historia' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await dialog(page).getByLabel('Título').fill('La primera');
+    await dialog(page).getByRole('button', { name: 'Crear historia' }).click();
     await expect(dialog(page)).toBeHidden();
+    // what is done is ticked off, and the rest stays
+    await expect(steps.getByRole('listitem').first().getByRole('img', { name: 'Hecho' })).toBeVisible();
+    await expect(steps.getByRole('img', { name: 'Hecho' })).toHaveCount(1);
 
     await page.getByRole('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
     await expect(dialog(page).getByLabel('Nombre')).toHaveValue('');

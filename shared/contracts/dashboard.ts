@@ -88,6 +88,8 @@ export const dashboardOutput = z.object({
   ),
   activity: z.array(activity).max(5),
   attention: z.object({ count, items: z.array(attention) }),
+  /** What a new team has done of what comes first; null once work is under way, or where there is no project. */
+  first_steps: z.object({ story: z.boolean(), invite: z.boolean(), sprint: z.boolean() }).nullable(),
   mine: z.object({
     count,
     items: z.array(story.extend({ status, priority, story_points: z.number().int().nullable() })),

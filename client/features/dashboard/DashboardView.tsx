@@ -39,14 +39,12 @@ export function DashboardView() {
 }
 
 function Content({ dashboard, project }: { dashboard: Dashboard; project: string | undefined }) {
-  const isFresh =
-    dashboard.projects.count > 0 && dashboard.progress.total === 0 && dashboard.sprints.length === 0;
   return (
     <>
       <StatStrip dashboard={dashboard} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {isFresh && <FirstSteps />}
+          {dashboard.first_steps && <FirstSteps done={dashboard.first_steps} />}
           <SprintProgress progress={dashboard.progress} sprints={dashboard.sprints} />
           <AttentionList attention={dashboard.attention} project={project} />
           <MyStories mine={dashboard.mine} />

@@ -1,27 +1,42 @@
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { useQuickActions } from '../../lib/quick-actions.ts';
 import classes from './FirstSteps.module.css';
 
-/** What comes first in a project that has no story yet, in its order; what the person may not do is not there. */
-export function FirstSteps() {
+interface FirstStepsProps {
+  done: NonNullable<Dashboard['first_steps']>;
+}
+
+/** What comes first in a new project, in its order, and what of it is done; what the person may not do is not there. */
+export function FirstSteps({ done }: FirstStepsProps) {
   const { t } = useTranslation('dashboard');
   const actions = useQuickActions();
   const steps = (['story', 'invite', 'sprint'] as const).flatMap((name) => {
     const action = actions.find((known) => known.name === name);
     return action ? [action] : [];
   });
+  if (steps.every(({ name }) => done[name])) return null;
   return (
     <Panel title={t('steps.title')}>
       <ol className={classes['steps']}>
-        {steps.map(({ name, run }) => (
-          <li key={name}>
+        {steps.map(({ name, run }, place) => (
+          <li key={name} data-done={done[name] || undefined}>
+            <span className={classes['place']}>
+              {done[name] ? (
+                <IconCheck size={14} stroke={2} role="img" aria-label={t('steps.done')} />
+              ) : (
+                place + 1
+              )}
+            </span>
             <span className={classes['words']}>
               <b>{t(`steps.${name}`)}</b>
               <span>{t(`steps.${name}Text`)}</span>
             </span>
-            <Button size="sm" onClick={run}>
+            {/* what is done can be done again */}
+            <Button size="sm" variant={done[name] ? 'subtle' : 'default'} onClick={run}>
               {t(`actions.${name}`)}
             </Button>
           </li>

@@ -97,6 +97,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
     },
     onSuccess: (outcome) => {
       void queryClient.invalidateQueries({ queryKey: ['team'] });
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       if (Array.isArray(outcome)) return tellAll(outcome);
       const through = tell(outcome, emails[0] ?? '');
       setTyped(EMPTY);

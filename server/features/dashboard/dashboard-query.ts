@@ -6,6 +6,7 @@
  * - A story ages once it has been in progress for longer than 85 % of the project's last hundred completed stories took
  *   from their first start to their completion (work item age and cycle time as in The Kanban Guide, 2020; elapsed time;
  *   linear interpolation as of percentile_cont). Fewer than ten completed stories say nothing.
+ * - The first steps are over once a sprint has begun or a story is done.
  */
 export const DASHBOARD_QUERY = `
 with projects as (
@@ -128,6 +129,16 @@ select
       'created_at', l.created_at) order by l.created_at desc, l.id), '[]') from latest l) as activity,
   (select json_build_object('count', count(*),
       'items', coalesce(json_agg(item order by kind, nth) filter (where nth <= 3), '[]')) from attention) as attention,
+  (select json_build_object(
+      'story', exists (select from public.user_stories s where s.project_id in (select id from projects)),
+      'invite', exists (select from public.invitations i where i.project_id in (select id from projects))
+        or (select count(distinct m.user_id) > 1 from public.teams t join public.team_members m on m.team_id = t.id
+            where t.project_id in (select id from projects)),
+      'sprint', exists (select from public.sprints s where s.project_id in (select id from projects)))
+    where exists (select from projects)
+      and not exists (select from public.sprints s where s.project_id in (select id from projects) and s.started_at is not null)
+      and not exists (select from public.user_stories s where s.project_id in (select id from projects) and s.status = 'done')
+  ) as first_steps,
   (select json_build_object('count', (select count(*) from mine), 'items', coalesce(json_agg(json_build_object(
       'id', m.id, 'key', m.key, 'title', m.title, 'project_id', m.project_id, 'status', m.status, 'priority', m.priority,
       'story_points', m.story_points) order by m.nth), '[]'))

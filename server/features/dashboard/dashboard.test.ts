@@ -74,6 +74,7 @@ test('is empty for somebody without a project', async () => {
     sprints: [],
     activity: [],
     attention: { count: 0, items: [] },
+    first_steps: null,
     mine: { count: 0, items: [] },
   });
 });
@@ -281,4 +282,30 @@ test('shows nothing of a project that the caller may not see, and is closed to t
   const { error, status } = await server.anonymousClient().rpc('dashboard' as never);
   expect(error).not.toBeNull();
   expect(status).toBe(401);
+});
+
+test('the first steps are ticked off one by one, and are over once a sprint begins or a story is done', async () => {
+  project = await createProject('Pasos');
+  const of = async (id: string) => (await dashboardOf(owner.client, id)).first_steps;
+  expect(await of(project)).toEqual({ story: false, invite: false, sprint: false });
+  await addStory({});
+  expect(await of(project)).toEqual({ story: true, invite: false, sprint: false });
+  const { data: team } = await owner.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project)
+    .single()
+    .throwOnError();
+  await owner.client
+    .rpc('invite_member' as never, { team_id: team.id, email: 'pasos@acme.test', role: 'member' } as never)
+    .throwOnError();
+  expect(await of(project)).toEqual({ story: true, invite: true, sprint: false });
+  const sprint = await addSprint('Sprint 1', 'planned', team.id);
+  expect(await of(project)).toEqual({ story: true, invite: true, sprint: true });
+  await owner.client.from('sprints').update({ status: 'active' }).eq('id', sprint).throwOnError();
+  expect(await of(project)).toBeNull();
+
+  project = await createProject('Sin sprints');
+  await addStory({ status: 'done' });
+  expect(await of(project)).toBeNull();
 });

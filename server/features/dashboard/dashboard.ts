@@ -8,7 +8,7 @@ import { DASHBOARD_QUERY } from './dashboard-query.ts';
 interface Counted
   extends Pick<
     Dashboard,
-    'projects' | 'stories' | 'members' | 'sprints' | 'activity' | 'attention' | 'mine'
+    'projects' | 'stories' | 'members' | 'sprints' | 'activity' | 'attention' | 'first_steps' | 'mine'
   > {
   active_sprints: number;
   /** Statuses without a story are missing. */
