@@ -148,6 +148,18 @@ const OVERLAYS: Screen[] = [
     shows: (page) => page.getByRole('group', { name: 'Prioridad' }),
   },
   {
+    name: 'filters of the board',
+    at: '/?view=kanban&project=PROJECT',
+    open: press('Filtros'),
+    shows: (page) => page.getByRole('group', { name: 'Prioridad' }),
+  },
+  {
+    name: 'the sprints of the board',
+    at: '/?view=kanban&project=PROJECT',
+    open: press('Sprint: Todas las historias'),
+    shows: (page) => page.getByRole('menuitemradio', { name: 'Todas las historias' }),
+  },
+  {
     name: 'a selection in the backlog',
     at: '/?view=backlog&project=PROJECT',
     open: async (page) => {

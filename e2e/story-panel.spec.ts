@@ -405,6 +405,7 @@ test('two people with one story open see each other, and neither loses what they
   const choice = panel(page).getByRole('group', { name: 'Dos versiones: Título' });
   await expect(choice).toContainText('Lo que escribe Ana');
   await expect(choice).toContainText('Lo que escribe Berta');
+  await expect(choice).toContainText('Berta Muestra ha cambiado «Título» mientras editabas.');
   await expect(mine).toHaveValue('Lo que escribe Ana');
   await expectAccessible(page);
   await choice.getByRole('button', { name: 'Quedarme con la mía' }).click();

@@ -4,17 +4,18 @@
 create or replace function app.result_of_sprint(sprint uuid, project uuid, until timestamptz)
 returns table (stories int, points int) language sql stable security definer set search_path = ''
 as $$
-  with lines as (
+  with touched as materialized (
+    select distinct l.entity_id as id from public.activity_log l
+    where l.project_id = project and l.entity_type = 'user_stories' and l.changes ? 'sprint_id'
+      and l.changes -> 'sprint_id' ->> 1 = sprint::text
+  ),
+  lines as (
     select l.entity_id as story, l.created_at as at, l.id as line, l.changes -> 'sprint_id' as moved,
       l.changes -> 'status' ->> 1 as status, l.changes -> 'story_points' as points,
       array_agg(l.changes -> 'sprint_id' ->> 1) filter (where l.changes ? 'sprint_id') over (
         partition by l.entity_id order by l.created_at, l.id rows between unbounded preceding and 1 preceding) as sprints
-    from public.activity_log l
+    from touched t join public.activity_log l on l.entity_id = t.id
     where l.project_id = project and l.entity_type = 'user_stories' and l.created_at < until
-      and l.entity_id in (
-        select touched.entity_id from public.activity_log touched
-        where touched.project_id = project and touched.entity_type = 'user_stories'
-          and touched.changes -> 'sprint_id' ->> 1 = sprint::text)
   ),
   -- a deleted story loses everything at once, and has its status again when it comes back: no step of its work
   steps as (

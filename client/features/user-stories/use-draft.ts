@@ -105,8 +105,8 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     const base = sending.current ? saved : (typed?.base?.value ?? saved);
     if (Object.is(value, saved)) return clear();
     write({ value, base: { value: base } });
-    if (Object.is(base, saved)) void send(value, base);
-    else meet(value, base, { theirs: saved, actorId: refused?.actorId ?? null });
+    // whoever has changed it meanwhile, the server tells, and who it was
+    void send(value, base);
   };
 
   // a field that goes while it is edited hears no blur
