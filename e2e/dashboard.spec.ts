@@ -183,6 +183,21 @@ test.describe('the demo, without a mail server', () => {
     await expect(page).toHaveURL(/story=/);
   });
 
+  test('marks on the board and in the panel what takes longer than usual', async ({ page }) => {
+    await enter(page);
+    await page.goto(`${demo.url}/?view=kanban`);
+    const old = page.getByRole('article').filter({ hasText: 'Pagar el catering' });
+    const days = old.getByText(/^\d+ días aquí$/);
+    await expect(days).toHaveAttribute(
+      'title',
+      /^Lleva \d+ días en progreso: más que el 85\s% de las historias$/,
+    );
+    await expect(page.getByText(/ días aquí$/)).toHaveCount(1);
+    await expectAccessible(page);
+    await old.getByRole('link').click();
+    await expect(page.getByRole('complementary').getByText(/^\d+ días aquí$/)).toBeVisible();
+  });
+
   test('gives whoever invites the link to pass on', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: demo.url });
     await enter(page);

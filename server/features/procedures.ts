@@ -23,6 +23,7 @@ import { deleteTeam } from './teams/delete-team.ts';
 import { putBackMember } from './teams/put-back-member.ts';
 import { removeMember } from './teams/remove-member.ts';
 import { team } from './teams/team.ts';
+import { ageingStories } from './user-stories/ageing-stories.ts';
 import { changeStories } from './user-stories/change-stories.ts';
 import { deleteStories, restoreStories } from './user-stories/delete-stories.ts';
 import { editStoryField } from './user-stories/edit-story-field.ts';
@@ -32,6 +33,7 @@ import { searchStories } from './user-stories/search-stories.ts';
 /** The workflows that are served as `/rest/v1/rpc/<name>`. */
 export const procedures: readonly Procedure[] = [
   changeStories,
+  ageingStories,
   deleteStories,
   restoreStories,
   editStoryField,

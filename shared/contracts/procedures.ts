@@ -1,5 +1,6 @@
 import type { AccountProcedures } from './account.ts';
 import type { AdministrationProcedures } from './administration.ts';
+import type { AgeingStoriesInput, AgeingStory } from './ageing-stories.ts';
 import type { ChangeStoriesInput, ChangeStoriesOutput, StoryIdsInput } from './change-stories.ts';
 import type { Dashboard, DashboardInput } from './dashboard.ts';
 import type { EditStoryFieldInput, EditStoryFieldOutput } from './edit-story-field.ts';
@@ -40,6 +41,7 @@ import type {
 /** The workflows that the client calls as `/rest/v1/rpc/<name>`: what each takes and gives. */
 export interface Procedures extends AccountProcedures, AdministrationProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
+  ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
   delete_stories: { input: StoryIdsInput; output: undefined };
   restore_stories: { input: StoryIdsInput; output: undefined };
   edit_story_field: { input: EditStoryFieldInput; output: EditStoryFieldOutput };

@@ -16,6 +16,7 @@ import { useTouchDrag } from '../../lib/drag/use-touch-drag.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Project } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
+import { useAgeing } from '../../lib/stories/ageing.ts';
 import { columnLimit, columnName } from '../../lib/stories/columns.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './Board.module.css';
@@ -49,6 +50,7 @@ interface BoardProps {
 export function Board({ stories, shown, projects, single, complete, emptyState }: BoardProps) {
   const { t } = useTranslation('kanban');
   const people = usePeople();
+  const ageing = useAgeing(single?.id, stories);
   const { story: selectedId } = useAppSearch();
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -94,6 +96,7 @@ export function Board({ stories, shown, projects, single, complete, emptyState }
                 fill={fills[status]}
                 projects={projectsById}
                 people={people}
+                ageing={ageing}
                 selectedId={selectedId}
                 helpId={helpId}
               />

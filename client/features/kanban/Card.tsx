@@ -2,6 +2,7 @@ import { IconBan, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storyKey } from '../../../shared/rules/story.ts';
+import { AgeMark } from '../../components/AgeMark.tsx';
 import { Avatar } from '../../components/Avatar.tsx';
 import { DueMark } from '../../components/DueMark.tsx';
 import { Key } from '../../components/Key.tsx';
@@ -26,6 +27,8 @@ interface CardProps {
   /** The key of its project. */
   projectKey: string;
   assignee: PersonSummary | undefined;
+  /** For how many days it has been in progress, where that is longer than usual. */
+  ageing: number | undefined;
   /** Its panel is open. */
   selected: boolean;
   /** The element that says which keys there are. */
@@ -33,7 +36,8 @@ interface CardProps {
 }
 
 /** A story on the board. Opens on a click or Enter; a mouse, a long press or space picks it up. */
-export const Card = memo(function Card({ story, projectKey, assignee, selected, helpId }: CardProps) {
+export const Card = memo(function Card(props: CardProps) {
+  const { story, projectKey, assignee, ageing, selected, helpId } = props;
   const article = useRef<HTMLElement>(null);
   const held = useBoardState((state) => state.drag?.story.id === story.id);
   const setSearch = useSetAppSearch();
@@ -57,6 +61,7 @@ export const Card = memo(function Card({ story, projectKey, assignee, selected, 
       data-done={story.status === 'done' || undefined}
       data-held={held || undefined}
       data-selected={selected || undefined}
+      data-ageing={ageing !== undefined || undefined}
     >
       <div className={classes['top']}>
         <Key>{key}</Key>
@@ -86,7 +91,7 @@ export const Card = memo(function Card({ story, projectKey, assignee, selected, 
           <DueMark story={story} />
         </p>
       )}
-      <Foot story={story} storyKey={key} assignee={assignee} />
+      <Foot story={story} storyKey={key} assignee={assignee} ageing={ageing} />
     </article>
   );
 });
@@ -101,8 +106,11 @@ function Blocked({ reason }: { reason: string }) {
   );
 }
 
-function Foot(props: { story: CardStory; storyKey: string; assignee: PersonSummary | undefined }) {
-  const { story, storyKey: key, assignee } = props;
+interface FootProps extends Pick<CardProps, 'story' | 'assignee' | 'ageing'> {
+  storyKey: string;
+}
+
+function Foot({ story, storyKey: key, assignee, ageing }: FootProps) {
   const { t } = useTranslation(['kanban', 'common', 'offline']);
   const saving = useIsSaving(story.id);
   const waiting = useIsWaiting(story.id);
@@ -118,8 +126,10 @@ function Foot(props: { story: CardStory; storyKey: string; assignee: PersonSumma
           <IconCloudUp size={14} stroke={1.6} aria-hidden />
           {waiting ? t('offline:card') : t('saving')}
         </span>
-      ) : (
+      ) : ageing === undefined ? (
         <Moment story={story} />
+      ) : (
+        <AgeMark days={ageing} />
       )}
       <span className={classes['space']} />
       <CardMenu story={story} storyKey={key} />

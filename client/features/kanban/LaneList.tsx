@@ -13,6 +13,8 @@ export interface LaneListProps {
   stories: readonly CardStory[];
   projects: ReadonlyMap<string, Project>;
   people: ReadonlyMap<string, PersonSummary>;
+  /** Stories that take longer than usual, with the days that they have been in progress. */
+  ageing: ReadonlyMap<string, number>;
   /** The story whose panel is open. */
   selectedId: string | undefined;
   helpId: string;
@@ -26,7 +28,7 @@ const GAP = 6;
 
 /** The cards of a column. Only those in sight are rendered, and those that are held or focused. */
 export function LaneList(props: LaneListProps) {
-  const { status, stories, projects, people, selectedId, helpId, labelId, showLine } = props;
+  const { status, stories, projects, people, ageing, selectedId, helpId, labelId, showLine } = props;
   const { t } = useTranslation('kanban');
   const store = useBoardStore();
   const scroll = useRef<HTMLDivElement>(null);
@@ -71,6 +73,7 @@ export function LaneList(props: LaneListProps) {
                   story={story}
                   projectKey={projects.get(story.project_id)?.key ?? ''}
                   assignee={people.get(story.assignee_id ?? '')}
+                  ageing={ageing.get(story.id)}
                   selected={story.id === selectedId}
                   helpId={helpId}
                 />

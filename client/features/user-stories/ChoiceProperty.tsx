@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EditedField } from '../../../shared/contracts/edit-story-field.ts';
 import type { FieldValue } from '../../lib/stories/edit-field.ts';
 import { NONE } from './choices.tsx';
@@ -11,10 +12,12 @@ interface ChoicePropertyProps {
   name: string;
   field: EditedField;
   choices: readonly Choice[];
+  /** Beside the value. */
+  aside?: ReactNode;
 }
 
 /** A property of the open story that is one of several; {@link NONE} stands for nothing. */
-export function ChoiceProperty({ name, field, choices }: ChoicePropertyProps) {
+export function ChoiceProperty({ name, field, choices, aside }: ChoicePropertyProps) {
   const { story } = useOpenStory();
   const { choose, clash, keepMine, useTheirs } = useChoice(field);
   const words = (value: FieldValue) => choices.find((choice) => choice.value === (value ?? NONE))?.text ?? '';
@@ -27,6 +30,7 @@ export function ChoiceProperty({ name, field, choices }: ChoicePropertyProps) {
           value={String(story[field] ?? NONE)}
           onChoose={(value) => choose(value || null)}
         />
+        {aside}
       </Property>
       {clash && (
         <dd data-wide>

@@ -1,11 +1,13 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePoints } from '../../../shared/rules/story.ts';
+import { AgeMark } from '../../components/AgeMark.tsx';
 import { Check } from '../../components/Check.tsx';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDateLong } from '../../lib/format.ts';
 import { usePeople } from '../../lib/people.ts';
 import { useProjects } from '../../lib/projects.ts';
+import { useAgeing } from '../../lib/stories/ageing.ts';
 import { saveStory } from '../../lib/stories/save.ts';
 import { toast } from '../../lib/toast.ts';
 import { BlockedProperty } from './BlockedProperty.tsx';
@@ -31,11 +33,20 @@ export function Properties() {
   const people = usePeople();
   const sprints = useSprintChoices(story);
   const epics = useEpicChoices(story);
+  const days = useAgeing(
+    story.project_id,
+    useMemo(() => [story], [story]),
+  ).get(story.id);
   const assignees = personChoices(project?.members ?? [], people.get(story.assignee_id ?? NONE), t);
 
   return (
     <dl className={classes['props']}>
-      <ChoiceProperty name={t('field.status')} field="status" choices={statusChoices(project)} />
+      <ChoiceProperty
+        name={t('field.status')}
+        field="status"
+        choices={statusChoices(project)}
+        aside={days !== undefined && <AgeMark days={days} />}
+      />
       <BlockedProperty />
       <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityChoices(t)} />
       <PointsProperty />

@@ -3,9 +3,7 @@
  * $1: a project, or null for all that the caller may see and that are not archived.
  *
  * - The stories that velocity and progress count are those of the active and paused sprints; while there is none, all.
- * - A story ages once it has been in progress for longer than 85 % of the project's last hundred completed stories took
- *   from their first start to their completion (work item age and cycle time as in The Kanban Guide, 2020; elapsed time;
- *   linear interpolation as of percentile_cont). Fewer than ten completed stories say nothing.
+ * - When a story ages, `app.ageing_stories` says.
  * - The first steps are over once a sprint has begun or a story is done.
  */
 export const DASHBOARD_QUERY = `
@@ -44,37 +42,11 @@ latest as (
   order by l.created_at desc, l.id
   limit 5
 ),
-started as (
-  select a.*, (
-    select min(l.created_at) from public.activity_log l
-    where l.entity_id = a.id and l.changes -> 'status' ->> 1 = 'in_progress'
-  ) as started_at
-  from active a where a.status = 'in_progress'
-),
--- computed once a project: the planner would do it for each story that it is compared with
-usual as materialized (
-  select p.id as project_id, percentile_cont(0.85) within group (order by completed.time) as time
-  from projects p
-  cross join lateral (
-    select s.completed_at - (
-      select min(l.created_at) from public.activity_log l
-      where l.entity_id = s.id and l.changes -> 'status' ->> 1 = 'in_progress'
-    ) as time
-    from public.user_stories s
-    where s.project_id = p.id and s.status = 'done'
-    order by s.completed_at desc
-    limit 100
-  ) completed
-  where p.id in (select project_id from started) and completed.time is not null
-  group by p.id
-  having count(*) >= 10
-),
 ageing as (
-  select jsonb_build_object('kind', 'ageing', 'days', floor(extract(epoch from now() - s.started_at) / 86400),
+  select jsonb_build_object('kind', 'ageing', 'days', g.days,
     'story', jsonb_build_object('id', s.id, 'key', s.key, 'title', s.title, 'project_id', s.project_id)) as item,
-    1 as kind, s.started_at::text as place
-  from started s join usual u on u.project_id = s.project_id
-  where now() - s.started_at > u.time
+    1 as kind, g.started_at::text as place
+  from app.ageing_stories((select array_agg(id) from projects)) g join active s on s.id = g.id
 ),
 full_columns as (
   select jsonb_build_object('kind', 'column', 'project_id', p.id, 'project_name', p.name, 'status', c.status,

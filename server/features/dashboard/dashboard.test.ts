@@ -254,6 +254,19 @@ test('points at full columns, at stories that age, and at ready ones that are no
     { kind: 'column', status: 'in_progress', name: null, count: 2, limit: 2 },
     { kind: 'unready', story: { title: 'A medias' }, missing: ['criteria'] },
   ]);
+
+  // the cards of the board say the same; of no story that the caller may not see
+  const ageing = async (client: Client, project_id?: string) => {
+    const { data } = await client.rpc('ageing_stories' as never, { project_id } as never).throwOnError();
+    return data;
+  };
+  const [old] = attention.items;
+  const expected = [{ id: old?.kind === 'ageing' && old.story.id, days: 9 }];
+  expect(await ageing(owner.client, project)).toEqual(expected);
+  expect(await ageing(owner.client)).toEqual(expected);
+  const stranger = await server.createPerson();
+  expect(await ageing(stranger.client, project)).toEqual([]);
+  expect(await ageing(stranger.client)).toEqual([]);
 });
 
 test('lists my open stories, the furthest first', async () => {

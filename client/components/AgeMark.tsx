@@ -1,0 +1,14 @@
+import { IconHourglass } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './AgeMark.module.css';
+
+/** For how many days a story has been in progress that takes longer than usual: '6 días aquí'. */
+export function AgeMark({ days }: { days: number }) {
+  const { t } = useTranslation('stories');
+  return (
+    <span className={classes['age']} title={t('ageing.title', { count: days })}>
+      <IconHourglass size={14} stroke={1.6} aria-hidden />
+      {t('ageing.days', { count: days })}
+    </span>
+  );
+}

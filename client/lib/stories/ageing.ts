@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../call.ts';
+import type { CardStory } from './types.ts';
+
+/** A day more is told within so long (ms). */
+const REFRESH_AFTER = 15 * 60_000;
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/**
+ * Which of some stories of a project, or of all, take longer than usual, as the server judges them.
+ * @returns by id, for how many whole days they have been in progress; asked anew when others are.
+ */
+export function useAgeing(
+  projectId: string | undefined,
+  stories: readonly Pick<CardStory, 'id' | 'status'>[],
+): ReadonlyMap<string, number> {
+  const inProgress = useMemo(
+    () => stories.flatMap(({ id, status }) => (status === 'in_progress' ? [id] : [])).toSorted(),
+    [stories],
+  );
+  const { data } = useQuery({
+    queryKey: ['ageing', projectId ?? 'all', inProgress],
+    queryFn: () => call('ageing_stories', { project_id: projectId ?? null }),
+    enabled: inProgress.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_AFTER,
+  });
+  return useMemo(() => {
+    if (!data) return NONE;
+    const now = new Set(inProgress);
+    return new Map(data.flatMap(({ id, days }) => (now.has(id) ? [[id, days] as const] : [])));
+  }, [data, inProgress]);
+}

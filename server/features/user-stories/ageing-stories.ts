@@ -1,0 +1,18 @@
+import { type AgeingStory, ageingStoriesInput } from '../../../shared/contracts/ageing-stories.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+
+/** The stories in progress that take longer than usual in their project; what that is, `app.ageing_stories` says. */
+export const ageingStories = defineProcedure({
+  name: 'ageing_stories',
+  access: 'signed-in',
+  input: ageingStoriesInput,
+  async act({ project_id }, { client }): Promise<AgeingStory[]> {
+    const { rows } = await client.query<AgeingStory>(
+      `select id, days from app.ageing_stories(
+        (select array_agg(id) from public.projects where id = $1 or $1::uuid is null and archived_at is null))
+      order by days desc, id`,
+      [project_id ?? null],
+    );
+    return rows;
+  },
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** `ageing_stories`: of one project, or of all that the caller may see. */
+export const ageingStoriesInput = z.object({ project_id: z.uuid().nullish() });
+
+export type AgeingStoriesInput = z.input<typeof ageingStoriesInput>;
+
+/** A story in progress that takes longer than usual, and for how many whole days it has been in progress. */
+export interface AgeingStory {
+  id: string;
+  days: number;
+}
