@@ -7,7 +7,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { db } from '../../lib/backend.ts';
 import { formatDateRange } from '../../lib/format.ts';
 import { useManagedProjects, useProjects } from '../../lib/projects.ts';
-import { useAppSearch } from '../../lib/search.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './NewSprintDialog.module.css';
 import { SprintForm } from './SprintForm.tsx';
@@ -18,13 +18,14 @@ interface NewSprintDialogProps {
   onClose: () => void;
 }
 
-/** Plans a sprint of a project that the person manages. */
+/** Creates a sprint of a project that the person manages; away from the list of sprints it leads on to its planning. */
 export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
   const queryClient = useQueryClient();
   const projects = useProjects();
   const managed = useManagedProjects();
-  const { project: selected } = useAppSearch();
+  const { project: selected, view } = useAppSearch();
+  const setSearch = useSetAppSearch();
   const [typed, setTyped] = useState(EMPTY_SPRINT);
   const endInput = useRef<HTMLInputElement>(null);
   const { project, ...fields } = withoutChoice(typed, managed, selected);
@@ -36,7 +37,7 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const create = useMutation({
     mutationFn: async () => {
       const { projectId, teamId, name, start, end, goal } = fields;
-      await db
+      const { data } = await db
         .from('sprints')
         .insert({
           project_id: projectId,
@@ -46,14 +47,20 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
           end_date: end,
           goal: goal.trim() || null,
         })
+        .select('id, project_id')
+        .single()
         .throwOnError();
+      return data;
     },
-    onSuccess: () => {
+    onSuccess: (sprint) => {
       const range = formatDateRange(fields.start, fields.end);
       toast.success(t('new.created'), t('new.createdDetail', { name: fields.name.trim(), range }));
       setTyped(EMPTY_SPRINT);
+      // a list that nobody looks at would be shown without it first
+      queryClient.removeQueries({ queryKey: ['sprints'], type: 'inactive' });
       void queryClient.invalidateQueries({ queryKey: ['sprints'] });
-      onClose();
+      if (view === 'sprints') return onClose();
+      setSearch({ dialog: undefined, view: 'planning', project: sprint.project_id, plan: sprint.id });
     },
     onError: () => toast.failure(t('new.failed'), t('new.kept')),
   });
