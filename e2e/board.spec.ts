@@ -1,3 +1,4 @@
+import { rankBetween } from '../shared/rules/rank.ts';
 import {
   boardOf,
   card,
@@ -201,6 +202,39 @@ test('several moves at once end where they were made', async ({ page, createPers
     'done',
     (await storedColumn(ana, project.id, 'done')).map((id) => ({ id })),
   );
+});
+
+test('a place whose rank a story out of sight holds is found all the same', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one, two, three] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos', 'Tres']);
+  if (!one || !two || !three) throw new Error('three stories');
+  const stranger = await createPerson();
+  const hidden = await createProject(stranger);
+  await stranger.client
+    .from('user_stories')
+    .insert({
+      project_id: hidden.id,
+      reporter_id: stranger.id,
+      title: 'Oculta',
+      rank: rankBetween(one.rank, two.rank),
+    })
+    .throwOnError();
+  await signIn(page, ana, boardOf(project.id));
+  await expectColumn(page, 'todo', [one, two, three]);
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') answers.push(response.status());
+  });
+  await dragWithMouse(page, card(page, three), card(page, two), { y: 4 });
+  await expectColumn(page, 'todo', [one, three, two]);
+  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, three.id, two.id]);
+  expect(answers).toEqual([409, 200]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('the keyboard picks up, moves between places and columns, cancels and drops', async ({
