@@ -81,6 +81,20 @@ export const PLACES: Record<string, Place[]> = {
       shown: (page, { name }) => page.getByRole('button', { name: `Ausencias de ${name}` }),
     },
     {
+      what: 'the holidays of planning',
+      address: of('planning'),
+      reads: /\/holidays\?/,
+      failed: 'No se pudo leer la capacidad',
+      shown: (page, { name }) => page.getByRole('button', { name: `Ausencias de ${name}` }),
+    },
+    {
+      what: 'the velocity of planning',
+      address: of('planning'),
+      reads: /\/sprints\?select=completed_points&/,
+      failed: 'No se pudo leer la velocidad del equipo',
+      shown: (page) => page.getByText('Sin sprints completados'),
+    },
+    {
       what: 'team',
       address: of('team'),
       reads: /\/rpc\/team/,

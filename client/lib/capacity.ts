@@ -21,10 +21,12 @@ function useRefreshed(queryKey: readonly unknown[]): () => void {
 }
 
 /** The days on which a project does not work, kept current; empty while they load and where no project is named. */
-export function useHolidays(projectId: string | undefined): ReadonlySet<Day> {
-  const queryKey = ['holidays', projectId ?? 'none'];
-  const { data } = useQuery({
-    queryKey,
+export function useHolidays(projectId: string | undefined): {
+  holidays: ReadonlySet<Day>;
+  query: UseQueryResult<Day[]>;
+} {
+  const query = useQuery({
+    queryKey: ['holidays', projectId ?? 'none'],
     enabled: projectId !== undefined,
     queryFn: async () => {
       const { data: rows } = await db
@@ -39,7 +41,8 @@ export function useHolidays(projectId: string | undefined): ReadonlySet<Day> {
   });
   const refresh = useRefreshed(['holidays']);
   useLive('holidays', projectId ? `project_id=eq.${projectId}` : null, refresh, refresh);
-  return useMemo(() => new Set(data), [data]);
+  const { data } = query;
+  return { holidays: useMemo(() => new Set(data), [data]), query };
 }
 
 /** The absences of people that touch the days from one to another, the earliest first, kept current. */

@@ -32,7 +32,7 @@ export function SprintBox({ project }: { project: string | undefined }) {
   useLive('sprints', project && `project_id=eq.${project}`, refresh, refresh);
 
   const [sprint, another] = sprints.data ?? [];
-  const holidays = useHolidays(sprint?.project_id);
+  const { holidays } = useHolidays(sprint?.project_id);
   if (!sprint || another) return null;
   const total = workingDays(sprint.start_date, sprint.end_date, holidays);
   const day = Math.min(total, Math.max(1, workingDays(sprint.start_date, today(), holidays)));

@@ -81,7 +81,7 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
 /** '2–13 mar · quedan 4 días' */
 function Time({ sprint }: { sprint: Sprint }) {
   const { t } = useTranslation('kanban');
-  const holidays = useHolidays(sprint.project_id);
+  const { holidays } = useHolidays(sprint.project_id);
   const { left, state } = daysOf(sprint, today(new Date(useNow())), holidays);
   const running = sprint.status !== 'planned' && state === 'during';
   const rest = left === 0 ? t('sprint.lastDay') : t('sprint.left', { count: left });

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { expectedPoints } from '../../../shared/rules/capacity.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { WarnNote } from '../../components/WarnNote.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useMeanVelocity } from '../../lib/sprints/queries.ts';
@@ -20,7 +23,7 @@ interface PlanFiguresProps {
 /** The points of the plan against what the team usually completes and the hours that it has this time. */
 export function PlanFigures({ sprint, stories, capacity }: PlanFiguresProps) {
   const { t } = useTranslation('planning');
-  const { mean, sprints } = useMeanVelocity(sprint.team_id);
+  const { mean, sprints, query } = useMeanVelocity(sprint.team_id);
   const { points } = tallyOf(stories);
   const expected = expectedPoints(mean, capacity);
   const over = expected === null ? 0 : Math.ceil(points - expected);
@@ -33,10 +36,20 @@ export function PlanFigures({ sprint, stories, capacity }: PlanFiguresProps) {
         <p className={classes['sum']}>
           <b>{formatNumber(points)}</b> {t('points')}
         </p>
-        <p className={classes['mean']}>
-          {mean === null ? t('noMean') : t('mean', { count: sprints, mean: formatNumber(mean) })}
-        </p>
+        {query.isPending && (
+          <Loading className={classes['mean']}>
+            <Skeleton width="180px" />
+          </Loading>
+        )}
+        {query.isSuccess && (
+          <p className={classes['mean']}>
+            {mean === null ? t('noMean') : t('mean', { count: sprints, mean: formatNumber(mean) })}
+          </p>
+        )}
       </div>
+      {query.isError && (
+        <LoadFailure part title={t('velocityUnread')} error={query.error} onRetry={query.refetch} />
+      )}
       <Gauge points={points} mean={mean} expected={expected} />
       {over > 0 && <WarnNote>{t(overKey, { count: over, expected: formatNumber(expected ?? 0) })}</WarnNote>}
       {unestimated > 0 && <WarnNote>{t('unestimatedCount', { count: unestimated })}</WarnNote>}

@@ -82,7 +82,7 @@ function Bar({ sprint, planned, stories }: Omit<PlanningProps, 'open'> & { stori
   const { t } = useTranslation('planning');
   const { data: projects = [] } = useProjects();
   const setSearch = useSetAppSearch();
-  const holidays = useHolidays(sprint.project_id);
+  const { holidays } = useHolidays(sprint.project_id);
   const days = workingDays(sprint.start_date, sprint.end_date, holidays);
   const { project } = useAppSearch();
   const nameOf = ({ name, project_id }: Sprint) =>

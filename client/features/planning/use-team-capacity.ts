@@ -30,7 +30,7 @@ export function useTeamCapacity(sprint: Sprint): TeamCapacity {
     [project, sprint.team_id],
   );
   const ids = useMemo(() => people.map(({ id }) => id), [people]);
-  const holidays = useHolidays(sprint.project_id);
+  const { holidays, query: off } = useHolidays(sprint.project_id);
   const { absences, query: away } = useAbsences(ids, sprint.start_date, sprint.end_date);
   const { hours, query: weekly } = useWeeklyHours(ids);
   const sums = useMemo(() => {
@@ -45,8 +45,8 @@ export function useTeamCapacity(sprint: Sprint): TeamCapacity {
   }, [people, hours, absences, holidays, sprint.start_date, sprint.end_date]);
   return {
     ...sums,
-    isPending: away.isPending || weekly.isPending,
-    error: away.error ?? weekly.error,
-    refetch: () => Promise.all([away.refetch(), weekly.refetch()]),
+    isPending: away.isPending || weekly.isPending || off.isPending,
+    error: away.error ?? weekly.error ?? off.error,
+    refetch: () => Promise.all([away.refetch(), weekly.refetch(), off.refetch()]),
   };
 }

@@ -14,7 +14,7 @@ const MAX_NOTCHES = 48;
 /** 'Día 7 de 10 · quedan 3 días', with a notch a day. */
 export function DayRule({ sprint }: { sprint: Sprint }) {
   const { t } = useTranslation('sprints');
-  const holidays = useHolidays(sprint.project_id);
+  const { holidays } = useHolidays(sprint.project_id);
   const { day, total, left, state } = daysOf(sprint, today(new Date(useNow())), holidays);
   const notches = Array.from({ length: total }, (_, place): Notch => {
     if (place + 1 === day && state === 'during') return 'now';

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { meanOf } from '../../../shared/rules/capacity.ts';
 import { db } from '../backend.ts';
 import { useLive } from '../live.ts';
@@ -66,8 +66,12 @@ export function useCompletedSprints(projectId: string | undefined) {
 }
 
 /** What a team usually completes, in points: the mean of its last five sprints; null while there is none. */
-export function useMeanVelocity(teamId: string | undefined): { mean: number | null; sprints: number } {
-  const { data = [] } = useQuery({
+export function useMeanVelocity(teamId: string | undefined): {
+  mean: number | null;
+  sprints: number;
+  query: UseQueryResult<number[]>;
+} {
+  const query = useQuery({
     queryKey: ['sprints', 'velocity', teamId ?? 'none'],
     enabled: teamId !== undefined,
     queryFn: async () => {
@@ -82,7 +86,8 @@ export function useMeanVelocity(teamId: string | undefined): { mean: number | nu
       return last.map(({ completed_points }) => completed_points ?? 0);
     },
   });
-  return { mean: meanOf(data), sprints: data.length };
+  const { data = [] } = query;
+  return { mean: meanOf(data), sprints: data.length, query };
 }
 
 /** Keeps every hook of this file current while mounted. */
