@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { clientFiles } from './http/client-files.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { answerBadAddress, answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
@@ -54,8 +55,11 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
   healthRoutes(app, context);
   metricsRoutes(app, metrics);
   await app.register(async (scope) => authRoutes(scope, context));
-  await app.register(async (scope) => restRoutes(scope, context));
-  await app.register(async (scope) => rpcRoutes(scope, context));
+  await app.register(async (scope) => {
+    compressAnswers(scope);
+    await scope.register(async (inner) => restRoutes(inner, context));
+    await scope.register(async (inner) => rpcRoutes(inner, context));
+  });
   await app.register(async (scope) => filesRoutes(scope, context));
   await clientFiles(app, context.config);
   return app as unknown as FastifyInstance;

@@ -13,6 +13,7 @@ export async function loadProduct(): Promise<void> {
     const response = await fetch('/config.json', { signal: AbortSignal.timeout(3000) });
     if (!response.ok) return;
     const body: { productName?: unknown; timeZone?: unknown } = await response.json();
+    days = undefined;
     product = {
       name: typeof body.productName === 'string' ? body.productName : product.name,
       timeZone: typeof body.timeZone === 'string' ? body.timeZone : product.timeZone,
@@ -26,7 +27,11 @@ export function getProduct(): Product {
   return product;
 }
 
+// making a formatter costs far more than using it, and each row of a list may be due
+let days: Intl.DateTimeFormat | undefined;
+
 /** Today as the team counts days, `2026-03-10`. */
 export function today(now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: product.timeZone, dateStyle: 'short' }).format(now);
+  days ??= new Intl.DateTimeFormat('sv-SE', { timeZone: product.timeZone, dateStyle: 'short' });
+  return days.format(now);
 }

@@ -85,7 +85,8 @@ export function useMatcher(
   projects: ReadonlyMap<string, Project>,
 ): (story: CardStory) => boolean {
   return useMemo(() => {
-    const holds = storyFilter(filter, today());
+    // nothing is asked of the calendar while nothing is filtered
+    const holds = filter ? storyFilter(filter, today()) : () => true;
     const finds = typed.trim() === '' ? null : textSearch(typed);
     return (story) => holds(story) && (finds === null || finds(textOf(story, projects)));
   }, [typed, filter, projects]);

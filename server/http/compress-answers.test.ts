@@ -1,0 +1,94 @@
+import { request as httpRequest } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startServer, type TestServer } from '../testing/harness.ts';
+
+let server: TestServer;
+let ana: Person;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  ana = await server.createPerson();
+  const { data } = await ana.client.auth.getSession();
+  token = data.session?.access_token ?? '';
+  const { data: project } = await ana.client
+    .from('projects')
+    .insert({ name: 'Grande' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const stories = Array.from({ length: 60 }, (_, n) => ({
+    project_id: project.id,
+    reporter_id: ana.id,
+    title: `Historia ${n}`,
+    description: 'Como persona quiero ver el año ñ €. '.repeat(5),
+  }));
+  await ana.client.from('user_stories').insert(stories).throwOnError();
+});
+afterAll(() => server.close());
+
+interface Raw {
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** As it goes over the wire; `fetch` unpacks by itself. */
+function read(path: string, acceptEncoding?: string): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      apikey: 'anon',
+      ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
+    };
+    httpRequest(`${server.url}${path}`, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const STORIES = '/rest/v1/user_stories?select=title,description&order=rank';
+
+describe('an answer of the tables', () => {
+  test('is packed for whoever takes it, and the same text in the end', async () => {
+    const plain = await read(STORIES);
+    const packed = await read(STORIES, 'br, gzip;q=0.8');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': String(packed.body.length),
+      'content-type': plain.headers['content-type'],
+      'content-range': plain.headers['content-range'],
+    });
+    expect(gunzipSync(packed.body)).toEqual(plain.body);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 4);
+    // whatever keeps answers must tell the two apart
+    for (const { headers } of [plain, packed]) expect(headers['vary']).toMatch(/Accept-Encoding/i);
+  });
+
+  test.each([undefined, '', 'identity', 'gzip;q=0', 'zstd'])(
+    'is plain for whoever takes %j',
+    async (accepts) => {
+      const { headers, body } = await read(STORIES, accepts);
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(JSON.parse(body.toString())).toHaveLength(60);
+    },
+  );
+
+  test('is plain where it is small', async () => {
+    const { headers } = await read(`${STORIES}&limit=2`, 'gzip');
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+test('an answer with a secret is never packed', async () => {
+  const response = await fetch(`${server.url}/auth/v1/user`, {
+    headers: { authorization: `Bearer ${token}`, apikey: 'anon', 'accept-encoding': 'gzip' },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-encoding')).toBeNull();
+});
