@@ -89,6 +89,25 @@ test('a card moves among those that are shown, and the others stay where they ar
   expect(moves).toBe(1);
 });
 
+test('to the top of a column is above what the filters leave out, too', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, sprint, one, two, three, four } = await prepare(ana);
+  const filter = encodeURIComponent(JSON.stringify({ sprint: [sprint.id] }));
+  await signIn(page, ana, `${boardOf(project.id)}&filter=${filter}`);
+  await expectColumn(page, 'todo', [two]);
+  await card(page, two).hover();
+  await card(page, two)
+    .getByRole('button', { name: /^Mover / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Completado', exact: true }).click();
+  await expect.poll(() => storedColumn(ana, project.id, 'done')).toEqual([two.id, four.id]);
+  expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, three.id]);
+});
+
 test('a story that is created on the board of a sprint is in it', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const { project, sprint } = await prepare(ana);
@@ -127,12 +146,21 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await expect(filters).toHaveText('Filtros: 1');
 
   await filters.click();
-  await page.getByRole('searchbox', { name: 'Buscar historias' }).fill('tres');
+  const search = page.getByRole('searchbox', { name: 'Buscar historias' });
+  await search.fill('dos');
+  // the first Escape takes back what is typed, the next one closes
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await search.fill('tres');
   await expect(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Crítica' }).uncheck();
   await expectColumn(page, 'todo', [three]);
+  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Sin estimar' }).focus();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeHidden();
   await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(filters).toBeFocused();
   await expectColumn(page, 'todo', [one, two, three]);
 
   await page.setViewportSize({ width: 360, height: 780 });

@@ -187,15 +187,15 @@ test.describe('the demo, without a mail server', () => {
     await enter(page);
     await page.goto(`${demo.url}/?view=kanban`);
     const old = page.getByRole('article').filter({ hasText: 'Pagar el catering' });
-    const days = old.getByText(/^\d+ días aquí$/);
+    const days = old.getByText(/^\d+ días en curso$/);
     await expect(days).toHaveAttribute(
       'title',
-      /^Lleva \d+ días en progreso: más que el 85\s% de las historias$/,
+      /^Empezada hace \d+ días: más de lo que tardó el 85\s% de las historias$/,
     );
-    await expect(page.getByText(/ días aquí$/)).toHaveCount(1);
+    await expect(page.getByText(/ días en curso$/)).toHaveCount(1);
     await expectAccessible(page);
     await old.getByRole('link').click();
-    await expect(page.getByRole('complementary').getByText(/^\d+ días aquí$/)).toBeVisible();
+    await expect(page.getByRole('complementary').getByText(/^\d+ días en curso$/)).toBeVisible();
   });
 
   test('gives whoever invites the link to pass on', async ({ page, context }) => {

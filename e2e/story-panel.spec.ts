@@ -408,6 +408,8 @@ test('two people with one story open see each other, and neither loses what they
   await expect(choice).toContainText('Berta Muestra ha cambiado «Título» mientras editabas.');
   await expect(mine).toHaveValue('Lo que escribe Ana');
   await expectAccessible(page);
+  // the question stays while the field is entered and left for the answer
+  await mine.click();
   await choice.getByRole('button', { name: 'Quedarme con la mía' }).click();
   await expect(choice).toHaveCount(0);
   await expect(other).toHaveValue('Lo que escribe Ana');

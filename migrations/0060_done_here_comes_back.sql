@@ -31,11 +31,21 @@ as $$
     select l.story,
       (array_agg(l.moved ->> 1 order by l.at desc, l.line desc) filter (where l.moved is not null))[1] as sprint_id,
       (array_agg(l.status order by l.at desc, l.line desc) filter (where l.status is not null))[1] as status,
-      (array_agg(l.points ->> 1 order by l.at desc, l.line desc) filter (where l.points is not null))[1] as story_points
+      (array_agg(l.points order by l.at desc, l.line desc) filter (where l.points is not null))[1] as points
     from lines l group by l.story
   )
-  select count(*)::int, coalesce(sum(e.story_points::int), 0)::int
+  select count(*)::int, coalesce(sum(coalesce(e.points ->> 1, earlier.points)::int), 0)::int
   from at_end e join done d on d.story = e.story
+  -- a story that came from another project has its first lines there: what the next change says it was, or what it is
+  left join lateral (
+    select coalesce((
+      select jsonb_build_object('points', l.changes -> 'story_points' -> 0) from public.activity_log l
+      where l.entity_id = e.story and l.project_id = project and l.created_at >= until and l.changes ? 'story_points'
+      order by l.created_at, l.id limit 1
+    ), (
+      select jsonb_build_object('points', s.story_points) from public.user_stories s where s.id = e.story
+    )) ->> 'points' as points
+  ) earlier on e.points is null
   where e.sprint_id = sprint::text and e.status = 'done'
     -- it was in the sprint before it became done, and the sprint had begun
     and d.moved is null and d.sprint_before = sprint::text and d.at > (

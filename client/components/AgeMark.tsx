@@ -2,7 +2,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './AgeMark.module.css';
 
-/** For how many days a story has been in progress that takes longer than usual: '6 días aquí'. */
+/** How many days ago a story was started that takes longer than usual: '6 días en curso'. */
 export function AgeMark({ days }: { days: number }) {
   const { t } = useTranslation('stories');
   return (

@@ -43,7 +43,11 @@ export function usePart<Props>(
   const [, setArrivals] = useState(0);
   const there = get();
   useEffect(() => {
-    if (get()) return;
+    // it may have come for somebody else since this was rendered
+    if (get()) {
+      if (!there) setArrivals((count) => count + 1);
+      return;
+    }
     let left = false;
     fetch(onWait).then(
       () => left || setArrivals((count) => count + 1),
@@ -52,7 +56,7 @@ export function usePart<Props>(
     return () => {
       left = true;
     };
-  }, [fetch, get, onWait]);
+  }, [fetch, get, onWait, there]);
   if (failed) throw failed.error;
   return there;
 }

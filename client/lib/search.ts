@@ -127,7 +127,11 @@ export function useSetAppSearch(): (patch: AppSearchPatch, options?: { replace?:
     (patch, options = {}) => {
       void navigate({
         to: '/',
-        search: (previous) => parseAppSearch({ ...previous, ...patch }),
+        search: (previous) => {
+          // a sprint or a person of one project is none of another
+          const moves = 'project' in patch && patch.project !== previous['project'];
+          return parseAppSearch({ ...previous, ...(moves && { filter: undefined }), ...patch });
+        },
         replace: options.replace ?? false,
       });
     },

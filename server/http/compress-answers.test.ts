@@ -84,11 +84,3 @@ describe('an answer of the tables', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 });
-
-test('an answer with a secret is never packed', async () => {
-  const response = await fetch(`${server.url}/auth/v1/user`, {
-    headers: { authorization: `Bearer ${token}`, apikey: 'anon', 'accept-encoding': 'gzip' },
-  });
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-encoding')).toBeNull();
-});

@@ -5,7 +5,7 @@ export const ageingStoriesInput = z.object({ project_id: z.uuid().nullish() });
 
 export type AgeingStoriesInput = z.input<typeof ageingStoriesInput>;
 
-/** A story in progress that takes longer than usual, and for how many whole days it has been in progress. */
+/** A story in progress that takes longer than usual, and how many whole days ago it was first started. */
 export interface AgeingStory {
   id: string;
   days: number;

@@ -57,8 +57,7 @@ export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
     if (value === ACTIONS.new) setSearch({ dialog: 'project' });
     else if (value === ACTIONS.settings) setSearch({ dialog: 'project-settings' });
     else if (value === ACTIONS.deleted) setSearch({ dialog: 'deleted-projects' });
-    // a sprint or a person of one project is none of another
-    else setSearch({ project: value === ALL ? undefined : value, story: undefined, filter: undefined });
+    else setSearch({ project: value === ALL ? undefined : value, story: undefined });
     onChosen?.();
   };
 

@@ -85,7 +85,11 @@ export function BurndownChart({ report, unit, height = 252 }: BurndownChartProps
             plot={plot}
             lines={[
               { look: 'ideal', values: ideal, label: t('legend.ideal') },
-              { look: 'done', values: real, label: t(`short.${unit}`, { value: formatNumber(left) }) },
+              {
+                look: 'done',
+                values: real,
+                label: t(`short.${unit}`, { value: formatNumber(left), number: left }),
+              },
             ]}
           />
           <ScopeMarks plot={plot} marks={marks} />

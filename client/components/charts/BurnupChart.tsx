@@ -24,7 +24,7 @@ export function BurnupChart({ report, unit }: BurnupChartProps) {
     if (value === null || before === null || before === undefined || value === before) return [];
     return [{ place, value, label: signed(value - before), down: value < before }];
   });
-  const short = (value: number) => t(`short.${unit}`, { value: formatNumber(value) });
+  const short = (value: number) => t(`short.${unit}`, { value: formatNumber(value), number: value });
 
   const readout = (place: number): string => {
     const day = days[place - 1];

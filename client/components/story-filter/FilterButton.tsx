@@ -1,37 +1,39 @@
 import { Button, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import { lazy } from '../../lib/lazy.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import type { StorySearch } from '../../lib/stories/story-search.ts';
 import { Loading } from '../Loading.tsx';
 import classes from './FilterButton.module.css';
 
+const texts = 'filters';
+const SearchField = lazy(async () => (await import('./SearchField.tsx')).SearchField, { texts });
 const FilterPanel = lazy(async () => (await import('./FilterPanel.tsx')).FilterPanel, {
-  texts: 'filters',
+  texts,
   placeholder: () => <Loading />,
 });
-const SavedFilters = lazy(async () => (await import('./SavedFilters.tsx')).SavedFilters, {
-  texts: 'filters',
-});
+const SavedFilters = lazy(async () => (await import('./SavedFilters.tsx')).SavedFilters, { texts });
 
 interface FilterButtonProps {
+  ref?: Ref<HTMLButtonElement>;
   label: string;
   search: StorySearch;
   /** How much it is set to, shown beside its label. */
   count: number;
   projectId: string | undefined;
   sprints: readonly Sprint[];
-  /** On a phone without its words. */
-  compact?: boolean;
-  /** Before the filters. */
-  children?: ReactNode;
+  /** What is looked for stands above the filters, and on a phone the button has no words. */
+  inBar?: boolean;
 }
 
 /** 'Filtros': opens everything that stories can be filtered by, and the person's own filters. */
-export function FilterButton(props: FilterButtonProps) {
-  const { label, search, count, projectId, sprints, compact = false, children } = props;
+export function FilterButton({ ref, label, search, count, projectId, sprints, inBar }: FilterButtonProps) {
   const [opened, setOpened] = useState(false);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // a field that has something to take back does that first
+    if (event.key === 'Escape' && !event.defaultPrevented) setOpened(false);
+  };
   return (
     <Popover
       opened={opened}
@@ -39,17 +41,20 @@ export function FilterButton(props: FilterButtonProps) {
       position="bottom-start"
       offset={4}
       trapFocus
+      returnFocus
+      closeOnEscape={false}
       shadow="none"
       classNames={{ dropdown: classes['dropdown'] ?? '' }}
     >
       <Popover.Target>
         <Button
+          ref={ref}
           size="sm"
-          classNames={compact ? { section: classes['icon'] ?? '' } : {}}
+          classNames={inBar ? { section: classes['icon'] ?? '' } : {}}
           leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          <span className={compact ? classes['words'] : undefined}>{label}</span>
+          <span className={inBar ? classes['words'] : undefined}>{label}</span>
           {count > 0 && (
             <span className={classes['count']}>
               <span className={classes['spoken']}>: </span>
@@ -58,10 +63,10 @@ export function FilterButton(props: FilterButtonProps) {
           )}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      <Popover.Dropdown aria-label={label} onKeyDown={closeOnEscape}>
         {opened && (
           <>
-            {children}
+            {inBar && <SearchField search={search} className={classes['search']} />}
             <FilterPanel
               filter={search.filter}
               onChange={search.setFilter}

@@ -22,7 +22,6 @@ export function SearchField({ search, className }: { search: StorySearch; classN
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || search.typed === '') return;
         event.preventDefault();
-        event.stopPropagation();
         search.type('');
       }}
     />

@@ -27,7 +27,7 @@ interface CardProps {
   /** The key of its project. */
   projectKey: string;
   assignee: PersonSummary | undefined;
-  /** For how many days it has been in progress, where that is longer than usual. */
+  /** How many days ago it was started, where it takes longer than usual. */
   ageing: number | undefined;
   /** Its panel is open. */
   selected: boolean;

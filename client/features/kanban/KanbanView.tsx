@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilterOff, IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countFilters } from '../../../shared/rules/story-filter.ts';
 import { Avatar } from '../../components/Avatar.tsx';
@@ -9,7 +9,6 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { NewStoryButton } from '../../components/NewStoryButton.tsx';
 import { NoProject } from '../../components/NoProject.tsx';
 import { FilterButton } from '../../components/story-filter/FilterButton.tsx';
-import { SearchField } from '../../components/story-filter/SearchField.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { lazy } from '../../lib/lazy.ts';
@@ -70,6 +69,7 @@ interface FiltersProps {
 
 /** Everything that the board is filtered by, and the way back to all stories. */
 function Filters({ search, sprints, projectId }: FiltersProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const { t } = useTranslation('kanban');
   return (
     <>
@@ -78,21 +78,24 @@ function Filters({ search, sprints, projectId }: FiltersProps) {
           data-size="sm"
           aria-label={t('clearFilters')}
           title={t('clearFilters')}
-          onClick={() => search.apply({})}
+          onClick={() => {
+            search.apply({});
+            // this button goes with the filters
+            button.current?.focus();
+          }}
         >
           <IconFilterOff size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
       <FilterButton
+        ref={button}
         label={t('filters')}
         count={countFilters(search.filter) + (search.typed.trim() === '' ? 0 : 1)}
         search={search}
         projectId={projectId}
         sprints={sprints}
-        compact
-      >
-        <SearchField search={search} className={classes['search']} />
-      </FilterButton>
+        inBar
+      />
     </>
   );
 }

@@ -13,7 +13,7 @@ export interface LaneListProps {
   stories: readonly CardStory[];
   projects: ReadonlyMap<string, Project>;
   people: ReadonlyMap<string, PersonSummary>;
-  /** Stories that take longer than usual, with the days that they have been in progress. */
+  /** Stories that take longer than usual, with the days since they were started. */
   ageing: ReadonlyMap<string, number>;
   /** The story whose panel is open. */
   selectedId: string | undefined;

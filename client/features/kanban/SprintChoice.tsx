@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NO_ONE } from '../../../shared/rules/story-filter.ts';
 import { useHolidays } from '../../lib/capacity.ts';
 import { formatDateRange } from '../../lib/format.ts';
 import { today } from '../../lib/product.ts';
@@ -28,7 +29,12 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
   const { sprint: chosen, ...rest } = search.filter ?? {};
   const [first, ...others] = chosen ?? [];
   const only = others.length === 0 ? sprints.find(({ id }) => id === first) : undefined;
-  const name = only?.name ?? (chosen ? t('sprint.several') : t('sprint.all'));
+  const nameOf = () => {
+    if (!chosen) return t('sprint.all');
+    if (others.length > 0) return t('sprint.several');
+    return first === NO_ONE ? t('sprint.none') : (only?.name ?? t('sprint.another'));
+  };
+  const name = nameOf();
   const choose = (value: string) => {
     const filter = value === ALL ? rest : { ...rest, sprint: [value] };
     search.setFilter(Object.keys(filter).length > 0 ? filter : undefined);

@@ -91,8 +91,9 @@ export function createBoardActions(store: BoardStore, data: () => BoardData): Bo
       store.announce(i18n.t('kanban:announce.cancelled', values));
     },
     send: (story, status, to) => {
-      const others = data().columns[status].filter((id) => id !== story.id);
-      move(story, { status, beforeId: to === 'top' ? (others[0] ?? null) : null });
+      // above and below those that the filters leave out, too
+      const first = data().stories.find((other) => other.status === status && other.id !== story.id);
+      move(story, { status, beforeId: to === 'top' ? (first?.id ?? null) : null });
     },
     pickUpByKeyboard: (story) => {
       const place = placeOf(data().columns, story.status, story.id);

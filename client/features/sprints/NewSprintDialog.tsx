@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/Dialog.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -28,6 +28,10 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const setSearch = useSetAppSearch();
   const [typed, setTyped] = useState(EMPTY_SPRINT);
   const endInput = useRef<HTMLInputElement>(null);
+  const stillOpened = useRef(opened);
+  useEffect(() => {
+    stillOpened.current = opened;
+  }, [opened]);
   const { project, ...fields } = withoutChoice(typed, managed, selected);
   const teams = project?.teams ?? [];
   const severalTeams = teams.length > 1;
@@ -59,8 +63,17 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
       // a list that nobody looks at would be shown without it first
       queryClient.removeQueries({ queryKey: ['sprints'], type: 'inactive' });
       void queryClient.invalidateQueries({ queryKey: ['sprints'] });
-      if (view === 'sprints') return onClose();
-      setSearch({ dialog: undefined, view: 'planning', project: sprint.project_id, plan: sprint.id });
+      // whoever has closed the dialog meanwhile is elsewhere
+      if (view === 'sprints' || !stillOpened.current) return onClose();
+      setSearch({
+        dialog: undefined,
+        view: 'planning',
+        project: sprint.project_id,
+        plan: sprint.id,
+        story: undefined,
+        q: undefined,
+        filter: undefined,
+      });
     },
     onError: () => toast.failure(t('new.failed'), t('new.kept')),
   });

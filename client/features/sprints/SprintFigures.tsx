@@ -20,7 +20,9 @@ export function SprintFigures({ report }: SprintFiguresProps) {
     [
       t('running.added'),
       sum('added'),
-      removed?.points ? t('running.removed', { points: formatNumber(removed.points) }) : '',
+      removed?.points
+        ? t('running.removed', { points: formatNumber(removed.points), number: removed.points })
+        : '',
     ],
     [t('running.completed'), sprint?.completed],
     [t('running.pending'), sprint && minus(sprint.scope, sprint.completed)],

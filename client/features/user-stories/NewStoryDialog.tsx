@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDueDate } from '../../../shared/rules/due-date.ts';
 import { parsePoints, type StoryStatus, storyKey } from '../../../shared/rules/story.ts';
+import { NO_ONE } from '../../../shared/rules/story-filter.ts';
 import { Check } from '../../components/Check.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -146,10 +147,11 @@ function useStoryForm(): StoryForm {
   const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);
 
   const [sprintId, ...others] = search.filter?.sprint ?? [];
-  const { data: sprints } = useOpenSprints(project?.id);
+  const open = useOpenSprints(project?.id);
+  const wantsSprint = others.length === 0 && sprintId !== undefined && sprintId !== NO_ONE;
   const sprint =
-    others.length === 0 && project
-      ? sprints?.find(({ id, project_id }) => id === sprintId && project_id === project.id)
+    wantsSprint && project
+      ? open.data?.find(({ id, project_id }) => id === sprintId && project_id === project.id)
       : undefined;
 
   // whoever was chosen may be no member of the project that the view shows by now
@@ -190,6 +192,8 @@ function useStoryForm(): StoryForm {
     complete:
       draft.title.trim() !== '' &&
       project !== undefined &&
+      // it would be created outside of the sprint, and not be seen
+      !(wantsSprint && open.isPending) &&
       parsePoints(draft.points) !== undefined &&
       isDueDate(draft.dueDate),
     sending,

@@ -104,6 +104,8 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     // what is on its way shows as saved: the next change builds on it
     const base = sending.current ? saved : (typed?.base?.value ?? saved);
     if (Object.is(value, saved)) return clear();
+    // the question stands until it is answered, also while the field is left for the answer
+    if (refused) return;
     write({ value, base: { value: base } });
     // whoever has changed it meanwhile, the server tells, and who it was
     void send(value, base);

@@ -69,7 +69,12 @@ async function planSprint({ name, start, end }: SprintDays, teamId = team): Prom
 const setStatus = (moment: string, sprint: string, status: string) =>
   at(moment, 'update public.sprints set status = $2 where id = $1', [sprint, status]);
 
-type Columns = { sprint_id?: string | null; story_points?: number | null; status?: string };
+type Columns = {
+  project_id?: string;
+  sprint_id?: string | null;
+  story_points?: number | null;
+  status?: string;
+};
 
 async function write(moment: string, title: string, columns: Columns = {}): Promise<string> {
   const id = randomUUID();
@@ -458,8 +463,20 @@ test('the list of sprints, the velocity and the sprint report tell the same, wha
   const reopened = await add('Hecha dentro y reabierta', 128, inside);
   const undone = await add('Hecha dentro, eliminada y recuperada', 700, inside);
   const strayed = await add('Hecha dentro, retirada, reabierta, hecha fuera y devuelta', 300, inside);
+  const { data: elsewhereProject } = await client
+    .from('projects')
+    .insert({ name: 'De fuera' } as never)
+    .select('id')
+    .single()
+    .throwOnError();
+  const arrived = await add('Venida de otro proyecto con sus puntos', 200, {
+    project_id: (elsewhereProject as { id: string }).id,
+  });
+  await edit(arrived, { project_id: mine.id });
+  await edit(arrived, inside);
   await call(client, 'start_sprint', { sprint_id: sprint });
   await edit(usual, done);
+  await edit(arrived, done);
   await edit(reopenedEarly, { status: 'in_progress' });
   await edit(reopenedEarly, done);
   await edit(elsewhere, done);
@@ -488,7 +505,7 @@ test('the list of sprints, the velocity and the sprint report tell the same, wha
   await client.from('user_stories').delete().eq('id', gone).throwOnError();
   const finished = await call(client, 'finish_sprint', { sprint_id: sprint, leftovers: 'backlog' });
 
-  const agreed = { stories: 5, points: 1 + 4 + 32 + 65 + 700 };
+  const agreed = { stories: 6, points: 1 + 4 + 32 + 65 + 700 + 200 };
   const compare = async () => {
     const { data: listed } = await client
       .from('sprints')
