@@ -88,7 +88,7 @@ export function useWeeklyHours(userIds: readonly string[]): {
     },
   });
   const refresh = useRefreshed(['weekly-hours']);
-  useLive('profiles', undefined, refresh, () => {});
+  useLive('profiles', undefined, refresh, refresh);
   const { data } = query;
   const hours = useMemo(
     () => new Map((data ?? []).map(({ id, weekly_capacity }) => [id, weekly_capacity])),

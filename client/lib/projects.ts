@@ -11,6 +11,7 @@ import { db } from './backend.ts';
 import { type LiveChange, useLive } from './live.ts';
 import { peopleQuery } from './people.ts';
 import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
+import { useCoalesced } from './use-coalesced.ts';
 
 export type { PersonSummary, Project, Role } from './project-tree.ts';
 
@@ -137,6 +138,8 @@ export function useRefreshProjects(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
 }
 
+const RESYNC_AFTER_MS = 100;
+
 /** Keeps {@link useProjects} current while mounted: once, in the shell. A new membership brings a project too. */
 export function useLiveProjects(): void {
   const refresh = useRefreshProjects();
@@ -147,9 +150,10 @@ export function useLiveProjects(): void {
     if (eventType === 'UPDATE') read();
     else void queryClient.invalidateQueries();
   };
-  // all channels share one socket: what was missed is read once, when the first of them is joined again
-  useLive('projects', undefined, follow, read);
-  useLive('teams', undefined, read, () => {});
-  useLive('team_members', undefined, read, () => {});
-  useLive('board_columns', undefined, read, () => {});
+  // all channels share one socket and are joined within moments: what each of them missed is read once, after the last
+  const resync = useCoalesced(read, RESYNC_AFTER_MS);
+  useLive('projects', undefined, follow, resync);
+  useLive('teams', undefined, read, resync);
+  useLive('team_members', undefined, read, resync);
+  useLive('board_columns', undefined, read, resync);
 }

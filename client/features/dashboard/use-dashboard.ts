@@ -22,7 +22,7 @@ export function useDashboard(project: string | undefined): UseQueryResult<Dashbo
   const ofProject = project && `project_id=eq.${project}`;
   // every change of a project, sprint or story writes one line of the log
   useLive('activity_log', ofProject, refresh, refresh);
-  useLive('board_columns', ofProject, refresh, () => {});
-  useLive('team_members', undefined, refresh, () => {});
+  useLive('board_columns', ofProject, refresh, refresh);
+  useLive('team_members', undefined, refresh, refresh);
   return result;
 }

@@ -29,6 +29,6 @@ export function useActivity(storyId: string, limit: number) {
     placeholderData: keepPreviousData,
   });
   useLive('activity_log', `entity_id=eq.${storyId}`, refresh, refresh);
-  useLive('activity_log', `story_id=eq.${storyId}`, refresh, () => {});
+  useLive('activity_log', `story_id=eq.${storyId}`, refresh, refresh);
   return query;
 }
