@@ -5,7 +5,8 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import { type MigrateOptions, migrate } from './database/migrate.ts';
+import { logRepairs } from './database/repairs.ts';
 import { startWorker } from './database/worker.ts';
 import { demoAccounts, makeDemo } from './features/demo/demo.ts';
 import { procedures } from './features/procedures.ts';
@@ -29,11 +30,13 @@ export interface RunningServer {
   demo: { name: string; email: string; password: string; role: string }[];
   /** The one-time link that makes the first administrator; null once there is one. */
   setupLink: string | null;
+  /** How many existing rows the upgrade had to change; each is in the log. */
+  repairs: number;
   /** Stops taking requests, lets running ones end, and leaves the database clean. */
   close(): Promise<void>;
 }
 
-export interface StartOptions {
+export interface StartOptions extends MigrateOptions {
   /** For tests: allows the demo workspace on a database of one's own. */
   demoAllowed?: boolean;
 }
@@ -76,7 +79,8 @@ export async function startServer(
   const below: Step[] = [() => database.close()];
   try {
     const { pool } = database;
-    await migrate(pool);
+    await migrate(pool, undefined, options);
+    const repairs = await logRepairs(pool, log);
     const tokens = await openAccessTokens(pool, config);
     const demoAllowed =
       options.demoAllowed ?? (!config.publicUrl && !config.trustProxy && !config.databaseUrl);
@@ -116,6 +120,7 @@ export async function startServer(
       database,
       demo: demoAllowed ? await demoAccounts(pool) : [],
       setupLink: await firstAdminLink(pool, context.publicUrl()),
+      repairs,
       close: () => closeAll(serving, below, log),
     };
   } catch (error) {

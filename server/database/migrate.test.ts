@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { OperatorError } from '../lib/operator-error.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 
@@ -60,13 +61,74 @@ test('nodes that start at once wait for each other, and each file is applied by 
   expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('a file that fails is undone as a whole and named with its line; those before it stay', async () => {
+test('an upgrade that fails is undone as a whole, names file and line, and leaves the previous version startable', async () => {
   const pool = openPool();
-  write('0003_broken.sql', 'insert into steps values (3);\n\nselect * from nowhere;');
-  await expect(migrate(pool, folder)).rejects.toThrow('0003_broken.sql:3: relation "nowhere" does not exist');
+  const previous = await migrate(pool, folder);
+  write('0003_third.sql', 'insert into steps values (3);');
+  write('0004_broken.sql', 'insert into steps values (4); -- ñ 🙂\n\nselect * from nowhere;');
+  const failing = migrate(pool, folder);
+  await expect(failing).rejects.toBeInstanceOf(OperatorError);
+  await expect(failing).rejects.toThrow('0004_broken.sql:3: relation "nowhere" does not exist');
+  await expect(failing).rejects.toThrow('No se ha aplicado ningún cambio');
   expect((await pool.query('select n from steps')).rows).toEqual([{ n: 1 }, { n: 2 }]);
-  write('0003_broken.sql', 'insert into steps values (3);');
-  expect(await migrate(pool, folder)).toEqual(['0003_broken.sql']);
+
+  const upgrade = ['0003_third.sql', '0004_broken.sql'];
+  for (const name of upgrade) rmSync(path.join(folder, name)); // the previous version again
+  expect(await migrate(pool, folder)).toEqual([]);
+  expect((await pool.query('select name from migration.applied order by name')).rows).toEqual(
+    previous.map((name) => ({ name })),
+  );
+});
+
+test('an error inside a function names its file and no line, since PostgreSQL gives none', async () => {
+  const pool = openPool();
+  write('0003_broken.sql', 'insert into steps values (3);\n\ndo $$ begin perform 1 / 0; end $$;');
+  await expect(migrate(pool, folder)).rejects.toThrow('0003_broken.sql: division by zero');
+});
+
+test('a failed first start leaves nothing behind, the schema of the job queue included', async () => {
+  const pool = openPool();
+  write('0003_broken.sql', 'select * from nowhere;');
+  await expect(migrate(pool, folder)).rejects.toThrow('0003_broken.sql:1');
+  const { rows } = await pool.query(
+    `select nspname from pg_namespace where nspname in ('graphile_worker', 'migration')`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('the hook before an upgrade sees the database as it was, and stops the upgrade where it throws', async () => {
+  const pool = openPool();
+  const calls: { pending: string[]; steps: number }[] = [];
+  const beforeUpgrade = async (pending: string[]) => {
+    const { rowCount } = await pool.query('select from steps');
+    calls.push({ pending, steps: rowCount ?? 0 });
+    if (calls.length === 1) throw new OperatorError('no hay sitio para la copia');
+  };
+  await migrate(pool, folder, { beforeUpgrade });
+  expect(calls).toEqual([]); // a new database is no upgrade
+  write('0003_third.sql', 'insert into steps values (3);');
+  await expect(migrate(pool, folder, { beforeUpgrade })).rejects.toThrow('no hay sitio para la copia');
+  expect((await pool.query('select n from steps')).rows).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(await migrate(pool, folder, { beforeUpgrade })).toEqual(['0003_third.sql']);
+  await migrate(pool, folder, { beforeUpgrade }); // nothing pending
+  expect(calls).toEqual([
+    { pending: ['0003_third.sql'], steps: 2 },
+    { pending: ['0003_third.sql'], steps: 2 },
+  ]);
+});
+
+test('a table whose rows one file changes can be altered by the next, deferred checks included', async () => {
+  const pool = openPool();
+  write(
+    '0003_deferred.sql',
+    `create function check_step() returns trigger language plpgsql as $$ begin return null; end $$;
+     create constraint trigger check_step after update on steps deferrable initially deferred
+       for each row execute function check_step();`,
+  );
+  await migrate(pool, folder);
+  write('0004_update.sql', 'update steps set n = n + 10;');
+  write('0005_alter.sql', 'alter table steps add check (n > 10);');
+  expect(await migrate(pool, folder)).toEqual(['0004_update.sql', '0005_alter.sql']);
 });
 
 test('a file changed after it was applied is refused by name; other line ends are no change', async () => {

@@ -4,6 +4,7 @@ interface Announced {
   url: string;
   demo: { name: string; email: string; password: string; role: string }[];
   setupLink: string | null;
+  repairs: number;
 }
 
 /** Prints where the product is and how to sign in, for the person who started it. */
@@ -25,6 +26,11 @@ export function announce(server: Announced, config: Config): void {
       `    ${server.setupLink}`,
       '',
     );
+  }
+  if (server.repairs > 0) {
+    const rows =
+      server.repairs === 1 ? 'un dato que no era válido' : `${server.repairs} datos que no eran válidos`;
+    lines.push(`  La actualización ha corregido ${rows}: cada uno está en el registro y en app.repairs.`, '');
   }
   if (!config.smtpUrl) lines.push('  Sin SMTP_URL, los correos y los códigos aparecen aquí.', '');
   lines.push('  Para parar: Ctrl+C', '', '');

@@ -31,6 +31,23 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding> {
     : ill(`Faltan migraciones por aplicar (${pending.join(', ')}): arranca el servidor, que las aplica.`);
 }
 
+async function checkRepairs(pool: pg.Pool): Promise<Finding> {
+  const { rows: tables } = await pool.query<{ present: boolean }>(
+    `select to_regclass('app.repairs') is not null as present`,
+  );
+  const { rows } = tables[0]?.present
+    ? await pool.query<{ count: number; latest: string }>(
+        `select count(*)::int, max(at)::date::text as latest from app.repairs having count(*) > 0`,
+      )
+    : { rows: [] };
+  const [made] = rows;
+  return well(
+    made
+      ? `Datos corregidos por actualizaciones: ${made.count}, los últimos el ${made.latest} (tabla app.repairs)`
+      : 'Ninguna actualización ha tenido que corregir datos',
+  );
+}
+
 async function checkKey(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query<{ present: boolean }>(
     `select to_regclass('auth.signing_keys') is not null as present`,
@@ -49,7 +66,7 @@ export async function databaseChecks(config: Config): Promise<Finding[]> {
     const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning: true });
     try {
       const findings: Finding[] = [];
-      for (const check of [checkVersion, checkDurability, checkMigrations, checkKey]) {
+      for (const check of [checkVersion, checkDurability, checkMigrations, checkRepairs, checkKey]) {
         findings.push(await check(database.pool));
       }
       return findings;
