@@ -1,7 +1,8 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { Fragment, type ReactNode } from 'react';
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { splitMentions } from '../../shared/rules/mentions.ts';
 import classes from './Markdown.module.css';
+import { markdownTokens } from './markdown-tokens.ts';
 
 interface MarkdownProps {
   text: string;
@@ -14,10 +15,12 @@ const SAFE_LINK = /^(?:https?:|mailto:)/i;
 
 /**
  * Shows Markdown. The text is read into a tree and the tree into elements: no HTML is ever written, so none that is in
- * the text can do anything; it is shown as it was typed.
+ * the text can do anything; it is shown as it was typed. So is a text that takes too long to read.
  */
 export function Markdown({ text, names = [] }: MarkdownProps) {
-  return <div className={classes['markdown']}>{blocks(lexer(text, { gfm: true, breaks: true }), names)}</div>;
+  const tokens = useMemo(() => markdownTokens(text), [text]);
+  if (tokens === null) return <p className={classes['typed']}>{text}</p>;
+  return <div className={classes['markdown']}>{blocks(tokens, names)}</div>;
 }
 
 function blocks(tokens: readonly Token[], names: readonly string[]): ReactNode {

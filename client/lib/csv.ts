@@ -1,13 +1,10 @@
-type Cell = string | number | null;
+import { csvField } from '../../shared/rules/csv.ts';
 
-/** A spreadsheet would run a text that begins so as a formula: it gets an apostrophe, which spreadsheets hide. */
-const FORMULA = /^[=+\-@\t\r]/;
+type Cell = string | number | null;
 
 function written(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof cell === 'number' ? String(cell) : csvField(cell);
 }
 
 /**

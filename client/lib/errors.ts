@@ -56,11 +56,12 @@ function serverSentence(error: unknown, { code, hint }: Failure): string {
 }
 
 /**
- * Says an error in the reader's language: in Spanish as the server said it, in other languages by its stable code.
+ * Says an error in the reader's language: in Spanish as the server said it, in other languages by its stable code. Before
+ * sign-in all is Spanish, and the texts of the codes are not loaded yet.
  * Never a raw message: what is unknown gets a careful general sentence.
  */
 export function describeFailure(error: unknown): string {
-  if (isConnectionFailure(error)) return i18n.t('errors:connection');
+  if (isConnectionFailure(error)) return i18n.t('common:failure.connection');
   const failure = read(error);
   if (i18n.language === 'es') {
     const sentence = serverSentence(error, failure);
@@ -78,5 +79,5 @@ export function describeFailure(error: unknown): string {
       return i18n.t(`errors:code.${candidate as 'wip_limit_reached'}`, values);
     }
   }
-  return i18n.t('errors:general');
+  return i18n.t('common:failure.general');
 }

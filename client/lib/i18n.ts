@@ -2,7 +2,6 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import auth from '../locales/es/auth.json';
 import common from '../locales/es/common.json';
-import errors from '../locales/es/errors.json';
 import { patiently } from './online.ts';
 
 export const LANGUAGES = ['es', 'en', 'pt'] as const;
@@ -45,10 +44,10 @@ void i18n
   .init({
     lng: 'es',
     fallbackLng: 'es',
-    ns: ['common', 'auth', 'errors'],
+    ns: ['common', 'auth'],
     defaultNS: 'common',
     partialBundledLanguages: true,
-    resources: { es: { common, auth, errors } },
+    resources: { es: { common, auth } },
     interpolation: { escapeValue: false },
     initAsync: false,
   });

@@ -2,7 +2,7 @@ import { byNamespace } from './by-namespace.ts';
 
 /** The Spanish texts that every view needs, by namespace. */
 export const everyView = byNamespace(
-  import.meta.glob<Record<string, unknown>>('./es/{shell,notifications,offline,kanban,stories}.json', {
+  import.meta.glob<Record<string, unknown>>('./es/{errors,shell,notifications,offline,kanban,stories}.json', {
     eager: true,
     import: 'default',
   }),

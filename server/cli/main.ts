@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { showControls } from '../../shared/rules/single-line.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -43,6 +44,9 @@ function readOptions(command: Command, args: string[]): Values {
   }
 }
 
+/** Prints a line with its control and direction characters spelt out: what it holds cannot act on the terminal. */
+const print = (line: string) => console.log(showControls(line));
+
 /** Joins the database of a running server, or opens it for the time of the command. */
 async function execute(command: Command, context: CommandContext): Promise<number> {
   if ('run' in command) return command.run(context);
@@ -71,7 +75,7 @@ async function main(args: string[]): Promise<number> {
   try {
     const { command, rest } = findCommand(args);
     const values = readOptions(command, rest);
-    return await execute(command, { config: readConfig(process.env), values, print: console.log });
+    return await execute(command, { config: readConfig(process.env), values, print });
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\nAyuda: npm run scrum -- --help`);

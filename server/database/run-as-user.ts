@@ -14,6 +14,8 @@ export const ANONYMOUS: Claims = { role: 'anon' };
 /** SQLSTATEs after which the same transaction, run again, may succeed: serialisation failure and deadlock. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 6;
+/** A transaction that has taken this long is not run again: it holds a connection, and others wait for its locks. */
+const RETRY_WITHIN_MS = 3_000;
 /** Those who met in a deadlock part before they try again. */
 const PAUSE_MS = 50;
 
@@ -91,6 +93,7 @@ async function onConnection<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const began = performance.now();
   try {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -99,7 +102,8 @@ async function onConnection<T>(
         return result;
       } catch (error) {
         const code = (error as { code?: string }).code ?? '';
-        if (tries < ATTEMPTS && RETRYABLE.has(code)) {
+        const mayRetry = tries < ATTEMPTS && performance.now() - began < RETRY_WITHIN_MS;
+        if (mayRetry && RETRYABLE.has(code)) {
           await sleep(Math.random() * PAUSE_MS * tries);
           continue;
         }

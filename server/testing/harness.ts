@@ -78,10 +78,13 @@ async function drop(name: string): Promise<void> {
   }
 }
 
-/** An empty migrated database of one's own: its address and what removes it. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * An empty database of one's own: its address and what removes it.
+ * @param migrated false for one without any table.
+ */
+export async function createDatabase(migrated = true): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await maintain(`create database ${name} template ${TEMPLATE}`);
+  await maintain(`create database ${name}${migrated ? ` template ${TEMPLATE}` : ''}`);
   return { url: clusterUrl(name), drop: () => drop(name) };
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isNearDay } from '../rules/working-days.ts';
 
 /** Of the sprint and the report: the day up to whose end is told; missing: today. */
-const asOf = z.iso.date().nullish();
+const asOf = z.iso.date().refine(isNearDay).nullish();
 
 /** `burndown`, `burnup`, `sprint_report`: one sprint, as the event log tells it. */
 export const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf });

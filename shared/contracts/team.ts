@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isNearDay } from '../rules/working-days.ts';
 import { INVITABLE_ROLES } from './invitable-roles.ts';
 
 /** The roles that somebody may have in a team, in the order in which they are offered. */
@@ -90,7 +91,9 @@ export const removeMemberOutput = z.object({
 });
 
 /** `put_back_member`: takes a removal back. */
-export const putBackMemberInput = removeMemberOutput.extend({ joined_at: z.iso.datetime({ offset: true }) });
+export const putBackMemberInput = removeMemberOutput.extend({
+  joined_at: z.iso.datetime({ offset: true }).refine((moment) => isNearDay(moment.slice(0, 10))),
+});
 
 /** `delete_team`: its sprints go with it, or pass on to another team of the project (`heir_id`). */
 export const deleteTeamInput = z.object({ team_id: z.uuid(), heir_id: z.uuid().nullish() });

@@ -1,3 +1,5 @@
+import { singleLine } from './single-line.ts';
+
 /** What a story takes of files, in bytes. */
 export const ATTACHMENT_LIMITS = {
   file: 10 * 1024 * 1024,
@@ -51,10 +53,9 @@ export function isPicture(contentType: string): boolean {
   return contentType.startsWith('image/');
 }
 
-/** A name as it is kept: without a path or control characters, its end kept where it is too long. */
+/** A name as it is kept: one line without a path, its end kept where it is too long. */
 export function attachmentName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const plain = name.replace(/[/\\\u0000-\u001f\u007f]+/g, ' ').trim();
+  const plain = singleLine(name.replace(/[/\\]+/g, '\n'));
   if (plain.length <= ATTACHMENT_LIMITS.nameLength) return plain;
   const ending = /\.[a-z0-9]{1,10}$/i.exec(plain)?.[0] ?? '';
   return plain.slice(0, ATTACHMENT_LIMITS.nameLength - ending.length) + ending;

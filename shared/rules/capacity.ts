@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isWorkingDay, workingDays } from './working-days.ts';
+import { type Day, daysBetween, isWorkingDay, nearDay, workingDays } from './working-days.ts';
 
 /** Days on which a person is away, the first and the last included. */
 export interface Absence {
@@ -33,9 +33,10 @@ export function capacityOf(
 ): Capacity {
   const daily = (weeklyHours ?? 0) / DAYS_A_WEEK;
   const away = new Set(
-    absences.flatMap(({ start_date, end_date }) =>
-      daysBetween(start_date > first ? start_date : first, end_date < last ? end_date : last),
-    ),
+    absences.flatMap((absence) => {
+      const [from, to] = [nearDay(absence.start_date), nearDay(absence.end_date)];
+      return daysBetween(from > first ? from : first, to < last ? to : last);
+    }),
   );
   const days = workingDays(first, last, holidays);
   const daysAway = [...away].filter((day) => isWorkingDay(day, holidays)).length;

@@ -1,12 +1,9 @@
 import type { StoryStatus } from './story.ts';
-import { addDays, type Day } from './working-days.ts';
-
-/** The days that the database takes as due dates. */
-export const DUE_DATES = { first: '2000-01-01', last: '2199-12-31' } as const;
+import { addDays, type Day, isNearDay } from './working-days.ts';
 
 /** Whether a day may be a due date; none at all may. */
 export function isDueDate(day: Day | ''): boolean {
-  return day === '' || (day.length === 10 && day >= DUE_DATES.first && day <= DUE_DATES.last);
+  return day === '' || isNearDay(day);
 }
 
 /** How near a due date is: past, within two days, or later. */

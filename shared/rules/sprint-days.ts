@@ -1,5 +1,5 @@
 import type { SprintHistory, Step } from './sprint-history.ts';
-import { addDays, type Day, dayOf, daysBetween, isWorkingDay } from './working-days.ts';
+import { addDays, type Day, dayOf, daysBetween, isWorkingDay, workingDays } from './working-days.ts';
 
 /** What says which days a chart has. */
 export interface Calendar {
@@ -24,6 +24,9 @@ export interface SprintDay {
   elapsed: number | null;
 }
 
+/** A sprint ends at most so many days after its start, as the database checks. */
+export const MAX_SPRINT_DAYS = 366;
+
 /** A date far off (a slip of the keyboard) draws no more than a year to come. */
 const MOST_DAYS_TO_COME = 366;
 
@@ -44,11 +47,11 @@ export function sprintDays(history: SprintHistory, { asOf, timeZone, holidays }:
     from: dayOfMoment(from),
     to: to === null ? undefined : dayOfMoment(to),
   }));
-  const working = new Set(daysBetween(first, history.end_date).filter((day) => isWorkingDay(day, holidays)));
+  const total = workingDays(first, history.end_date, holidays);
   let over = 0;
   return daysBetween(first, last).flatMap((day) => {
-    if (working.has(day)) over += 1;
     const works = isWorkingDay(day, holidays);
+    if (works && day <= history.end_date) over += 1;
     const happened = steps.get(day) ?? [];
     if (!works && happened.length === 0 && day !== ended) return [];
     const past = day <= shown;
@@ -59,7 +62,7 @@ export function sprintDays(history: SprintHistory, { asOf, timeZone, holidays }:
       paused:
         past && day !== ended && pauses.some(({ from, to }) => from <= day && (to === undefined || day < to)),
       steps: happened,
-      elapsed: working.size === 0 ? null : over / working.size,
+      elapsed: total === 0 ? null : over / total,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from './working-days.ts';
+import { type Day, dayOf, nearDay } from './working-days.ts';
 
 /** What is counted of a set of stories. A story without an estimate counts as a story, with no points. */
 export interface Tally {
@@ -244,8 +244,8 @@ function lifeOf(sprint: SprintLog, known: (at: number) => boolean) {
     started_at: start.at,
     ended_at: end?.at ?? null,
     pauses,
-    start_date: valueAt<Day>(later, (place) => later[place]?.start_date, null) ?? sprint.start_date,
-    end_date: valueAt<Day>(later, (place) => later[place]?.end_date, null) ?? sprint.end_date,
+    start_date: nearDay(valueAt<Day>(later, (place) => later[place]?.start_date, null) ?? sprint.start_date),
+    end_date: nearDay(valueAt<Day>(later, (place) => later[place]?.end_date, null) ?? sprint.end_date),
   };
 }
 

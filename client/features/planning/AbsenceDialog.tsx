@@ -3,6 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { absenceProblem } from '../../../shared/rules/absence.ts';
+import { DAYS } from '../../../shared/rules/working-days.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -40,7 +42,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
   const { absences, query } = useAbsences(ids, sprint.start_date, sprint.end_date);
   const name = person.full_name || t('common:person.unnamed');
   const last = typed.last || typed.first;
-  const backwards = typed.first !== '' && last < typed.first;
+  const problem = absenceProblem(typed.first, last);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['absences'] });
 
   const write = async (row: Omit<Absence, 'id'> & { id?: string }) => {
@@ -80,7 +82,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
       opened={opened}
       onClose={onClose}
       title={t('absence.title', { name })}
-      onSubmit={() => backwards || add.mutate()}
+      onSubmit={() => problem || add.mutate()}
       submitLabel={t('absence.add')}
       submitDisabled={typed.first === ''}
       submitting={add.isPending}
@@ -115,14 +117,19 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
           data-autofocus
           type="date"
           label={t('absence.first')}
+          min={DAYS.first}
+          max={DAYS.last}
           value={typed.first}
+          error={problem === 'firstTooFar' && <ErrorNote>{t('absence.tooFar')}</ErrorNote>}
           onChange={(event) => setTyped({ ...typed, first: event.currentTarget.value })}
         />
         <TextInput
           type="date"
           label={<OptionalLabel>{t('absence.last')}</OptionalLabel>}
+          min={DAYS.first}
+          max={DAYS.last}
           value={typed.last}
-          error={backwards && <ErrorNote>{t('absence.endsBefore')}</ErrorNote>}
+          error={problem && problem !== 'firstTooFar' && <ErrorNote>{t(`absence.${problem}`)}</ErrorNote>}
           onChange={(event) => setTyped({ ...typed, last: event.currentTarget.value })}
         />
       </div>

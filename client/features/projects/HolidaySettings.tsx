@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAYS, isNearDay } from '../../../shared/rules/working-days.ts';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
@@ -105,6 +107,7 @@ export function HolidaySettings({ projectId, manage }: { projectId: string; mana
 function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> }) {
   const { t } = useTranslation('projects');
   const [typed, setTyped] = useState({ day: '', name: '' });
+  const tooFar = typed.day !== '' && !isNearDay(typed.day);
   const add = useMutation({
     mutationFn: () => insert({ day: typed.day, name: typed.name.trim() }),
     onSuccess: () => setTyped({ day: '', name: '' }),
@@ -115,14 +118,17 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.day !== '' && !add.isPending) add.mutate();
+    if (typed.day !== '' && !tooFar && !add.isPending) add.mutate();
   };
   return (
     <form className={classes['add']} onSubmit={submit} noValidate>
       <TextInput
         type="date"
         label={t('settings.day')}
+        min={DAYS.first}
+        max={DAYS.last}
         value={typed.day}
+        error={tooFar && <ErrorNote>{t('settings.dayTooFar')}</ErrorNote>}
         onChange={(event) => setTyped({ ...typed, day: event.currentTarget.value })}
       />
       <TextInput

@@ -7,7 +7,7 @@ import { describeFailure, isConnectionFailure } from '../../lib/errors.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import { toast } from '../../lib/toast.ts';
 import { SprintForm } from './SprintForm.tsx';
-import { datesProblem, isIncomplete, type SprintFields } from './sprint-fields.ts';
+import { datesProblem, isIncomplete, type SprintFields, startProblem } from './sprint-fields.ts';
 
 interface EditSprintDialogProps {
   opened: boolean;
@@ -34,6 +34,7 @@ async function save(id: string, change: Editable): Promise<void> {
 export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogProps) {
   const { t } = useTranslation('sprints');
   const queryClient = useQueryClient();
+  const startInput = useRef<HTMLInputElement>(null);
   const endInput = useRef<HTMLInputElement>(null);
   // null: nothing typed yet, the sprint as it is
   const [typed, setTyped] = useState<SprintFields | null>(null);
@@ -67,12 +68,17 @@ export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogPr
     onError: fail,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sprints'] }),
   });
+  const submit = () => {
+    if (startProblem(fields)) startInput.current?.focus();
+    else if (datesProblem(fields)) endInput.current?.focus();
+    else edit.mutate();
+  };
   return (
     <Dialog
       opened={opened}
       onClose={close}
       title={t('edit.title', { name: sprint.name })}
-      onSubmit={() => (datesProblem(fields) ? endInput.current?.focus() : edit.mutate())}
+      onSubmit={submit}
       submitLabel={t('edit.submit')}
       submitDisabled={isIncomplete(fields)}
       submitting={edit.isPending}
@@ -80,6 +86,7 @@ export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogPr
       <SprintForm
         fields={fields}
         onChange={(change) => setTyped({ ...fields, ...change })}
+        startInput={startInput}
         endInput={endInput}
       />
     </Dialog>

@@ -11,7 +11,7 @@ import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './NewSprintDialog.module.css';
 import { SprintForm } from './SprintForm.tsx';
-import { datesProblem, EMPTY_SPRINT, isIncomplete, withoutChoice } from './sprint-fields.ts';
+import { datesProblem, EMPTY_SPRINT, isIncomplete, startProblem, withoutChoice } from './sprint-fields.ts';
 
 interface NewSprintDialogProps {
   opened: boolean;
@@ -27,6 +27,7 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const { project: selected, view } = useAppSearch();
   const setSearch = useSetAppSearch();
   const [typed, setTyped] = useState(EMPTY_SPRINT);
+  const startInput = useRef<HTMLInputElement>(null);
   const endInput = useRef<HTMLInputElement>(null);
   const stillOpened = useRef(opened);
   useEffect(() => {
@@ -35,7 +36,6 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const { project, ...fields } = withoutChoice(typed, managed, selected);
   const teams = project?.teams ?? [];
   const severalTeams = teams.length > 1;
-  const problem = datesProblem(fields);
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
 
   const create = useMutation({
@@ -78,7 +78,8 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
     onError: () => toast.failure(t('new.failed'), t('new.kept')),
   });
   const submit = () => {
-    if (problem) endInput.current?.focus();
+    if (startProblem(fields)) startInput.current?.focus();
+    else if (datesProblem(fields)) endInput.current?.focus();
     else create.mutate();
   };
 
@@ -101,7 +102,7 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
           onRetry={projects.refetch}
         />
       )}
-      <SprintForm fields={typed} onChange={set} endInput={endInput}>
+      <SprintForm fields={typed} onChange={set} startInput={startInput} endInput={endInput}>
         <div className={classes['pair']} data-single={!severalTeams || undefined}>
           <Select
             label={t('new.project')}

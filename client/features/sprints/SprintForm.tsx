@@ -1,24 +1,27 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAYS } from '../../../shared/rules/working-days.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import { formatDate } from '../../lib/format.ts';
 import classes from './NewSprintDialog.module.css';
-import { datesProblem, type SprintFields } from './sprint-fields.ts';
+import { datesProblem, type SprintFields, startProblem } from './sprint-fields.ts';
 
 interface SprintFormProps {
   fields: SprintFields;
   onChange: (change: Partial<SprintFields>) => void;
   /** Focused where the dates do not fit. */
+  startInput: RefObject<HTMLInputElement | null>;
   endInput: RefObject<HTMLInputElement | null>;
   /** After the name: the choice of project and team. */
   children?: ReactNode;
 }
 
 /** The fields of a sprint: name, days, goal. */
-export function SprintForm({ fields, onChange, endInput, children }: SprintFormProps) {
+export function SprintForm({ fields, onChange, startInput, endInput, children }: SprintFormProps) {
   const { t } = useTranslation('sprints');
+  const problemOfStart = startProblem(fields);
   const problem = datesProblem(fields);
   return (
     <>
@@ -36,12 +39,16 @@ export function SprintForm({ fields, onChange, endInput, children }: SprintFormP
       {children}
       <div className={classes['pair']}>
         <TextInput
+          ref={startInput}
           type="date"
           required
           withAsterisk={false}
           label={t('new.start')}
+          min={DAYS.first}
+          max={DAYS.last}
           value={fields.start}
           onChange={(event) => onChange({ start: event.currentTarget.value })}
+          error={problemOfStart && <ErrorNote>{t(`new.${problemOfStart}`)}</ErrorNote>}
         />
         <TextInput
           ref={endInput}
@@ -49,6 +56,8 @@ export function SprintForm({ fields, onChange, endInput, children }: SprintFormP
           required
           withAsterisk={false}
           label={t('new.end')}
+          min={DAYS.first}
+          max={DAYS.last}
           value={fields.end}
           onChange={(event) => onChange({ end: event.currentTarget.value })}
           error={problem && <ErrorNote>{t(`new.${problem}`, { date: formatDate(fields.start) })}</ErrorNote>}

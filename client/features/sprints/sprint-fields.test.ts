@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Project } from '../../lib/project-tree.ts';
-import { datesProblem, EMPTY_SPRINT, isIncomplete, withoutChoice } from './sprint-fields.ts';
+import { datesProblem, EMPTY_SPRINT, isIncomplete, startProblem, withoutChoice } from './sprint-fields.ts';
 
 const project = (id: string, teams: string[]): Project => ({
   id,
@@ -27,6 +27,19 @@ test('a sprint ends after it starts', () => {
   expect(datesProblem({ ...complete, end: '2026-03-02' })).toBe('endsSameDay');
   expect(datesProblem({ ...complete, end: '2026-02-27' })).toBe('endsBefore');
   expect(datesProblem({ ...complete, end: '' })).toBeNull();
+});
+
+test('a sprint lasts a year at most, in years that the database takes', () => {
+  const from = { ...complete, start: '2026-01-01' };
+  expect(datesProblem({ ...from, end: '2027-01-02' })).toBeNull(); // 366 days
+  expect(datesProblem({ ...from, end: '2027-01-03' })).toBe('tooLong');
+  expect(datesProblem({ ...from, end: '9999-12-31' })).toBe('tooFar');
+  expect(datesProblem({ ...from, end: '0202-03-13' })).toBe('tooFar');
+  expect(datesProblem({ ...from, end: '275760-01-01' })).toBe('tooFar');
+  expect(startProblem(from)).toBeNull();
+  expect(startProblem({ ...from, start: '' })).toBeNull();
+  expect(startProblem({ ...from, start: '0026-01-01' })).toBe('tooFar');
+  expect(datesProblem({ ...from, start: '0026-01-01' })).toBeNull(); // said at the start
 });
 
 test('project, name and both days are required; goal and team are not', () => {

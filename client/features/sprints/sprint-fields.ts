@@ -1,3 +1,5 @@
+import { MAX_SPRINT_DAYS } from '../../../shared/rules/sprint-days.ts';
+import { addDays, isNearDay } from '../../../shared/rules/working-days.ts';
 import type { Project } from '../../lib/projects.ts';
 
 /** What the form of a sprint holds; days as `2026-03-10`, '' where nothing is chosen. */
@@ -19,10 +21,24 @@ export const EMPTY_SPRINT: SprintFields = {
   goal: '',
 };
 
-/** Why the days of a sprint do not fit; null where they do or where one is missing. The end is after the start. */
-export function datesProblem({ start, end }: SprintFields): 'endsBefore' | 'endsSameDay' | null {
-  if (start === '' || end === '' || end > start) return null;
-  return end === start ? 'endsSameDay' : 'endsBefore';
+/** Why the first day of a sprint does not fit; null where it does or is missing. */
+export function startProblem({ start }: SprintFields): 'tooFar' | null {
+  return start === '' || isNearDay(start) ? null : 'tooFar';
+}
+
+/**
+ * Why the last day of a sprint does not fit; null where it does or where one is missing. The end is after the start, and
+ * a year after it at most.
+ */
+export function datesProblem(
+  fields: SprintFields,
+): 'endsBefore' | 'endsSameDay' | 'tooLong' | 'tooFar' | null {
+  const { start, end } = fields;
+  if (start === '' || end === '' || startProblem(fields) !== null) return null;
+  if (!isNearDay(end)) return 'tooFar';
+  if (end === start) return 'endsSameDay';
+  if (end < start) return 'endsBefore';
+  return end > addDays(start, MAX_SPRINT_DAYS) ? 'tooLong' : null;
 }
 
 /** Whether a required field is still missing. */

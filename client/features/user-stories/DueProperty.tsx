@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DUE_DATES } from '../../../shared/rules/due-date.ts';
+import { DAYS } from '../../../shared/rules/working-days.ts';
 import { DueMark } from '../../components/DueMark.tsx';
 import { formatDateLong } from '../../lib/format.ts';
 import classes from './DueProperty.module.css';
@@ -37,8 +37,8 @@ export function DueProperty() {
             id={id}
             type="date"
             size="xs"
-            min={DUE_DATES.first}
-            max={DUE_DATES.last}
+            min={DAYS.first}
+            max={DAYS.last}
             value={draft.value}
             onChange={({ currentTarget: field }) => {
               draft.change(field.value);

@@ -1,8 +1,11 @@
+import { WithFallback } from '../../components/WithFallback.tsx';
 import { lazy } from '../../lib/lazy.ts';
 import classes from './MarkdownText.module.css';
 
+const AsTyped = ({ text }: { text: string }) => <p className={classes['plain']}>{text}</p>;
+
 const Markdown = lazy(async () => (await import('../../components/Markdown.tsx')).Markdown, {
-  placeholder: ({ text }) => <p className={classes['plain']}>{text}</p>,
+  placeholder: AsTyped,
 });
 
 interface MarkdownTextProps {
@@ -10,7 +13,11 @@ interface MarkdownTextProps {
   names?: readonly string[];
 }
 
-/** Markdown, as typed until what shows it has been loaded. */
+/** Markdown; as typed until what shows it has been loaded, and where it cannot be shown. */
 export function MarkdownText({ text, names = [] }: MarkdownTextProps) {
-  return <Markdown text={text} names={names} />;
+  return (
+    <WithFallback key={text} fallback={<AsTyped text={text} />}>
+      <Markdown text={text} names={names} />
+    </WithFallback>
+  );
 }

@@ -2,8 +2,8 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronsUp, IconChevronUp, IconEqual } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DUE_DATES } from '../../../shared/rules/due-date.ts';
 import { STORY_PRIORITIES, type StoryPriority } from '../../../shared/rules/story.ts';
+import { DAYS } from '../../../shared/rules/working-days.ts';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import type { Project } from '../../lib/projects.ts';
 import { NONE, personChoices } from './choices.tsx';
@@ -88,8 +88,8 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
         <TextInput
           type="date"
           label={<OptionalLabel>{t('field.due')}</OptionalLabel>}
-          min={DUE_DATES.first}
-          max={DUE_DATES.last}
+          min={DAYS.first}
+          max={DAYS.last}
           value={draft.dueDate}
           onChange={(event) => onChange({ dueDate: event.currentTarget.value })}
         />

@@ -26,14 +26,14 @@ interface Waiting {
   params: Record<string, unknown>;
 }
 
-/** Takes what waits for a person; what was read meanwhile needs no mail. Others who take it wait for this transaction. */
+/** Takes what waits for a person; what was read meanwhile, or belongs to a project that they left, needs no mail. Others who take it wait for this transaction. */
 async function take(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>(
     `with taken as (delete from app.pending_mails where user_id = $1 returning notification_id)
      select n.kind, p.full_name as who, n.params
      from taken join public.notifications n on n.id = taken.notification_id
      left join public.profiles p on p.id = n.actor_id
-     where n.read_at is null order by n.created_at`,
+     where n.read_at is null and app.sees_notification(n) order by n.created_at`,
     [userId],
   );
   return rows;

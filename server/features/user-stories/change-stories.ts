@@ -29,6 +29,7 @@ function assignments(parts: ReadonlySet<string>): string[] {
 
 /**
  * Changes many stories in one statement, all or none: limits of columns and row policies hold as for a single change.
+ * Sprints and stories are locked in one order first, so that changes that overlap wait for each other.
  * @throws {PublicError} 409 stories_gone where one is not there or may not be changed; what the database refuses.
  */
 export const changeStories = defineProcedure({
@@ -39,6 +40,8 @@ export const changeStories = defineProcedure({
     const ids = groups.flatMap((group) => group.ids);
     const set = assignments(new Set(groups.flatMap((group) => Object.keys(group.change))));
     if (set.length === 0) return [];
+    const sprints = groups.flatMap(({ change }) => change.sprint_id ?? []);
+    await client.query('select app.lock_for_change($1, $2)', [ids, sprints]);
     const { rows } = await client.query<{ story: ChangeStoriesOutput[number] }>(
       `with wanted as (
          select id::uuid, g -> 'change' as c

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSingleLine } from '../../../shared/rules/single-line.ts';
 import { AuthError } from './auth-error.ts';
 
 /** Argon2 hashes any length; a limit keeps a request from being an attack. */
@@ -28,7 +29,7 @@ export const fullNameField = z
   .string({ error: 'Escribe tu nombre.' })
   .trim()
   .max(120, { error: 'El nombre puede tener 120 caracteres como máximo.' })
-  .regex(/^\P{Cc}*$/u, { error: 'El nombre contiene caracteres que no se ven.' });
+  .refine(isSingleLine, { error: 'El nombre contiene caracteres que no se ven.' });
 
 /**
  * Reads a request's body.

@@ -60,13 +60,17 @@ const NEW_ROWS = `
       and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
   )
   select o.id::float8 as id, o.transaction_id::text as transaction, o.table_name as "table", o.operation,
-    o.old_row::text as "oldRow", o.new_row::text as "newRow",
-    e.scope || ':' || (o.old_row ->> e.scope_column) as "oldScope",
+    was.old_row::text as "oldRow", o.new_row::text as "newRow",
+    e.scope || ':' || (was.old_row ->> e.scope_column) as "oldScope",
     e.scope || ':' || (o.new_row ->> e.scope_column) as "newScope",
     coalesce(e.moves_rights, false) as "movesRights",
-    o.old_row ->> e.person_column as "oldPerson", o.new_row ->> e.person_column as "newPerson",
+    was.old_row ->> e.person_column as "oldPerson", o.new_row ->> e.person_column as "newPerson",
     o.created_at as at
   from app.outbox o left join app.exposed_tables e using (table_name)
+  cross join lateral (
+    -- of an update the outbox keeps the columns that changed
+    select case o.operation when 'UPDATE' then o.new_row || o.old_row else o.old_row end as old_row
+  ) was
   where o.id = any (array(select id from fresh where id > $3 order by id limit $4))
   order by o.id`;
 

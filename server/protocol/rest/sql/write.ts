@@ -1,7 +1,7 @@
 import type { Column, Table } from '../catalogue/catalogue.ts';
 import type { Media } from '../parse/media.ts';
 import type { Payload } from '../plan/payload.ts';
-import type { Node } from '../plan/resolved.ts';
+import type { Node, ResolvedCondition } from '../plan/resolved.ts';
 import { bodySql } from './body.ts';
 import { conditionsSql } from './relation.ts';
 import { selectSql } from './select.ts';
@@ -52,6 +52,30 @@ function conflictSql({ columns, resolution }: Conflict, written: Column[]): stri
   return ` on conflict (${target}) do update set ${set}`;
 }
 
+/** Whether a condition asks for one row by its key. */
+const asksForKey = (condition: ResolvedCondition, key: string | undefined): boolean =>
+  condition.kind === 'comparison' &&
+  condition.operator === 'eq' &&
+  !condition.negated &&
+  condition.quantifier === undefined &&
+  condition.field.json.length === 0 &&
+  condition.field.column.name === key;
+
+/**
+ * The condition of an update. Where it may mean several rows, they are locked in the order of their keys first, so that
+ * statements that overlap wait for each other instead of ending in a deadlock.
+ */
+function chosenRows(table: Table, conditions: ResolvedCondition[], writer: Writer): string {
+  const [key, ...more] = table.primaryKey;
+  const one = conditions.some((condition) => asksForKey(condition, key));
+  if (key === undefined || more.length > 0 || one)
+    return conditionsSql('t0', conditions, writer).join(' and ');
+  const where = conditionsSql('k0', conditions, writer).join(' and ');
+  const locked = `select ${columnName('k0', key)} from ${tableName(table.name)} as "k0" where ${where}
+    order by ${columnName('k0', key)} for no key update of "k0"`;
+  return `${columnName('t0', key)} = any (array(${locked}))`;
+}
+
 /** The statement that writes; undefined where there is nothing to write. */
 function writeSql({ table, conditions }: Node, write: Write, writer: Writer): string | undefined {
   const target = `${tableName(table.name)} as "t0"`;
@@ -61,7 +85,7 @@ function writeSql({ table, conditions }: Node, write: Write, writer: Writer): st
   if (write.kind === 'update') {
     if (payload.columns.length === 0 || payload.rows === 0) return undefined;
     const set = names(payload.columns, (name) => `${identifier(name)} = ${columnName('p', name)}`);
-    return `update ${target} set ${set} from ${payloadRows(payload, missing, writer)} where ${where()}`;
+    return `update ${target} set ${set} from ${payloadRows(payload, missing, writer)} where ${chosenRows(table, conditions, writer)}`;
   }
   if (payload.columns.length === 0) {
     return payload.rows === 0 ? undefined : `insert into ${target} default values`;
