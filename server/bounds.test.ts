@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addStory, createProject, type TestProject } from './features/teams/testing.ts';
+import { type Person, startServer, type TestServer } from './testing/harness.ts';
+
+/** What the API writes has bounds, whatever client writes it: days, names of one line, small settings. */
+
+let server: TestServer;
+let ana: Person;
+let project: TestProject;
+
+beforeAll(async () => {
+  server = await startServer();
+  ana = await server.createPerson({ name: 'Ana' });
+  project = await createProject(ana);
+});
+afterAll(() => server.close());
+
+/** The status and the constraint of an answer. */
+async function outcome(
+  answer: PromiseLike<{ status: number; error: { hint: string; code: string } | null }>,
+) {
+  const { status, error } = await answer;
+  return error ? [status, error.hint || error.code] : [status];
+}
+
+describe('days', () => {
+  const sprint = (start_date: string, end_date: string) =>
+    outcome(
+      ana.client
+        .from('sprints')
+        .insert({ project_id: project.id, name: 'Sprint', start_date, end_date } as never),
+    );
+  test.each([
+    ['2026-01-01', '2027-01-02', [201]],
+    ['2000-01-01', '2000-01-14', [201]],
+    ['2199-12-01', '2199-12-31', [201]],
+    ['2026-01-01', '2027-01-03', [400, 'sprints_length']],
+    ['2026-01-01', '9999-12-31', [400, 'sprints_dates_near']],
+    ['275760-01-01', '275760-01-14', [400, 'sprints_dates_near']],
+    ['5874897-12-30', '5874897-12-31', [400, 'sprints_dates_near']],
+    ['2026-01-01', 'infinity', [400, 'sprints_dates_near']],
+    ['-infinity', '2026-01-14', [400, 'sprints_dates_near']],
+    ['1999-12-31', '2000-01-14', [400, 'sprints_dates_near']],
+  ])('a sprint from %s to %s', async (start, end, expected) => {
+    expect(await sprint(start, end)).toEqual(expected);
+  });
+
+  const absence = (start_date: string, end_date: string) =>
+    outcome(ana.client.from('absences').insert({ user_id: ana.id, start_date, end_date }));
+  test.each([
+    ['2026-01-01', '2028-01-02', [201]],
+    ['2026-01-01', '2028-01-03', [400, 'absences_at_most_two_years']],
+    ['9999-01-01', '9999-01-02', [400, 'absences_dates_near']],
+    ['infinity', 'infinity', [400, 'absences_dates_near']],
+    ['-infinity', '-infinity', [400, 'absences_dates_near']],
+  ])('an absence from %s to %s', async (start, end, expected) => {
+    expect(await absence(start, end)).toEqual(expected);
+  });
+
+  test.each([
+    ['2026-12-25', [201]],
+    ['infinity', [400, 'holidays_day_near']],
+    ['0202-12-25', [400, 'holidays_day_near']],
+  ])('a holiday on %s', async (day, expected) => {
+    expect(
+      await outcome(ana.client.from('holidays').insert({ project_id: project.id, day, name: 'Fiesta' })),
+    ).toEqual(expected);
+  });
+
+  test('every day and moment that the API may write is bounded', async () => {
+    const { rows } = await server.pool.query<{ writable: string; bounded: boolean }>(`
+      select distinct p.table_name || '.' || p.column_name as writable, exists (
+        select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        where k.conrelid = ('public.' || p.table_name)::regclass and k.contype = 'c' and a.attname = p.column_name
+          and pg_get_constraintdef(k.oid) like '%2199-12-31%' or pg_get_constraintdef(k.oid) like '%2200-01-01%') as bounded
+      from information_schema.column_privileges p
+      join information_schema.columns c using (table_schema, table_name, column_name)
+      where p.table_schema = 'public' and p.grantee in ('anon', 'authenticated')
+        and p.privilege_type in ('INSERT', 'UPDATE') and c.data_type ~ '^(date|timestamp)'`);
+    expect(rows.length).toBeGreaterThan(6);
+    expect(rows.filter(({ bounded }) => !bounded)).toEqual([]);
+  });
+
+  test.each(['9999-12-31', '0001-01-01', '+275760-01-01'])('a report as of %s is refused', async (as_of) => {
+    for (const [name, input] of [
+      ['burndown', { sprint_id: randomUUID(), as_of }],
+      ['velocity', { team_id: project.team, as_of }],
+    ] as const) {
+      expect((await ana.client.rpc(name as never, input as never)).status, name).toBe(400);
+    }
+  });
+});
+
+describe('one line', () => {
+  const DIRTY = 'Uno\u202e\n\u001b[2Jdos\u2028\ttres ';
+  const CLEAN = 'Uno [2Jdos tres';
+
+  test('names and titles are kept without control and direction characters', async () => {
+    const { client } = ana;
+    const own = { project_id: project.id };
+    const story = await addStory(ana, project.id);
+    const read = async (answer: PromiseLike<{ data: unknown; error: unknown }>) => {
+      const { data, error } = await answer;
+      expect(error).toBeNull();
+      return Object.values(data as object)[0] as unknown;
+    };
+    const written = {
+      profile: await read(
+        client.from('profiles').update({ full_name: DIRTY }).eq('id', ana.id).select('full_name').single(),
+      ),
+      project: await read(client.from('projects').insert({ name: DIRTY }).select('name').single()),
+      renamed: await read(
+        client.from('projects').update({ name: DIRTY }).eq('id', project.id).select('name').single(),
+      ),
+      team: await read(
+        client
+          .from('teams')
+          .insert({ ...own, name: DIRTY })
+          .select('name')
+          .single(),
+      ),
+      epic: await read(
+        client
+          .from('epics')
+          .insert({ ...own, name: DIRTY })
+          .select('name')
+          .single(),
+      ),
+      sprint: await read(
+        client
+          .from('sprints')
+          .insert({ ...own, name: DIRTY, start_date: '2026-03-02', end_date: '2026-03-13' } as never)
+          .select('name')
+          .single(),
+      ),
+      column: await read(
+        client
+          .from('board_columns')
+          .update({ name: DIRTY })
+          .eq('project_id', project.id)
+          .eq('status', 'todo')
+          .select('name')
+          .single(),
+      ),
+      holiday: await read(
+        client
+          .from('holidays')
+          .insert({ ...own, day: '2026-05-01', name: DIRTY })
+          .select('name')
+          .single(),
+      ),
+      title: await read(
+        client.from('user_stories').update({ title: DIRTY }).eq('id', story).select('title').single(),
+      ),
+      task: await read(
+        client
+          .from('tasks')
+          .insert({ story_id: story, title: DIRTY } as never)
+          .select('title')
+          .single(),
+      ),
+      filter: await read(
+        client
+          .from('saved_filters')
+          .insert({ ...own, name: DIRTY, filter: {} })
+          .select('name')
+          .single(),
+      ),
+    };
+    for (const [what, value] of Object.entries(written)) expect(value, what).toBe(CLEAN);
+    const { data: labelled } = await client
+      .from('user_stories')
+      .update({ labels: [DIRTY, CLEAN, 'web\u200e', '\u202e'] })
+      .eq('id', story)
+      .select('labels')
+      .single()
+      .throwOnError();
+    expect(labelled.labels).toEqual([CLEAN, 'web']);
+    const { data: labels } = await client
+      .from('project_labels')
+      .select('name')
+      .eq('project_id', project.id)
+      .order('name')
+      .throwOnError();
+    expect(labels.map(({ name }) => name)).toEqual([CLEAN, 'web']);
+  });
+
+  test('a name of nothing else is no name', async () => {
+    const { status } = await ana.client.from('projects').insert({ name: '\u202e\u2066\n' });
+    expect(status).toBe(400);
+  });
+
+  test('long texts keep their lines', async () => {
+    const text = 'Uno\n\tdos';
+    const { data } = await ana.client
+      .from('user_stories')
+      .insert({ project_id: project.id, title: 'Con texto', description: text, reporter_id: ana.id })
+      .select('description')
+      .single()
+      .throwOnError();
+    expect(data.description).toBe(text);
+  });
+});
+
+describe('settings', () => {
+  test.each(['notifications', 'privacy', 'appearance'] as const)('%s hold 4,000 characters', async (kind) => {
+    const { data } = await ana.client.from('user_settings').select(kind).single().throwOnError();
+    const set = (length: number) => {
+      const value = { ...(data as unknown as Record<string, object>)[kind], x: 'x'.repeat(length) };
+      return outcome(
+        ana.client
+          .from('user_settings')
+          .update({ [kind]: value })
+          .eq('user_id', ana.id),
+      );
+    };
+    expect(await set(3_000)).toEqual([204]);
+    expect(await set(4_000)).toEqual([400, `user_settings_${kind}_size`]);
+  });
+
+  test('every text and every JSON value that the API may write is bounded', async () => {
+    const { rows } = await server.pool.query<{ writable: string }>(`
+      select distinct p.table_name || '.' || p.column_name as writable
+      from information_schema.column_privileges p
+      join information_schema.columns c using (table_schema, table_name, column_name)
+      where p.table_schema = 'public' and p.grantee in ('anon', 'authenticated')
+        and p.privilege_type in ('INSERT', 'UPDATE') and c.udt_name in ('text', '_text', 'json', 'jsonb')
+        and not exists (
+          select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+          where k.conrelid = ('public.' || p.table_name)::regclass and k.contype = 'c' and a.attname = p.column_name
+            and pg_get_constraintdef(k.oid) ~ '(length|octet_length)\\(|ANY \\(ARRAY|valid_rank|\\{1,9\\}')`);
+    // the labels of a story are those of its project, which are short
+    expect(rows.map(({ writable }) => writable)).toEqual(['user_stories.labels']);
+  });
+});
