@@ -112,6 +112,17 @@ test('user list shows the accounts and nothing secret', async () => {
   expect(out).not.toContain(password);
 });
 
+test('what a command prints cannot act on the terminal, nor look like another line', async () => {
+  await server.pool.query(
+    `insert into auth.users (email) values (E'eva\\u001b[2j\\u202e@acme.test'), (E'raw\\u009b1m@acme.test')`,
+  );
+  const { out } = await scrum(['user', 'list']);
+  expect(out).toContain('eva\\u001b[2j\\u202e@acme.test');
+  expect(out).toContain('raw\\u009b1m@acme.test');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+});
+
 test('user disable ends the sessions at once, and user enable lets the person in again', async () => {
   const { email, password, client } = await server.createPerson();
   const token = (await client.auth.getSession()).data.session?.access_token ?? '';
@@ -194,6 +205,7 @@ test('doctor finds a healthy server healthy', async () => {
   // the cluster of the tests does without durability, to be quick
   expect(ill.filter((line) => !line.includes('corte de luz'))).toEqual([]);
   expect(out).toContain('✓ Esquema al día');
+  expect(out).toContain('✓ Ninguna actualización ha tenido que corregir datos');
   expect(out).toContain('✓ Servidor de correo: 127.0.0.1');
   expect(out).toContain('✓ Clave de firma de las sesiones');
   expect(code).toBe(ill.length === 0 ? 0 : 1);

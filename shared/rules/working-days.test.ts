@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf, daysBetween, isWorkingDay, workingDays } from './working-days.ts';
+import {
+  addDays,
+  DAYS,
+  dayOf,
+  daysBetween,
+  isNearDay,
+  isWorkingDay,
+  nearDay,
+  workingDays,
+} from './working-days.ts';
 
 test('working days are Monday to Friday, both ends counted', () => {
   expect(workingDays('2026-03-02', '2026-03-13')).toBe(10);
@@ -36,4 +45,33 @@ test('a moment belongs to the day of its time zone, also where the clock changes
   expect(dayOf(moment('2026-10-25T22:59:59Z'), 'Europe/Madrid')).toBe('2026-10-25');
   expect(dayOf(moment('2026-10-25T23:00:00Z'), 'Europe/Madrid')).toBe('2026-10-26');
   expect(dayOf(moment('2026-03-03T02:00:00Z'), 'America/Bogota')).toBe('2026-03-02');
+});
+
+test('the number of working days is that of the list, wherever it begins and however long it is', () => {
+  const holidays = new Set(['2026-03-05', '2026-03-07', '2025-01-01', '2027-12-31', '2026-12-25']);
+  for (let start = 0; start < 14; start += 1) {
+    for (const length of [0, 1, 4, 5, 6, 7, 8, 13, 14, 15, 100, 365, 400]) {
+      const first = addDays('2026-02-27', start);
+      const last = addDays(first, length);
+      const listed = daysBetween(first, last).filter((day) => isWorkingDay(day, holidays));
+      expect(workingDays(first, last, holidays), `${first} ${last}`).toBe(listed.length);
+    }
+  }
+});
+
+test('no day is so far off that it is looped to', () => {
+  const whole = daysBetween(DAYS.first, DAYS.last);
+  for (const [first, last] of [
+    ['-infinity', 'infinity'],
+    ['0044-03-15 BC', '275760-01-01'],
+    ['0001-01-01', '9999-12-31'],
+    ['1999-12-31', '2200-01-01'],
+  ] as const) {
+    expect(daysBetween(first, last)).toHaveLength(whole.length);
+    expect(workingDays(first, last)).toBe(workingDays(DAYS.first, DAYS.last));
+  }
+  expect(daysBetween('infinity', '-infinity')).toEqual([]);
+  expect(nearDay('2026-03-10')).toBe('2026-03-10');
+  expect(['2000-01-01', '2199-12-31'].every(isNearDay)).toBe(true);
+  expect(['1999-12-31', '2200-01-01', '20260-03-10', '2026-3-1', 'infinity', ''].some(isNearDay)).toBe(false);
 });

@@ -5,11 +5,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tables } from '../../../shared/database.types.ts';
 import { db } from '../../lib/backend.ts';
 import { useLive } from '../../lib/live.ts';
 import { PEOPLE_KEY } from '../../lib/people.ts';
+import { useProjects } from '../../lib/projects.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCoalesced } from '../../lib/use-coalesced.ts';
 
@@ -44,6 +46,16 @@ export function useUnreadCount(personId: string): number {
     void queryClient.invalidateQueries({ queryKey: PEOPLE_KEY });
   }, REFRESH_AFTER_MS);
   useLive('notifications', `user_id=eq.${personId}`, refresh, refresh);
+  // those of a project go and come back with the membership
+  const projects = useProjects()
+    .data?.map(({ id }) => id)
+    .toSorted()
+    .join();
+  const projectsBefore = useRef(projects);
+  useEffect(() => {
+    if (projectsBefore.current !== undefined && projectsBefore.current !== projects) refresh();
+    projectsBefore.current = projects;
+  }, [projects, refresh]);
   return data ?? 0;
 }
 

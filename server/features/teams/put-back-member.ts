@@ -10,6 +10,7 @@ export const putBackMember = defineProcedure({
   access: 'signed-in',
   input: putBackMemberInput,
   async act({ team_id, user_id, role, joined_at, story_ids }, { client }): Promise<void> {
+    await client.query('select app.lock_for_change($1, $2)', [story_ids, []]);
     await client.query('select app.put_back_member($1, $2, $3, $4, $5)', [
       team_id,
       user_id,

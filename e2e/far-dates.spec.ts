@@ -1,0 +1,66 @@
+import { createProject, dialog } from './dashboard-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { createSprint } from './sprint-page.ts';
+import { settings } from './team-page.ts';
+
+/** Days that nobody means are said where they are typed, and nothing is sent. */
+
+test('a sprint: years far off and more than a year', async ({ page, createPerson, signIn }) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  await signIn(page, owner, `/?view=sprints&project=${project.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' }).first().click();
+  const form = dialog(page);
+  await form.getByLabel('Nombre').fill('Sprint 1');
+  await form.getByLabel('Fecha de inicio').fill('0026-03-02');
+  const far = form.getByText('Elige una fecha entre los años 2000 y 2199.');
+  await expect(far).toHaveCount(1);
+  await form.getByLabel('Fecha de fin').fill('2026-03-13');
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByLabel('Fecha de inicio')).toBeFocused();
+  await form.getByLabel('Fecha de inicio').fill('2026-03-02');
+  await expect(far).toHaveCount(0);
+  await form.getByLabel('Fecha de fin').fill('9999-12-31');
+  await expect(far).toHaveCount(1);
+  await form.getByLabel('Fecha de fin').fill('2027-03-04');
+  await expect(form.getByText('Un sprint dura como mucho un año.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByLabel('Fecha de fin')).toBeFocused();
+  expect((await owner.client.from('sprints').select('id')).data).toEqual([]);
+  await form.getByLabel('Fecha de fin').fill('2027-03-03'); // 366 days
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'Planificados' })).toContainText('Sprint 1');
+});
+
+test('an absence and a holiday', async ({ page, createPerson, signIn }) => {
+  const owner = await createPerson({ name: 'Ana Propia' });
+  await owner.client.from('profiles').update({ weekly_capacity: 40 }).eq('id', owner.id).throwOnError();
+  const project = await createProject(owner);
+  await createSprint(owner, project.id);
+  await signIn(page, owner, `/?view=planning&project=${project.id}`);
+  await page.getByRole('button', { name: 'Ausencias de Ana Propia' }).click();
+  const far = page.getByText('Elige una fecha entre los años 2000 y 2199.');
+  await dialog(page).getByLabel('Primer día').fill('0202-03-05');
+  await expect(far).toHaveCount(1);
+  await dialog(page).getByLabel('Primer día').fill('2026-03-05');
+  await dialog(page).getByLabel('Último día (opcional)').fill('9999-03-05');
+  await expect(far).toHaveCount(1);
+  await dialog(page).getByLabel('Último día (opcional)').fill('2029-03-05');
+  await expect(page.getByText('Una ausencia dura como mucho dos años.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Añadir ausencia' }).click();
+  expect((await owner.client.from('absences').select('id')).data).toEqual([]);
+
+  await page.goto(`/?view=kanban&project=${project.id}&dialog=project-settings`);
+  await page.getByRole('tab', { name: 'Festivos' }).click();
+  await settings(page).getByLabel('Día').fill('9999-12-25');
+  await expect(far).toHaveCount(1);
+  await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
+  expect((await owner.client.from('holidays').select('day')).data).toEqual([]);
+  await settings(page).getByLabel('Día').fill('2026-12-25');
+  await expect(far).toHaveCount(0);
+  await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
+  await expect(settings(page).getByRole('list', { name: 'Festivos' })).toContainText(
+    '25 de diciembre de 2026',
+  );
+});

@@ -1,0 +1,55 @@
+import { boardOf, createProject, createStories } from './board-page.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Texts that once took the page with them, or the tab: whoever opens the story still works with it. */
+const HOSTILE = {
+  'deep quotes': `${'>'.repeat(9_999)}a`,
+  'deep quotes with blanks': '> '.repeat(4_999).concat('a'),
+  'deep lists': '1. '.repeat(3_333),
+  emphasis: '_a_'.repeat(3_333),
+};
+const LONG_EMPHASIS = '_a_ '.repeat(12_500).trim();
+
+for (const [name, body] of Object.entries(HOSTILE)) {
+  test(`a comment of ${name} is read past, and deleted from its menu`, async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
+    const ana = await createPerson({ name: 'Ana Prueba' });
+    const project = await createProject(ana);
+    const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);
+    const comment = (text: string) =>
+      ana.client
+        .from('comments')
+        .insert({ story_id: story?.id ?? '', body: text } as never)
+        .throwOnError();
+    await comment('Una **amable**');
+    await comment(body);
+    await signIn(page, ana, `${boardOf(project.id)}&story=${story?.id}`);
+    const comments = page.locator('[data-story-panel] [data-comment]');
+    await expect(comments).toHaveCount(2);
+    await expect(comments.nth(1).locator('strong')).toHaveText('amable');
+    await comments.first().getByRole('button', { name: 'Eliminar' }).click();
+    await expect(comments).toHaveCount(1);
+    await expect(page.getByText('Algo ha fallado')).toHaveCount(0);
+    const { data } = await ana.client.from('comments').select('body').throwOnError();
+    expect(data.map((row) => row.body)).toEqual(['Una **amable**']);
+  });
+}
+
+test('a description of 50,000 signs is shown, and can be edited', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Prueba' });
+  const project = await createProject(ana);
+  const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);
+  await ana.client
+    .from('user_stories')
+    .update({ description: LONG_EMPHASIS })
+    .eq('id', story?.id ?? '')
+    .throwOnError();
+  await signIn(page, ana, `${boardOf(project.id)}&story=${story?.id}`);
+  const panel = page.locator('[data-story-panel]');
+  await expect(panel.getByText('_a_ _a_ _a_').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Editar descripción' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Descripción' })).toHaveValue(LONG_EMPHASIS);
+});

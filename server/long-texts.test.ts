@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addStory, createProject, type TestProject } from './features/teams/testing.ts';
+import { watch } from './protocol/realtime/testing/watch.ts';
+import { type Person, startServer, type TestServer } from './testing/harness.ts';
+
+/** An edit of a long text is kept once, in the log and in the outbox, and every version can be read in the log. */
+
+let server: TestServer;
+let ana: Person;
+let project: TestProject;
+
+beforeAll(async () => {
+  server = await startServer();
+  ana = await server.createPerson();
+  project = await createProject(ana);
+});
+afterAll(() => server.close());
+
+/** A text that does not compress: its size in the database is its length. */
+const text = (seed: string, length = 40_000) =>
+  Array.from({ length }, (_, n) =>
+    String.fromCharCode(33 + ((n * n * 31 + seed.charCodeAt(0) * n) % 90)),
+  ).join('');
+
+const edit = (story: string, change: object) =>
+  ana.client.from('user_stories').update(change).eq('id', story).throwOnError();
+
+async function changesOf(story: string) {
+  const { data } = await ana.client
+    .from('activity_log')
+    .select('changes')
+    .eq('entity_id', story)
+    .order('created_at')
+    .throwOnError();
+  return data.map(({ changes }) => changes as Record<string, [unknown, unknown]>);
+}
+
+test('the log has each version of a long text once', async () => {
+  const story = await addStory(ana, project.id);
+  const versions = [text('a'), text('b'), text('c')];
+  for (const description of versions) await edit(story, { description });
+  await edit(story, { description: null });
+  await edit(story, { description: 'Corta' });
+  await edit(story, { description: 'Otra corta' });
+  const changes = (await changesOf(story)).slice(1).map(({ description }) => description);
+  const begin = (version: string | undefined) => `${version?.slice(0, 200)}…`;
+  expect(changes).toEqual([
+    [null, versions[0]],
+    [begin(versions[0]), versions[1]],
+    [begin(versions[1]), versions[2]],
+    [versions[2], null],
+    [null, 'Corta'],
+    ['Corta', 'Otra corta'],
+  ]);
+});
+
+test('what the outbox keeps of an edit is the row once, and what it was where that changed', async () => {
+  const story = await addStory(ana, project.id);
+  await edit(story, { description: text('d') });
+  await edit(story, { title: 'Otro título' });
+  const { rows } = await server.pool.query<{ old_row: object; size: number }>(
+    `select old_row, length(new_row::text) as size from app.outbox
+     where table_name = 'user_stories' and new_row ->> 'id' = $1 and operation = 'UPDATE' order by id desc limit 1`,
+    [story],
+  );
+  expect(Object.keys(rows[0]?.old_row ?? {}).sort()).toEqual(['title', 'updated_at']);
+  expect(rows[0]?.size).toBeGreaterThan(40_000);
+});
+
+test('a listener still gets the whole row, as it was and as it is', async () => {
+  const story = await addStory(ana, project.id);
+  const description = text('e');
+  await edit(story, { description });
+  const seen = await watch(ana.client, { table: 'user_stories', event: 'UPDATE' });
+  await edit(story, { priority: 'high' });
+  await seen.changes.until(({ new: row }) => (row as { priority?: string }).priority === 'high');
+  await seen.stop();
+  const [change] = seen.changes.seen;
+  const { data: stored } = await ana.client
+    .from('user_stories')
+    .select()
+    .eq('id', story)
+    .single()
+    .throwOnError();
+  expect(change?.new).toMatchObject({ id: story, description, priority: 'high' });
+  expect(change?.old).toMatchObject({ id: story, description, priority: 'medium', title: stored.title });
+  expect(Object.keys(change?.old ?? {}).sort()).toEqual(Object.keys(change?.new ?? {}).sort());
+});
