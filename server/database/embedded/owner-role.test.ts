@@ -18,7 +18,9 @@ import { connectionTo, OWNER, PORT, SUPERUSER } from './settings.ts';
 const log = pino({ level: 'silent' });
 
 /** A cluster as version 0.1 made it, running: everything in it belongs to the superuser. */
-async function startOldCluster(dataDir: string): Promise<{ server: Postmaster; connection: pg.ClientConfig }> {
+async function startOldCluster(
+  dataDir: string,
+): Promise<{ server: Postmaster; connection: pg.ClientConfig }> {
   mkdirSync(dataDir, { mode: 0o711 });
   const clusterDir = path.join(dataDir, 'cluster');
   const socketDir = path.join(scratchFolder(), 's');
@@ -125,11 +127,17 @@ test('what a cluster of version 0.1 held is there after the change, and that ver
   expect(await query(first.connection, 'select n from app.kept_view')).toEqual([{ n: 1 }]);
   const asSuperuser = { ...first.connection, user: SUPERUSER };
   // what the older version does: it connects as the superuser, writes, and may make objects
-  await query(asSuperuser, 'insert into public.kept values (2); create table public.made_by_old as select 3 as n');
+  await query(
+    asSuperuser,
+    'insert into public.kept values (2); create table public.made_by_old as select 3 as n',
+  );
   await first.stop();
 
   const second = await openEmbedded({ dataDir, log, durable: false });
-  expect(await query(second.connection, 'select n from public.kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(await query(second.connection, 'select n from public.kept order by n')).toEqual([
+    { n: 1 },
+    { n: 2 },
+  ]);
   expect(await query(second.connection, 'select n from public.made_by_old')).toEqual([{ n: 3 }]);
   expect(await ownedBySuperuser(second.connection)).toEqual([]);
   await second.stop();
@@ -148,7 +156,9 @@ test('killed while the database changes hands, it starts the next time', async (
     const ended = once(child, 'exit');
     const socket = connectionTo(path.join(dataDir, 'socket'), PORT, SUPERUSER);
     const handingOver = `select from pg_stat_activity where pid <> pg_backend_pid() and state <> 'idle'`;
-    await until(async () => (await query(socket, handingOver).catch(() => [])).length > 0 || child.exitCode !== null);
+    await until(
+      async () => (await query(socket, handingOver).catch(() => [])).length > 0 || child.exitCode !== null,
+    );
     child.kill('SIGKILL');
     await ended;
   }
