@@ -23,6 +23,8 @@ export interface OpenOptions {
   joinRunning?: boolean;
   /** False for tests only; see `openEmbedded`. */
   durable?: boolean;
+  /** Ends the start of the embedded cluster; see `openEmbedded`. */
+  signal?: AbortSignal;
 }
 
 interface Source {
@@ -42,7 +44,8 @@ async function findSource(config: Config, log: Logger, options: OpenOptions): Pr
   const running = options.joinRunning ? await findRunning(config.dataDir) : undefined;
   if (running) return { connection: { ...SESSION, ...running }, embedded: true, stop: async () => {} };
   const { dataDir } = config;
-  const embedded = await openEmbedded({ dataDir, log, durable: options.durable ?? true });
+  const { durable = true, signal } = options;
+  const embedded = await openEmbedded({ dataDir, log, durable, ...(signal && { signal }) });
   return { connection: { ...SESSION, ...embedded.connection }, embedded: true, stop: embedded.stop };
 }
 

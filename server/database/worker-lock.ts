@@ -48,17 +48,24 @@ export async function openWorkerLock(connection: pg.ClientConfig): Promise<Worke
   client.on('error', () => lose());
   client.on('end', () => lose());
   await client.connect();
+  // one after the other, as a connection takes them
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
+    const asked = last.then(() => client.query<Row>(sql, values));
+    last = asked.catch(() => undefined);
+    return asked;
+  };
   const beat = setInterval(() => {
-    client.query('select 1').catch(() => lose());
+    ask('select 1').catch(() => lose());
   }, BEAT_MS);
   void lost.then(() => clearInterval(beat));
   return {
     lost,
     hold: async (pool) => {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [POOL_LOCK, pool]);
+      await ask('select pg_advisory_lock($1, hashtext($2))', [POOL_LOCK, pool]);
     },
     unlockDead: async () => {
-      const { rows } = await client.query<{ count: number }>(UNLOCK_DEAD, [POOL_LOCK]);
+      const { rows } = await ask<{ count: number }>(UNLOCK_DEAD, [POOL_LOCK]);
       return rows[0]?.count ?? 0;
     },
     close: async () => {

@@ -95,10 +95,13 @@ export class Term {
   ): Promise<Term> {
     const lock = await openWorkerLock(connection);
     const givenUp = new AbortController();
-    // its hook is called before a worker takes its first job
+    let held: Promise<void> | undefined;
+    // its hook is called for each worker of the pool, before that takes its first job
     const holdLock: GraphileConfig.Plugin = {
       name: 'hold-worker-lock',
-      worker: { hooks: { startWorker: (_context, { worker }) => lock.hold(worker.workerPool.id) } },
+      worker: {
+        hooks: { startWorker: (_context, { worker }) => (held ??= lock.hold(worker.workerPool.id)) },
+      },
     };
     try {
       await unlockDead(lock, log);

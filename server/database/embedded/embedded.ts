@@ -28,6 +28,8 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** How long to wait for another owner of the folder that may be about to end. */
   patienceMs?: number;
+  /** Ends the start, wherever it is; nothing is left running then. */
+  signal?: AbortSignal;
 }
 
 const RESTART_AFTER_MS = 1000;
@@ -76,7 +78,7 @@ async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<
   if (hasCluster(clusterDir, runtime)) {
     await clearLeftovers(clusterDir, options.log);
     adoptCluster(clusterDir, identity);
-  } else await createCluster(clusterDir, runtime, identity, options.durable ?? true);
+  } else await createCluster(clusterDir, runtime, identity, options.durable ?? true, options.signal);
   return { clusterDir, identity, runtime };
 }
 
@@ -92,6 +94,7 @@ async function keepRunning(place: Place, socketDir: string, options: EmbeddedOpt
       socketDir,
       durable: options.durable ?? true,
       log,
+      ...(options.signal && { signal: options.signal }),
     });
   };
   let current: Postmaster | undefined = await start();
@@ -132,7 +135,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const dataDir = makeDataDir(options.dataDir);
     const lock = await lockFolder(dataDir, options.patienceMs ?? 2000);
     release = lock.release;
+    const { signal } = options;
+    signal?.throwIfAborted();
     const place = await preparePlace(dataDir, options);
+    signal?.throwIfAborted();
     const socketDir = chooseSocketDir(dataDir);
     const running = await keepRunning(place, socketDir, options);
     release = async () => {
@@ -144,6 +150,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     return { connection: connectionTo(socketDir, PORT), stop: release };
   } catch (error) {
     await release();
+    options.signal?.throwIfAborted();
     throw diagnose(options.dataDir, error);
   }
 }
