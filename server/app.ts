@@ -55,7 +55,7 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
   await securityHeaders(app, context.config);
 
   healthRoutes(app, context);
-  metricsRoutes(app, metrics);
+  metricsRoutes(app, metrics, context.config.metricsToken);
   await app.register(async (scope) => authRoutes(scope, context));
   await app.register(async (scope) => {
     compressAnswers(scope);
