@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
+import { noteDisk } from './disk-full.ts';
 import { findRunning } from './embedded/connect-to-running.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { closePool, createPool } from './pool.ts';
@@ -30,6 +31,7 @@ export interface OpenOptions {
 interface Source {
   connection: pg.ClientConfig;
   embedded: boolean;
+  isDiskFull?: () => boolean;
   stop(): Promise<void>;
 }
 
@@ -46,7 +48,8 @@ async function findSource(config: Config, log: Logger, options: OpenOptions): Pr
   const { dataDir } = config;
   const { durable = true, signal } = options;
   const embedded = await openEmbedded({ dataDir, log, durable, ...(signal && { signal }) });
-  return { connection: { ...SESSION, ...embedded.connection }, embedded: true, stop: embedded.stop };
+  const { connection, isDiskFull, stop } = embedded;
+  return { connection: { ...SESSION, ...connection }, embedded: true, isDiskFull, stop };
 }
 
 const WHY: Record<string, string> = {
@@ -102,6 +105,7 @@ export async function openDatabase(
   const pool = createPool(source.connection, (error) =>
     log.warn({ reason: error.message }, 'a database connection broke'),
   );
+  if (source.isDiskFull) noteDisk(pool, source.isDiskFull);
   const close = async () => {
     await closePool(pool);
     await source.stop();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { adoptCluster, createCluster, hasCluster } from './cluster.ts';
 import { diagnose } from './diagnose.ts';
+import { DiskGuard } from './disk-guard.ts';
 import { chooseIdentity, type Identity, requireEntry } from './identity.ts';
 import { clearLeftovers } from './leftover.ts';
 import { lockFolder } from './lock.ts';
@@ -16,6 +17,8 @@ import { fitsSocket, makeShortFolder } from './short-path.ts';
 /** A running cluster that this process owns. */
 export interface Embedded {
   connection: SocketConnection;
+  /** Whether the disk has no room, so that nothing is to be saved. */
+  isDiskFull(): boolean;
   /** Stops PostgreSQL and gives the folder free. */
   stop(): Promise<void>;
 }
@@ -83,9 +86,10 @@ async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<
 }
 
 /** Keeps PostgreSQL running: where it ends although nobody stopped it, it is started again. */
-async function keepRunning(place: Place, socketDir: string, options: EmbeddedOptions) {
+async function keepRunning(place: Place, socketDir: string, guard: DiskGuard, options: EmbeddedOptions) {
   const { log } = options;
   const start = () => {
+    guard.relieve();
     prepareSocketDir(socketDir, place.identity);
     return startPostmaster({
       postgres: place.runtime.postgres,
@@ -140,14 +144,17 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const place = await preparePlace(dataDir, options);
     signal?.throwIfAborted();
     const socketDir = chooseSocketDir(dataDir);
-    const running = await keepRunning(place, socketDir, options);
+    const guard = new DiskGuard(dataDir, options.log);
+    const running = await keepRunning(place, socketDir, guard, options);
+    if (options.durable ?? true) guard.watch();
     release = async () => {
+      await guard.stop();
       await running.stop();
       if (path.dirname(socketDir) !== dataDir) rmSync(socketDir, { recursive: true, force: true });
       await lock.release();
     };
     await giveToOwner(socketDir);
-    return { connection: connectionTo(socketDir, PORT), stop: release };
+    return { connection: connectionTo(socketDir, PORT), isDiskFull: () => guard.isFull, stop: release };
   } catch (error) {
     await release();
     options.signal?.throwIfAborted();

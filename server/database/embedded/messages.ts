@@ -24,6 +24,10 @@ export const messages = {
     `No hay permiso para escribir en ${folder}: cambia sus permisos o usa otra carpeta en DATA_DIR.`,
   diskFull: (folder: string) =>
     `El disco de ${folder} está lleno: libera espacio y vuelve a arrancar; lo guardado sigue ahí.`,
+  diskLow: (folder: string, megabytes: number) =>
+    `El disco de ${folder} está casi lleno (quedan ${megabytes} MB): la plataforma se puede leer, pero no guarda nada hasta que haya sitio. Libera espacio; después vuelve a guardar por sí sola.`,
+  diskFreed: (folder: string) =>
+    `Vuelve a haber sitio en el disco de ${folder}: la plataforma guarda de nuevo.`,
   readOnly: (folder: string) =>
     `El disco de ${folder} es de solo lectura: vuelve a montarlo con escritura o usa otra carpeta en DATA_DIR.`,
   damaged: (folder: string, detail: string) =>
