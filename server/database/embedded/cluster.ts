@@ -135,17 +135,21 @@ export function hasCluster(dir: string, runtime: Runtime): boolean {
   return true;
 }
 
+/** The folder itself comes last: its owner says whether everything in it has been given. */
 function giveTree(folder: string, identity: Identity): void {
-  chownSync(folder, identity.uid, identity.gid);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) giveTree(file, identity);
     else lchownSync(file, identity.uid, identity.gid);
   }
+  chownSync(folder, identity.uid, identity.gid);
 }
 
-/** Makes a cluster that root has copied or restored usable again: PostgreSQL insists on owning it, alone. */
+/**
+ * Makes a cluster usable that root has copied or restored, or that belonged to a user whom other services share: PostgreSQL
+ * insists on owning it, alone.
+ */
 export function adoptCluster(dir: string, identity: Identity): void {
-  if (identity.other && statSync(dir).uid === 0) giveTree(dir, identity);
+  if (identity.other && statSync(dir).uid !== identity.uid) giveTree(dir, identity);
   chmodSync(dir, 0o700);
 }
