@@ -50,6 +50,7 @@ export class DiskGuard {
   readonly #log: Logger;
   readonly #ballast: string;
   #full = false;
+  #complaint = '';
   #clock: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
 
@@ -95,8 +96,15 @@ export class DiskGuard {
       this.#full = false;
       this.#log.warn(messages.diskFreed(this.#folder));
     } catch (error) {
-      this.#log.warn({ err: error }, 'the disk could not be looked after');
+      this.#complain(error as Error);
     }
+  }
+
+  /** Once for each cause, and not every second. */
+  #complain(error: Error): void {
+    if (this.#complaint === error.message) return;
+    this.#complaint = error.message;
+    this.#log.warn({ err: error }, 'the disk could not be looked after');
   }
 
   #judge(free: number): void {

@@ -9,8 +9,10 @@ import { openInProcess, query, scratchFolder, until } from '../../testing/embedd
 import { migrate } from '../migrate.ts';
 import { closePool, createPool } from '../pool.ts';
 import { createCluster } from './cluster.ts';
+import { findRunning } from './connect-to-running.ts';
 import { openEmbedded } from './embedded.ts';
 import { chooseIdentity } from './identity.ts';
+import { lockFolder } from './lock.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { prepareRuntime } from './runtime.ts';
 import { connectionTo, OWNER, PORT, SUPERUSER } from './settings.ts';
@@ -166,4 +168,13 @@ test('killed while the database changes hands, it starts the next time', async (
   expect(after.refusal).toBe('');
   expect(await after.query('select n from app.kept_view')).toEqual([{ n: 1 }]);
   expect(await ownedBySuperuser(after.connection)).toEqual([]);
+});
+
+test('a command that meets a running server of version 0.1 says so', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const { server } = await startOldCluster(dataDir);
+  const lock = await lockFolder(dataDir, 0);
+  await expect(findRunning(dataDir)).rejects.toThrow('está en marcha una versión anterior');
+  await lock.release();
+  await server.stop();
 });
