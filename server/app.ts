@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compressAnswers } from './http/compress-answers.ts';
+import { refuseWhileStopping } from './http/drain.ts';
 import { answerBadAddress, answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
@@ -48,12 +49,13 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
   }) as unknown as FastifyInstance<Server>;
 
   logRequests(app, metrics);
+  refuseWhileStopping(app, context.lifecycle);
   answerErrors(app);
   acceptEmptyJson(app);
   await securityHeaders(app, context.config);
 
   healthRoutes(app, context);
-  metricsRoutes(app, metrics);
+  metricsRoutes(app, metrics, context.config.metricsToken);
   await app.register(async (scope) => authRoutes(scope, context));
   await app.register(async (scope) => {
     compressAnswers(scope);

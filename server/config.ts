@@ -61,6 +61,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   TRUST_PROXY: trustProxy,
   TIME_ZONE: timeZone,
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+    .optional(),
 });
 
 /** The settings of a running server, each already validated. */
@@ -79,6 +83,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: false | number | string[];
   timeZone: string;
+  /** Opens /metrics to other machines that send it as a bearer token; undefined: to none. */
+  metricsToken: string | undefined;
 }
 
 /** Thrown by {@link readConfig}: one line per wrong setting, fit to be printed as it is. */
@@ -115,5 +121,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     timeZone: e.TIME_ZONE,
+    metricsToken: e.METRICS_TOKEN,
   };
 }

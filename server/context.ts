@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { AccessTokens } from './lib/access-tokens.ts';
+import type { Lifecycle } from './lib/lifecycle.ts';
 import type { Procedure } from './lib/procedure.ts';
 
 /** What every route group gets: one object, made once at start. */
@@ -12,6 +13,7 @@ export interface ServerContext {
   /** For connections of one's own (LISTEN). */
   connection: pg.ClientConfig;
   log: Logger;
+  lifecycle: Lifecycle;
   tokens: AccessTokens;
   /** The workflows served as /rest/v1/rpc/<name>. */
   procedures: readonly Procedure[];

@@ -34,21 +34,18 @@ function explain(error: unknown): string {
   return message ?? String(error);
 }
 
-const server = await startServer(config, log).catch((error: unknown) => {
-  log.debug({ err: error }, 'start failed');
-  fail(explain(error));
-});
-
-let stopping = false;
-/** Stops in order; `code` tells whoever started the process whether to start it again. */
+const stopping = new AbortController();
+/** Stops in order, also in the middle of a start; `code` says to the program above whether to start again. */
 async function stop(signal: string, code = 0): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (stopping.signal.aborted) return;
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-  await server.close();
+  stopping.abort();
+  const server = await starting.catch(() => undefined);
+  await server?.close();
   process.exit(code);
 }
+// before anything is started: whatever is, is stopped again
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
 process.on('uncaughtException', (error) => {
@@ -59,4 +56,12 @@ process.on('unhandledRejection', (reason) => {
   log.error({ err: reason }, 'unhandled rejection');
 });
 
-announce(server, config);
+const starting = startServer(config, log, { signal: stopping.signal });
+starting.then(
+  (server) => announce(server, config),
+  (error: unknown) => {
+    if (stopping.signal.aborted) return;
+    log.debug({ err: error }, 'start failed');
+    fail(explain(error));
+  },
+);

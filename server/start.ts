@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -11,8 +10,11 @@ import { startWorker } from './database/worker.ts';
 import { demoAccounts, makeDemo } from './features/demo/demo.ts';
 import { procedures } from './features/procedures.ts';
 import { tasks } from './features/tasks.ts';
+import { drain } from './http/drain.ts';
 import { createMetrics } from './http/metrics.ts';
+import { unlessAborted } from './lib/abort.ts';
 import { createMailer } from './lib/create-mailer.ts';
+import { Lifecycle } from './lib/lifecycle.ts';
 import { codeProcedures } from './protocol/auth/code-procedures.ts';
 import { firstAdminLink } from './protocol/auth/setup-link.ts';
 import { authTasks } from './protocol/auth/tasks.ts';
@@ -39,18 +41,16 @@ export interface RunningServer {
 export interface StartOptions extends MigrateOptions {
   /** For tests: allows the demo workspace on a database of one's own. */
   demoAllowed?: boolean;
+  /** For tests: how long a stop waits for requests on their way. */
+  graceMs?: number;
+  /** Ends the start, wherever it is. */
+  signal?: AbortSignal;
 }
 
 type Step = () => Promise<unknown>;
 
-/** How long running requests get to end. */
-const REQUESTS_MS = 5_000;
-
-/** Lets running requests end, and cuts off those that take too long or never come to an end. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
-  await app.close().finally(() => clearTimeout(late));
-}
+/** How long a request of a kept connection may be on its way when a stop begins. */
+const GRACE_MS = 1_000;
 
 /** Ends together whatever serves people, then what that stood on, in reverse order; each even if another one fails. */
 async function closeAll(serving: Step[], below: Step[], log: Logger): Promise<void> {
@@ -65,66 +65,83 @@ function hostForUrl(config: Config): string {
   return config.host.includes(':') ? `[${config.host}]` : config.host;
 }
 
+type Opened = { serving: Step[]; below: Step[] };
+
+/** Everything above the database; what is opened is noted in `opened`, to be closed. */
+async function serve(
+  database: Database,
+  config: Config,
+  log: Logger,
+  options: StartOptions,
+  { serving, below }: Opened,
+): Promise<Omit<RunningServer, 'close'>> {
+  const goOn = () => options.signal?.throwIfAborted();
+  const { pool } = database;
+  await migrate(pool, undefined, options);
+  const repairs = await logRepairs(pool, log);
+  const tokens = await openAccessTokens(pool, config);
+  const demoAllowed = options.demoAllowed ?? (!config.publicUrl && !config.trustProxy && !config.databaseUrl);
+  goOn();
+  if (demoAllowed) await makeDemo(pool, { timeZone: config.timeZone });
+
+  let url = '';
+  const lifecycle = new Lifecycle();
+  const context: ServerContext = {
+    config,
+    pool,
+    connection: database.connection,
+    log,
+    lifecycle,
+    tokens,
+    procedures: [...codeProcedures, ...procedures],
+    publicUrl: () => config.publicUrl ?? url,
+    demoAllowed,
+  };
+  const live = { sockets: () => 0 };
+  const app = await buildApp(
+    context,
+    createMetrics(pool, () => live.sockets()),
+  );
+  goOn();
+  serving.push(() => drain(app, lifecycle, options.graceMs ?? GRACE_MS));
+  const realtime = await attachRealtime(app.server, context);
+  live.sockets = realtime.connections;
+  serving.push(() => realtime.close());
+  goOn();
+
+  await app.listen({ port: config.port, host: config.host });
+  url = `http://${hostForUrl(config)}:${(app.server.address() as AddressInfo).port}`;
+  goOn();
+  const mailer = createMailer(config);
+  below.push(async () => mailer.close());
+  const worker = await startWorker(context, mailer, [...authTasks, ...realtimeTasks, ...tasks]);
+  serving.push(() => worker.stop());
+
+  const demo = demoAllowed ? await demoAccounts(pool) : [];
+  const setupLink = await firstAdminLink(pool, context.publicUrl());
+  lifecycle.run();
+  return { url, context, database, demo, setupLink, repairs };
+}
+
 /**
  * Starts everything in order: database, migrations, keys, demo workspace, HTTP, realtime, background work.
- * @throws an Error whose message is one sentence that says what to do, where the database cannot be opened.
+ * @throws an Error whose message is one sentence that says what to do, where the database cannot be opened; the reason of
+ *   `options.signal` where that ended the start. Nothing is left running then.
  */
 export async function startServer(
   config: Config,
   log: Logger,
   options: StartOptions = {},
 ): Promise<RunningServer> {
-  const database = await openDatabase(config, log);
-  const serving: Step[] = [];
-  const below: Step[] = [() => database.close()];
+  const signal = options.signal ?? new AbortController().signal;
+  const database = await openDatabase(config, log, { signal });
+  const opened: Opened = { serving: [], below: [() => database.close()] };
+  const close = () => closeAll(opened.serving, opened.below, log);
   try {
-    const { pool } = database;
-    await migrate(pool, undefined, options);
-    const repairs = await logRepairs(pool, log);
-    const tokens = await openAccessTokens(pool, config);
-    const demoAllowed =
-      options.demoAllowed ?? (!config.publicUrl && !config.trustProxy && !config.databaseUrl);
-    if (demoAllowed) await makeDemo(pool, { timeZone: config.timeZone });
-
-    let url = '';
-    const context: ServerContext = {
-      config,
-      pool,
-      connection: database.connection,
-      log,
-      tokens,
-      procedures: [...codeProcedures, ...procedures],
-      publicUrl: () => config.publicUrl ?? url,
-      demoAllowed,
-    };
-    const live = { sockets: () => 0 };
-    const app = await buildApp(
-      context,
-      createMetrics(pool, () => live.sockets()),
-    );
-    serving.push(() => closeHttp(app));
-    const realtime = await attachRealtime(app.server, context);
-    live.sockets = realtime.connections;
-    serving.push(() => realtime.close());
-
-    await app.listen({ port: config.port, host: config.host });
-    url = `http://${hostForUrl(config)}:${(app.server.address() as AddressInfo).port}`;
-    const mailer = createMailer(config);
-    const worker = await startWorker(context, mailer, [...authTasks, ...realtimeTasks, ...tasks]);
-    below.push(async () => mailer.close());
-    serving.push(() => worker.stop());
-
-    return {
-      url,
-      context,
-      database,
-      demo: demoAllowed ? await demoAccounts(pool) : [],
-      setupLink: await firstAdminLink(pool, context.publicUrl()),
-      repairs,
-      close: () => closeAll(serving, below, log),
-    };
+    const served = await unlessAborted(signal, serve(database, config, log, options, opened));
+    return { ...served, close };
   } catch (error) {
-    await closeAll(serving, below, log);
+    await close();
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
+import { noteDisk } from './disk-full.ts';
 import { findRunning } from './embedded/connect-to-running.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { closePool, createPool } from './pool.ts';
@@ -23,11 +24,14 @@ export interface OpenOptions {
   joinRunning?: boolean;
   /** False for tests only; see `openEmbedded`. */
   durable?: boolean;
+  /** Ends the start of the embedded cluster; see `openEmbedded`. */
+  signal?: AbortSignal;
 }
 
 interface Source {
   connection: pg.ClientConfig;
   embedded: boolean;
+  isDiskFull?: () => boolean;
   stop(): Promise<void>;
 }
 
@@ -42,8 +46,10 @@ async function findSource(config: Config, log: Logger, options: OpenOptions): Pr
   const running = options.joinRunning ? await findRunning(config.dataDir) : undefined;
   if (running) return { connection: { ...SESSION, ...running }, embedded: true, stop: async () => {} };
   const { dataDir } = config;
-  const embedded = await openEmbedded({ dataDir, log, durable: options.durable ?? true });
-  return { connection: { ...SESSION, ...embedded.connection }, embedded: true, stop: embedded.stop };
+  const { durable = true, signal } = options;
+  const embedded = await openEmbedded({ dataDir, log, durable, ...(signal && { signal }) });
+  const { connection, isDiskFull, stop } = embedded;
+  return { connection: { ...SESSION, ...connection }, embedded: true, isDiskFull, stop };
 }
 
 const WHY: Record<string, string> = {
@@ -99,6 +105,7 @@ export async function openDatabase(
   const pool = createPool(source.connection, (error) =>
     log.warn({ reason: error.message }, 'a database connection broke'),
   );
+  if (source.isDiskFull) noteDisk(pool, source.isDiskFull);
   const close = async () => {
     await closePool(pool);
     await source.stop();

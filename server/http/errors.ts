@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logFailure } from '../lib/client-left.ts';
 import { PublicError } from '../lib/public-error.ts';
 
 const UNEXPECTED = 'Algo ha fallado en el servidor. Inténtalo de nuevo.';
@@ -27,7 +28,7 @@ function publicFace(error: FastifyError | PublicError): PublicError {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | PublicError>((error, request, reply) => {
     const face = publicFace(error);
-    if (face.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (face.status >= 500) logFailure(request, error, 'request failed');
     return reply
       .status(face.status)
       .send({ code: face.code, message: face.message, details: face.details, hint: face.hint });

@@ -2,10 +2,14 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../testing/harness.ts';
 
+const TOKEN = 'a-token-of-metrics-0123';
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
 let direct: TestServer;
 let proxied: TestServer;
 beforeAll(async () => {
-  [direct, proxied] = await Promise.all([startServer(), startServer({ TRUST_PROXY: '1' })]);
+  const METRICS_TOKEN = TOKEN;
+  [direct, proxied] = await Promise.all([startServer(), startServer({ TRUST_PROXY: '1', METRICS_TOKEN })]);
 });
 afterAll(() => Promise.all([direct.close(), proxied.close()]));
 
@@ -27,7 +31,26 @@ function get(server: TestServer, path: string, headers: Record<string, string> =
 test.each([
   ['this machine', () => direct, {}, 200],
   ['this machine, the proxy being known', () => proxied, {}, 200],
-  ['a private network behind a known proxy', () => proxied, { 'x-forwarded-for': '10.1.2.3' }, 200],
+  ['a private network behind a known proxy', () => proxied, { 'x-forwarded-for': '10.1.2.3' }, 403],
+  [
+    'a private network with the token',
+    () => proxied,
+    { 'x-forwarded-for': '10.1.2.3', ...bearer(TOKEN) },
+    200,
+  ],
+  ['a stranger with the token', () => proxied, { 'x-forwarded-for': '203.0.113.9', ...bearer(TOKEN) }, 200],
+  [
+    'a stranger with another token',
+    () => proxied,
+    { 'x-forwarded-for': '203.0.113.9', ...bearer(`${TOKEN}4`) },
+    403,
+  ],
+  [
+    'a stranger with a token where none is set',
+    () => direct,
+    { 'x-forwarded-for': '10.1.2.3', ...bearer(TOKEN) },
+    403,
+  ],
   ['a stranger behind a known proxy', () => proxied, { 'x-forwarded-for': '203.0.113.9' }, 403],
   ['a stranger who claims to be private', () => proxied, { 'x-forwarded-for': '10.1.2.3, 203.0.113.9' }, 403],
   ['what is no address', () => proxied, { 'x-forwarded-for': 'x'.repeat(5_000) }, 403],

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -49,13 +50,9 @@ export function createMetrics(pool: pg.Pool, sockets: () => number): Metrics {
   };
 }
 
-const privateNetworks = new BlockList();
-privateNetworks.addSubnet('127.0.0.0', 8);
-privateNetworks.addSubnet('10.0.0.0', 8);
-privateNetworks.addSubnet('172.16.0.0', 12);
-privateNetworks.addSubnet('192.168.0.0', 16);
-privateNetworks.addAddress('::1', 'ipv6');
-privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+const thisMachine = new BlockList();
+thisMachine.addSubnet('127.0.0.0', 8);
+thisMachine.addAddress('::1', 'ipv6');
 
 /** Whether a proxy that TRUST_PROXY does not name passed a request on: then nobody knows whose it is. */
 function cameThroughStranger({ headers, ip, socket }: FastifyRequest): boolean {
@@ -63,14 +60,29 @@ function cameThroughStranger({ headers, ip, socket }: FastifyRequest): boolean {
   return forwarded && ip === socket.remoteAddress;
 }
 
-/** `/metrics`, for this machine and its private network only. */
-export function metricsRoutes(app: FastifyInstance, metrics: Metrics): void {
+function isFromHere(request: FastifyRequest): boolean {
+  const ip = request.ip.replace(/^::ffff:/, '');
+  return !cameThroughStranger(request) && thisMachine.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compared by digests, so that the time it takes says nothing of the token. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/** `/metrics`, for this machine and for those who know METRICS_TOKEN. A private network is no proof of anything. */
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
-    const ip = request.ip.replace(/^::ffff:/, '');
-    if (cameThroughStranger(request) || !privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
-      return reply
-        .status(403)
-        .send({ code: 'forbidden', message: 'Solo desde la red privada.', details: null, hint: null });
+    if (!isFromHere(request) && !hasToken(request, token)) {
+      return reply.status(403).send({
+        code: 'forbidden',
+        message: 'Solo desde esta máquina o con METRICS_TOKEN.',
+        details: null,
+        hint: null,
+      });
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

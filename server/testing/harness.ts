@@ -114,7 +114,10 @@ export async function startServer(
   };
   const boot = (more: Record<string, string>) => {
     const config = readConfig({ ...base, ...env, ...more });
-    return start(config, pino({ level: config.logLevel }), { demoAllowed: options.demoAllowed ?? false });
+    return start(config, pino({ level: config.logLevel }), {
+      demoAllowed: options.demoAllowed ?? false,
+      graceMs: 0,
+    });
   };
   let running = await boot({});
   const clients = new Set<Client>();

@@ -2,6 +2,8 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
+import { LEAST_FREE_BYTES as LEAST_FREE_TO_SAVE } from '../../database/embedded/disk-guard.ts';
+import { messages } from '../../database/embedded/messages.ts';
 import { type Finding, ill, well } from './finding.ts';
 
 /** The oldest Node that runs the server's TypeScript as it is. */
@@ -41,6 +43,7 @@ async function checkFolder(dataDir: string): Promise<Finding> {
 async function checkSpace(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearestFolder(dataDir));
   const free = bavail * bsize;
+  if (free < LEAST_FREE_TO_SAVE) return ill(messages.diskLow(dataDir, Math.floor(free / 1024 ** 2)));
   const amount = new Intl.NumberFormat('es', { maximumFractionDigits: 1 }).format(free / 1024 ** 3);
   return free >= LEAST_FREE_BYTES
     ? well(`Espacio libre: ${amount} GB`)

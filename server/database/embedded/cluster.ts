@@ -28,9 +28,26 @@ const CONTROL_FILE_BYTES = 8192;
 /** Follows the name of a cluster that is being made. */
 const UNFINISHED = '.part-';
 
-/** Runs a program to its end; throws its whole output when it fails. */
-async function run(file: string, args: string[], identity: Identity, input = ''): Promise<void> {
-  const child = spawn(file, args, { ...spawnOptionsFor(identity), stdio: ['pipe', 'pipe', 'pipe'] });
+interface RunOptions {
+  identity: Identity;
+  input?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Runs a program to its end, or to that of the signal; throws its whole output when it fails. */
+async function run(
+  file: string,
+  args: string[],
+  { identity, input = '', signal }: RunOptions,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const child = spawn(file, args, {
+    ...spawnOptionsFor(identity),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // a process group of its own, to be ended with the programs that it starts
+  });
+  const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+  signal?.addEventListener('abort', end);
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk.toString();
@@ -42,7 +59,7 @@ async function run(file: string, args: string[], identity: Identity, input = '')
   await new Promise<void>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output))));
-  });
+  }).finally(() => signal?.removeEventListener('abort', end));
 }
 
 function syncFolder(folder: string): void {
@@ -70,6 +87,7 @@ export async function createCluster(
   runtime: Runtime,
   identity: Identity,
   durable: boolean,
+  signal?: AbortSignal,
 ): Promise<void> {
   await removeUnfinished(dir);
   // a new name each time: where the programs of a killed start cannot be seen, they may still write to the old one
@@ -80,13 +98,12 @@ export async function createCluster(
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = [`--username=${SUPERUSER}`, '--auth-local=trust', '--auth-host=reject'];
     const sync = durable ? [] : ['--no-sync'];
-    await run(
-      runtime.initdb,
-      ['-D', unfinished, ...locale, ...access, ...sync, '--no-instructions'],
+    await run(runtime.initdb, ['-D', unfinished, ...locale, ...access, ...sync, '--no-instructions'], {
       identity,
-    );
+      signal,
+    });
     const single = ['--single', '-D', unfinished, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'];
-    await run(runtime.postgres, single, identity, `create database ${DATABASE}\n`);
+    await run(runtime.postgres, single, { identity, signal, input: `create database ${DATABASE}\n` });
     renameSync(unfinished, dir);
     if (durable) syncFolder(path.dirname(dir));
   } catch (error) {
@@ -118,17 +135,21 @@ export function hasCluster(dir: string, runtime: Runtime): boolean {
   return true;
 }
 
+/** The folder itself comes last: its owner says whether everything in it has been given. */
 function giveTree(folder: string, identity: Identity): void {
-  chownSync(folder, identity.uid, identity.gid);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) giveTree(file, identity);
     else lchownSync(file, identity.uid, identity.gid);
   }
+  chownSync(folder, identity.uid, identity.gid);
 }
 
-/** Makes a cluster that root has copied or restored usable again: PostgreSQL insists on owning it, alone. */
+/**
+ * Makes a cluster usable that root has copied or restored, or that belonged to a user whom other services share: PostgreSQL
+ * insists on owning it, alone.
+ */
 export function adoptCluster(dir: string, identity: Identity): void {
-  if (identity.other && statSync(dir).uid === 0) giveTree(dir, identity);
+  if (identity.other && statSync(dir).uid !== identity.uid) giveTree(dir, identity);
   chmodSync(dir, 0o700);
 }

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { OperatorError } from '../../lib/operator-error.ts';
 import { createPool } from '../pool.ts';
 import { ownerOf } from './lock.ts';
@@ -9,16 +9,35 @@ import { messages } from './messages.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { connectionTo, type SocketConnection } from './settings.ts';
 
+/** SQLSTATE where the role of a connection does not exist: a version that did not have it yet runs there. */
+const NO_SUCH_ROLE = '28000';
+
+async function requireOwner(connection: SocketConnection, dataDir: string): Promise<void> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    await client.end();
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== NO_SUCH_ROLE) throw cause;
+    throw new OperatorError(messages.olderRunning(dataDir), { cause });
+  }
+}
+
 /**
  * Finds the PostgreSQL that another process keeps running in a data folder, waiting while it starts.
  * @returns undefined when no process owns the folder.
+ * @throws {OperatorError} when an older version runs there.
  */
 export async function findRunning(dataDir: string): Promise<SocketConnection | undefined> {
   if (!existsSync(dataDir)) return undefined;
   const folder = realpathSync(dataDir);
   while ((await ownerOf(folder)) !== undefined) {
     const file = readPostmasterFile(path.join(folder, 'cluster'));
-    if (file?.ready) return connectionTo(file.socketDir, file.port);
+    if (file?.ready) {
+      const connection = connectionTo(file.socketDir, file.port);
+      await requireOwner(connection, dataDir);
+      return connection;
+    }
     await sleep(50);
   }
   return undefined;

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { adoptCluster, createCluster, hasCluster } from './cluster.ts';
 import { diagnose } from './diagnose.ts';
+import { DiskGuard } from './disk-guard.ts';
 import { chooseIdentity, type Identity, requireEntry } from './identity.ts';
 import { clearLeftovers } from './leftover.ts';
 import { lockFolder } from './lock.ts';
+import { giveToOwner } from './owner-role.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { prepareRuntime, type Runtime } from './runtime.ts';
 import { connectionTo, PORT, type SocketConnection } from './settings.ts';
@@ -15,6 +17,8 @@ import { fitsSocket, makeShortFolder } from './short-path.ts';
 /** A running cluster that this process owns. */
 export interface Embedded {
   connection: SocketConnection;
+  /** Whether the disk has no room, so that nothing is to be saved. */
+  isDiskFull(): boolean;
   /** Stops PostgreSQL and gives the folder free. */
   stop(): Promise<void>;
 }
@@ -27,6 +31,8 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** How long to wait for another owner of the folder that may be about to end. */
   patienceMs?: number;
+  /** Ends the start, wherever it is; nothing is left running then. */
+  signal?: AbortSignal;
 }
 
 const RESTART_AFTER_MS = 1000;
@@ -75,14 +81,15 @@ async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<
   if (hasCluster(clusterDir, runtime)) {
     await clearLeftovers(clusterDir, options.log);
     adoptCluster(clusterDir, identity);
-  } else await createCluster(clusterDir, runtime, identity, options.durable ?? true);
+  } else await createCluster(clusterDir, runtime, identity, options.durable ?? true, options.signal);
   return { clusterDir, identity, runtime };
 }
 
 /** Keeps PostgreSQL running: where it ends although nobody stopped it, it is started again. */
-async function keepRunning(place: Place, socketDir: string, options: EmbeddedOptions) {
+async function keepRunning(place: Place, socketDir: string, guard: DiskGuard, options: EmbeddedOptions) {
   const { log } = options;
   const start = () => {
+    guard.relieve();
     prepareSocketDir(socketDir, place.identity);
     return startPostmaster({
       postgres: place.runtime.postgres,
@@ -91,6 +98,7 @@ async function keepRunning(place: Place, socketDir: string, options: EmbeddedOpt
       socketDir,
       durable: options.durable ?? true,
       log,
+      ...(options.signal && { signal: options.signal }),
     });
   };
   let current: Postmaster | undefined = await start();
@@ -131,17 +139,25 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const dataDir = makeDataDir(options.dataDir);
     const lock = await lockFolder(dataDir, options.patienceMs ?? 2000);
     release = lock.release;
+    const { signal } = options;
+    signal?.throwIfAborted();
     const place = await preparePlace(dataDir, options);
+    signal?.throwIfAborted();
     const socketDir = chooseSocketDir(dataDir);
-    const running = await keepRunning(place, socketDir, options);
+    const guard = new DiskGuard(dataDir, options.log);
+    const running = await keepRunning(place, socketDir, guard, options);
+    if (options.durable ?? true) guard.watch();
     release = async () => {
+      await guard.stop();
       await running.stop();
       if (path.dirname(socketDir) !== dataDir) rmSync(socketDir, { recursive: true, force: true });
       await lock.release();
     };
-    return { connection: connectionTo(socketDir, PORT), stop: release };
+    await giveToOwner(socketDir);
+    return { connection: connectionTo(socketDir, PORT), isDiskFull: () => guard.isFull, stop: release };
   } catch (error) {
     await release();
+    options.signal?.throwIfAborted();
     throw diagnose(options.dataDir, error);
   }
 }

@@ -14,8 +14,11 @@ export interface Identity {
   other: boolean;
 }
 
-/** In the order of preference; the first that exists is taken. */
-const UNPRIVILEGED = ['plataforma-scrum', 'postgres', 'nobody'];
+/** The user that the product makes for itself; PostgreSQL's own serves as well. */
+const OWN = 'plataforma-scrum';
+const UNPRIVILEGED = [OWN, 'postgres'];
+/** Exists everywhere, and other services run as it too: only where no user of our own can be made. */
+const SHARED = 'nobody';
 
 interface Account {
   name: string;
@@ -30,6 +33,20 @@ function accounts(): Account[] {
     .filter((fields) => fields.length >= 4)
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter((account) => account.uid > 0);
+}
+
+const named = (name: string) => accounts().find((account) => account.name === name);
+
+/** Makes a system user without home and shell; undefined where this system has no `useradd` or refuses. */
+function makeUser(): Account | undefined {
+  const shell = ['--home-dir', '/nonexistent', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+  spawnSync('useradd', ['--system', '--user-group', ...shell, OWN], { stdio: 'ignore' });
+  return named(OWN); // another process may have made it meanwhile
+}
+
+/** Whom root lets PostgreSQL run as, where nothing says otherwise. */
+function unprivileged(): Account | undefined {
+  return UNPRIVILEGED.map(named).find(Boolean) ?? makeUser() ?? named(SHARED);
 }
 
 function ownerOf(folder: string): number | undefined {
@@ -48,17 +65,16 @@ function ourselves(clusterDir: string): Identity {
 }
 
 /**
- * Decides who runs PostgreSQL, which refuses to run as root. A cluster that is already there keeps its owner.
+ * Decides who runs PostgreSQL, which refuses to run as root. A cluster that is already there keeps its owner, unless that is
+ * one that other services share.
  * @throws {OperatorError} when nobody suitable exists or the cluster belongs to someone else.
  */
 export function chooseIdentity(clusterDir: string): Identity {
   if (process.getuid?.() !== 0) return ourselves(clusterDir);
-  const known = accounts();
   const owner = ownerOf(clusterDir);
-  const chosen = owner
-    ? known.find((account) => account.uid === owner)
-    : UNPRIVILEGED.map((name) => known.find((account) => account.name === name)).find(Boolean);
-  if (!chosen) throw new OperatorError(owner ? messages.namelessUser(owner) : messages.noUnprivilegedUser());
+  const keeps = owner !== undefined && owner !== 0 && owner !== named(SHARED)?.uid;
+  const chosen = keeps ? accounts().find((account) => account.uid === owner) : unprivileged();
+  if (!chosen) throw new OperatorError(keeps ? messages.namelessUser(owner) : messages.noUnprivilegedUser());
   return { ...chosen, other: true };
 }
 

@@ -18,12 +18,18 @@ export const messages = {
     `Otra Plataforma SCRUM (proceso ${holder}) ya usa la carpeta ${folder}: detenla antes o usa otra carpeta en DATA_DIR.`,
   notRunning: (folder: string) =>
     `Ninguna Plataforma SCRUM está en marcha en la carpeta ${folder}: arráncala con «npm start».`,
+  olderRunning: (folder: string) =>
+    `En ${folder} está en marcha una versión anterior de Plataforma SCRUM: detenla, arranca esta y repite la orden.`,
   notAFolder: (folder: string) =>
     `${folder} no es una carpeta: indica en DATA_DIR una carpeta, o una que se pueda crear.`,
   denied: (folder: string) =>
     `No hay permiso para escribir en ${folder}: cambia sus permisos o usa otra carpeta en DATA_DIR.`,
   diskFull: (folder: string) =>
     `El disco de ${folder} está lleno: libera espacio y vuelve a arrancar; lo guardado sigue ahí.`,
+  diskLow: (folder: string, megabytes: number) =>
+    `El disco de ${folder} está casi lleno (quedan ${megabytes} MB): la plataforma se puede leer, pero no guarda nada hasta que haya sitio. Libera espacio; después vuelve a guardar por sí sola.`,
+  diskFreed: (folder: string) =>
+    `Vuelve a haber sitio en el disco de ${folder}: la plataforma guarda de nuevo.`,
   readOnly: (folder: string) =>
     `El disco de ${folder} es de solo lectura: vuelve a montarlo con escritura o usa otra carpeta en DATA_DIR.`,
   damaged: (folder: string, detail: string) =>

@@ -6,10 +6,10 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Identity, spawnOptionsFor } from './identity.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
-import { connectionTo, PORT, settingsArguments } from './settings.ts';
+import { connectionTo, PORT, SUPERUSER, settingsArguments } from './settings.ts';
 
-/** How long a fast stop may take before an immediate one, after which the next start recovers from the log. */
-const FAST_STOP_MS = 7000;
+/** How long a fast stop may take before an immediate one, after which the next start recovers from the log: the whole stop is bounded. */
+const FAST_STOP_MS = 2_500;
 /** How long its last lines may take after its end. */
 const LAST_WORDS_MS = 500;
 /** How much of its output is kept to explain a failure, in characters. */
@@ -30,6 +30,8 @@ export interface PostmasterOptions {
   socketDir: string;
   durable: boolean;
   log: Logger;
+  /** Ends the start. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -58,7 +60,7 @@ function logLine(log: Logger, line: string): void {
 
 /** Some damage shows only to those who connect. */
 async function probe(socketDir: string): Promise<void> {
-  const client = new pg.Client(connectionTo(socketDir, PORT));
+  const client = new pg.Client(connectionTo(socketDir, PORT, SUPERUSER));
   await client.connect();
   await client.end();
 }
@@ -105,11 +107,23 @@ function startProcess(options: PostmasterOptions): Started {
   return { child, ended, hasEnded: () => hasEnded, output: () => output };
 }
 
+/** A fast stop, then an immediate one: neither loses anything. */
+async function stopProcess({ child, ended }: Pick<Started, 'child' | 'ended'>): Promise<void> {
+  child.kill('SIGINT');
+  const patience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
+  await ended;
+  clearTimeout(patience);
+}
+
 async function waitUntilReady({ child, ended, hasEnded, output }: Started, options: PostmasterOptions) {
   for (;;) {
     if (hasEnded()) throw new Error(output());
     const file = readPostmasterFile(options.clusterDir);
     if (file?.ready && file.pid === child.pid) break;
+    if (options.signal?.aborted) {
+      await stopProcess({ child, ended });
+      options.signal.throwIfAborted();
+    }
     await sleep(5);
   }
   try {
@@ -125,14 +139,8 @@ async function waitUntilReady({ child, ended, hasEnded, output }: Started, optio
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const started = startProcess(options);
   await waitUntilReady(started, options);
-  const { child, ended } = started;
   return {
-    ended,
-    stop: async () => {
-      child.kill('SIGINT');
-      const patience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
-      await ended;
-      clearTimeout(patience);
-    },
+    ended: started.ended,
+    stop: () => stopProcess(started),
   };
 }

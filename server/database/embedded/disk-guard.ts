@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { messages } from './messages.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Kept aside in a file, to be freed for PostgreSQL, which needs room to recover: three segments of its log. */
+const BALLAST_BYTES = 48 * MEGABYTE;
+/** With less than this free nothing more is saved, so that PostgreSQL can go on; more than the ballast gives back. */
+export const LEAST_FREE_BYTES = 64 * MEGABYTE;
+/** So much must be free beside the ballast before saving is allowed again. */
+const ENOUGH_BYTES = 96 * MEGABYTE;
+/** With less than one segment of the log free, PostgreSQL is about to fall: the ballast goes. */
+const EMERGENCY_BYTES = 16 * MEGABYTE;
+const LOOK_MS = 1_000;
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Written with noise, since a file system that compresses would give it no room; complete or not at all. */
+async function writeBallast(file: string): Promise<void> {
+  const unfinished = `${file}.part`;
+  try {
+    const handle = await open(unfinished, 'w');
+    try {
+      const noise = randomBytes(MEGABYTE);
+      for (let written = 0; written < BALLAST_BYTES; written += noise.length) await handle.write(noise);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Watches over the disk of a data folder. While there is hardly any room, `isFull` says so, and nothing is to be saved; when
+ * there is none at all, the ballast is given up, so that PostgreSQL can run and be read. It is laid aside again
+ * when there is room.
+ */
+export class DiskGuard {
+  readonly #folder: string;
+  readonly #log: Logger;
+  readonly #ballast: string;
+  #full = false;
+  #complaint = '';
+  #clock: NodeJS.Timeout | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(folder: string, log: Logger) {
+    this.#folder = folder;
+    this.#log = log;
+    this.#ballast = path.join(folder, 'ballast');
+  }
+
+  get isFull(): boolean {
+    return this.#full;
+  }
+
+  /** Gives PostgreSQL what room there is, before it starts. */
+  relieve(): void {
+    if (freeBytes(this.#folder) < EMERGENCY_BYTES && existsSync(this.#ballast)) {
+      rmSync(this.#ballast, { force: true });
+      this.#log.warn('the ballast was given up, so that PostgreSQL can run on a full disk');
+    }
+    this.#judge(freeBytes(this.#folder));
+  }
+
+  watch(): void {
+    this.#clock = setInterval(() => {
+      this.#work = this.#work.then(() => this.#look());
+    }, LOOK_MS);
+    this.#clock.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#clock);
+    await this.#work;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.relieve();
+      const hasBallast = existsSync(this.#ballast);
+      const wanted = ENOUGH_BYTES + (hasBallast ? 0 : BALLAST_BYTES);
+      if (freeBytes(this.#folder) < wanted) return;
+      if (!hasBallast) await writeBallast(this.#ballast);
+      if (!this.#full) return;
+      this.#full = false;
+      this.#log.warn(messages.diskFreed(this.#folder));
+    } catch (error) {
+      this.#complain(error as Error);
+    }
+  }
+
+  /** Once for each cause, and not every second. */
+  #complain(error: Error): void {
+    if (this.#complaint === error.message) return;
+    this.#complaint = error.message;
+    this.#log.warn({ err: error }, 'the disk could not be looked after');
+  }
+
+  #judge(free: number): void {
+    if (this.#full || free >= LEAST_FREE_BYTES) return;
+    this.#full = true;
+    this.#log.error(messages.diskLow(this.#folder, Math.floor(free / MEGABYTE)));
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLog } from '../lib/create-log.ts';
+import { createAccount } from '../protocol/auth/create-account.ts';
+import { type RunningServer, startServer } from '../start.ts';
+import { until } from '../testing/embedded-process.ts';
+import { createDatabase } from '../testing/harness.ts';
+
+interface Line {
+  level: number;
+  msg: string;
+  path?: string;
+  status?: number;
+}
+
+const ERROR = 50;
+const lines: Line[] = [];
+let server: RunningServer;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let token = '';
+let storyPath = '';
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Line) });
+  server = await startServer(readConfig({ PORT: '0', DATABASE_URL: database.url }), log, { graceMs: 0 });
+  const account = { email: 'ana@acme.test', password: 'secreto-123' };
+  await createAccount(server.context.pool, { ...account, fullName: 'Ana', isAdmin: false });
+  const call = async (path: string, body: object) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  token = ((await call('/auth/v1/token?grant_type=password', account)) as { access_token: string })
+    .access_token;
+  const [project] = (await call('/rest/v1/projects', { name: 'Uno' })) as { id: string }[];
+  const [story] = (await call('/rest/v1/user_stories', { project_id: project?.id, title: 'Una' })) as {
+    id: string;
+  }[];
+  storyPath = `/files/v1/stories/${story?.id}/attachments?name=plan.txt`;
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+
+/** Sends the beginning of a request and breaks off, once the server has it. */
+async function breakOff(head: string, part: string): Promise<void> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(
+    `${head}\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100000\r\n\r\n${part}`,
+  );
+  const ask = 'select count(*)::int as n from auth.sessions';
+  await server.context.pool.query(ask); // a turn of the loop or more: the request is being read
+  socket.destroy();
+}
+
+test.each([
+  ['the table API', 'POST /rest/v1/user_stories HTTP/1.1\r\nContent-Type: application/json', '{"title":'],
+  ['the auth API', 'POST /auth/v1/otp HTTP/1.1\r\nContent-Type: application/json', '{"email":'],
+  ['an upload', () => `POST ${storyPath} HTTP/1.1\r\nContent-Type: text/plain`, 'a'.repeat(50_000)],
+])('a client that breaks off a request to %s is no error', async (_, head, part) => {
+  for (let round = 0; round < 5; round += 1) await breakOff(typeof head === 'string' ? head : head(), part);
+  const requests = () => lines.filter(({ msg }) => msg === 'request');
+  await until(() => requests().length === 5);
+  expect(requests().map(({ status }) => status)).toEqual([499, 499, 499, 499, 499]);
+  expect(lines.filter(({ level }) => level >= ERROR)).toEqual([]);
+});
+
+test('what fails by itself is an error', async () => {
+  await server.context.pool.query(
+    `create function app.break() returns trigger language plpgsql as $$ begin raise exception using errcode = 'XX000'; end $$;
+     create trigger break before insert on public.user_stories for each statement execute function app.break()`,
+  );
+  const answer = await fetch(`${server.url}/rest/v1/user_stories`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{"title":"Otra"}',
+  });
+  await answer.text();
+  await server.context.pool.query('drop function app.break cascade');
+  expect(answer.status).toBe(500);
+  expect(lines.filter(({ level }) => level >= ERROR).map(({ msg }) => msg)).toEqual([
+    'request failed',
+    'request',
+  ]);
+});

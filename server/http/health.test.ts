@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { scratchFolder, until } from '../testing/embedded-process.ts';
+import { databaseProcesses, startServerProcess } from '../testing/server-process.ts';
+
+/** What the issue allows an answer to take. */
+const LIMIT_MS = 2_000;
+
+test('while the database hangs, readiness says so in time, and holds one connection however often it is asked', async () => {
+  const folder = path.join(scratchFolder(), 'data');
+  const server = await startServerProcess(folder, { LOG_LEVEL: 'fatal' });
+  const resume = () => {
+    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGCONT');
+  };
+  onTestFinished(async () => {
+    resume();
+    if (server.child.exitCode === null) await server.stop();
+  });
+  const ready = () => fetch(`${server.url}/health/ready`, { signal: AbortSignal.timeout(LIMIT_MS) });
+  const waiting = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    return Number(/^database_connections\{state="waiting"\} (\d+)$/m.exec(text)?.[1]);
+  };
+  expect((await ready()).status).toBe(200);
+
+  for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, ready));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 503));
+    expect(await (await ready()).json()).toEqual({ status: 'database not reachable' });
+  }
+  expect(await waiting()).toBe(0);
+
+  resume();
+  await until(async () => (await ready()).status === 200);
+  expect(await server.stop()).toBe(0);
+}, 60_000);

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Whether the client broke the connection off before it had sent everything or had its answer: no fault of the server. */
+export function clientLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && (raw.socket.destroyed || !raw.complete);
+}
+
+/** Logs why a request failed, as an error unless its client has left. */
+export function logFailure(request: FastifyRequest, error: unknown, message: string): void {
+  const line = { err: error, reqId: request.id };
+  if (clientLeft(request)) request.log.debug(line, message);
+  else request.log.error(line, message);
+}
