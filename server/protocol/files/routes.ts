@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import { claimsOf } from '../bearer.ts';
 import { answerRestError } from '../rest/errors.ts';
-import { needsSession } from '../rest/transact.ts';
+import { needsSession } from '../rest/refusals.ts';
 import { getAttachment, postAttachment } from './attachments.ts';
 import { deleteAvatar, getAvatar, MAX_AVATAR_BYTES, putAvatar } from './avatars.ts';
 import { download, getExport } from './exports.ts';

@@ -64,6 +64,111 @@ test('a filter cannot reach past the policies, whatever it is joined with', asyn
   }
 });
 
+/** A word of a query, many times over. */
+const times = (count: number, word: string) => Array(count).fill(word).join(',');
+
+/** Embeds within each other, each asked ten times whether it has rows: 10^(levels + 1) conditions, were they written out. */
+function multiplying(levels: number): string {
+  const relations = Array.from({ length: levels }, (_, n) => (n % 2 === 0 ? 'sample' : 'notes!sample_id'));
+  const labels = relations.map((relation) => relation.split('!')[0] ?? '');
+  let select = '';
+  for (const relation of relations.toReversed()) {
+    select = relation === 'sample' ? `sample:samples!sample_id(${select})` : `notes:${relation}(${select})`;
+  }
+  const asked = labels.map((label, n) => {
+    const prefix = labels
+      .slice(0, n)
+      .map((name) => `${name}.`)
+      .join('');
+    return `${prefix}or=(${times(10, `${label}.not.is.null`)})`;
+  });
+  return `notes?select=${select}&${asked.join('&')}`;
+}
+
+const TOO_LARGE: [what: string, query: string][] = [
+  ['conditions that multiply through two embeds', multiplying(2)],
+  ['conditions that multiply through three embeds', multiplying(3)],
+  ['conditions that multiply through five embeds', multiplying(5)],
+  ['one embed asked for 2,000 times', `samples?select=labels()&or=(${times(2_000, 'labels.not.is.null')})`],
+  ['an order of 4,000 terms', `samples?select=id&order=${times(4_000, 'id')}`],
+  [
+    'an order of 4,000 terms of an embed',
+    `notes?select=s:samples!sample_id()&order=${times(4_000, 's(name)')}`,
+  ],
+  ['20,000 comparisons', `samples?or=(${times(20_000, 'id.eq.1')})`],
+  ['a way of 10,000 steps into a JSON value', `samples?select=meta${'->a'.repeat(10_000)}`],
+  ['30 embeds that must all have rows', `samples?select=${times(30, 'labels!inner(id)')}`],
+  [
+    'to many and back, six levels deep',
+    'samples?select=notes!sample_id(samples!sample_id(notes!sample_id(samples!sample_id(notes!sample_id(id)))))',
+  ],
+  [
+    'four relations to many within each other',
+    'samples?select=samples(labels(samples(notes!sample_id(id))))',
+  ],
+];
+
+test.each(TOO_LARGE)('%s are refused before there is a statement', async (_what, query) => {
+  const answer = await raw(query);
+  expect([answer.status, answer.json]).toMatchObject([400, { code: 'PT400', hint: 'query_too_large' }]);
+});
+
+test('a query of the size that programs write is answered', async () => {
+  for (const query of [
+    multiplying(1),
+    `samples?or=(${times(1_500, 'id.eq.1')})`,
+    `samples?select=id,labels(id),notes!sample_id(id,sample:samples!sample_id(id,labels(id)))`,
+    `samples?select=${Array.from({ length: 30 }, (_, n) => `l${n}:labels(id)`).join(',')}`,
+  ]) {
+    expect((await raw(query)).status).toBe(200);
+  }
+});
+
+test('signed out, a query costs no statement, however large it is', async () => {
+  const signedOut = await rawCaller(samples.server);
+  const statements = async () => {
+    const { rows } = await samples.server.pool.query<{ n: string }>(
+      'select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.n);
+  };
+  // PostgreSQL counts a transaction when its connection is idle again for a moment: this one reports its own at once
+  const settled = async () => {
+    await samples.server.pool.query('select pg_stat_force_next_flush()');
+    return statements();
+  };
+  const before = await settled();
+  for (let n = 0; n < 100; n += 1) {
+    const answer = await signedOut('samples?select=*,notes!sample_id(*)');
+    expect([answer.status, answer.json]).toMatchObject([401, { code: '42501' }]);
+  }
+  expect((await settled()) - before).toBeLessThan(50);
+});
+
+test('writing without the right is 401 or 403, and through a view for reading 405', async () => {
+  const signedOut = await rawCaller(samples.server);
+  for (const method of ['POST', 'PATCH', 'DELETE']) {
+    const body = method === 'DELETE' ? {} : { body: { slow: 'x' } };
+    const none = await raw('team_directory?id=eq.1', {
+      method,
+      ...(method === 'DELETE' ? {} : { body: {} }),
+    });
+    expect([none.status, none.json]).toMatchObject([403, { code: '42501' }]);
+    for (const view of ['slow', 'team_directory']) {
+      const answer = await signedOut(`${view}?slow=eq.x`, { method, ...body });
+      expect([answer.status, answer.json]).toMatchObject([401, { code: '42501' }]);
+    }
+    const path = method === 'POST' ? 'slow' : 'slow?slow=eq.x';
+    const view = await raw(path, { method, ...body });
+    expect([view.status, view.json]).toMatchObject([405, { code: '55000' }]);
+  }
+  // a table that a person may only add to
+  expect((await raw('inbox', { method: 'POST', body: { id: 1 } })).status).toBe(201);
+  const back = { method: 'POST', body: { id: 2 }, headers: { prefer: 'return=representation' } };
+  expect((await raw('inbox', back)).status).toBe(403);
+  expect((await raw('samples?id=eq.1', { method: 'PATCH', body: { rank: 7 } })).status).toBe(204);
+});
+
 test('a list of 2,000 ids in an address of 80 kB is one filter', async () => {
   const wanted = await samples.person.client.from('profiles').select('id').single().throwOnError();
   const ids = [...Array.from({ length: 1_999 }, () => randomUUID()), wanted.data.id];

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
+import { requireRead } from './catalogue/rights.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import { parseRange, rangeNotSatisfiable } from './parse/range.ts';
-import { resolve } from './plan/resolve.ts';
+import { resolve, tableOf } from './plan/resolve.ts';
 import { MAX_ROWS, type Node } from './plan/resolved.ts';
 import { notSingular } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
@@ -59,7 +60,10 @@ async function totalOf(
 export async function readTable(api: TableApi, call: Call): Promise<Answer> {
   const { http, claims, media, preferences } = call;
   const tree = parseQuery(rawQueryOf(http.url));
-  const node = await api.catalogue.plan((catalogue) => resolve(catalogue, claims.role, call.table, tree));
+  const node = await api.catalogue.plan((catalogue) => {
+    requireRead(tableOf(catalogue, call.table), claims.role);
+    return resolve(catalogue, claims.role, call.table, tree);
+  });
   const wish: ReadWish = {
     media,
     body: http.method !== 'HEAD',

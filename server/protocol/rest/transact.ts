@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Claims, runAsUser } from '../../database/run-as-user.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { needsSession } from './refusals.ts';
 
 export interface TransactOptions {
   readOnly: boolean;
@@ -41,9 +41,4 @@ export async function transact<T>(
     }
     throw error;
   }
-}
-
-/** What a signed-out caller is told where a session is needed. */
-export function needsSession(cause?: unknown): PublicError {
-  return new PublicError(401, '42501', 'Inicia sesión para continuar.', { cause });
 }

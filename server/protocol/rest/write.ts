@@ -3,11 +3,12 @@ import { PublicError } from '../../lib/public-error.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
+import { requireRead, requireWritableColumns, requireWrite } from './catalogue/rights.ts';
 import type { Preferences } from './parse/preferences.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import type { QueryTree } from './parse/tree.ts';
 import { readPayload } from './plan/payload.ts';
-import { resolve } from './plan/resolve.ts';
+import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
 import { badQuery, notSingular, unknownColumn } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
@@ -33,7 +34,7 @@ function conflictOf(
   { resolution }: Preferences,
   onConflict: string[] | undefined,
 ): Conflict | undefined {
-  const names = onConflict ?? table.primaryKey;
+  const names = [...new Set(onConflict ?? table.primaryKey)];
   if (resolution === undefined || names.length === 0) return undefined;
   const columns = names.map((name): Column => {
     const column = table.columns.get(name);
@@ -57,6 +58,9 @@ function checkClauses(node: Node, kind: Write['kind']): void {
 
 function planWrite(call: Call, kind: Write['kind'], tree: QueryTree, catalogue: Catalogue): PlannedWrite {
   const { claims, media, preferences, http } = call;
+  const representation = preferences.return === 'representation';
+  requireWrite(tableOf(catalogue, call.table), claims.role, kind);
+  if (representation || kind !== 'insert') requireRead(tableOf(catalogue, call.table), claims.role);
   const node = resolve(catalogue, claims.role, call.table, tree);
   const { table } = node;
   checkClauses(node, kind);
@@ -65,13 +69,14 @@ function planWrite(call: Call, kind: Write['kind'], tree: QueryTree, catalogue: 
     const payload = readPayload(table, http.body, http.rawJson, tree.columns);
     if (kind === 'update' && payload.rows > 1)
       throw badQuery('Un cambio lleva un solo objeto, no una lista.');
+    requireWritableColumns(payload.columns, claims.role, kind);
     write = { kind, payload, missing: preferences.missing };
     const conflict = kind === 'insert' ? conflictOf(table, preferences, tree.onConflict) : undefined;
     if (conflict) Object.assign(write, { conflict });
   }
   const wish: WriteWish = {
     media,
-    representation: preferences.return === 'representation',
+    representation,
     readable: readableColumns(table, claims.role),
     key: kind === 'insert' && preferences.return === 'headers-only' && table.primaryKey.length > 0,
   };

@@ -5,8 +5,8 @@ import { claimsOf } from '../bearer.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
-import { notOffered, notSingular } from '../rest/refusals.ts';
-import { needsSession, transact } from '../rest/transact.ts';
+import { needsSession, notOffered, notSingular } from '../rest/refusals.ts';
+import { transact } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
 
 /** The rows of a result and their number; anything but a list counts as one. */
