@@ -64,11 +64,15 @@ function challenge(code: string): string {
 /** Why a request was refused, without the values that it brought: PostgreSQL quotes them. */
 const causeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.routine : String(error));
 
+/** After this time another try makes sense. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** The error handler of the table API and the procedures: {@link restError} to the client, the cause to the log. */
 export function answerRestError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = restError(error);
   if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
   else request.log.debug({ reqId: request.id, code: body.code, cause: causeOf(error) }, 'request refused');
+  if (status === 429 || status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', challenge(body.code));
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

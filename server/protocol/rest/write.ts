@@ -66,7 +66,7 @@ function planWrite(call: Call, kind: Write['kind'], tree: QueryTree, catalogue: 
   checkClauses(node, kind);
   let write: Write = { kind: 'delete' };
   if (kind !== 'delete') {
-    const payload = readPayload(table, http.body, http.rawJson, tree.columns);
+    const payload = readPayload(table, http.body as string | undefined, tree.columns);
     if (kind === 'update' && payload.rows > 1)
       throw badQuery('Un cambio lleva un solo objeto, no una lista.');
     requireWritableColumns(payload.columns, claims.role, kind);

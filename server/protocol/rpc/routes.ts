@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import { PublicError } from '../../lib/public-error.ts';
-import { claimsOf } from '../bearer.ts';
+import { admitLargeBodies, identifyCallers } from '../callers.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
@@ -29,10 +29,12 @@ function present({ media, preferences }: Call, result: unknown): Answer {
 export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
   const procedures = new Map(context.procedures.map((procedure) => [procedure.name, procedure]));
   app.setErrorHandler(answerRestError);
+  identifyCallers(app, context);
+  admitLargeBodies(app, context);
 
   const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params;
-    const claims = await claimsOf(request, context.tokens);
+    const { claims } = request;
     const call = readCall(name, claims, request);
     const procedure = procedures.get(name);
     if (!procedure) throw new PublicError(404, 'PGRST202', `No existe el procedimiento «${name}».`);
