@@ -1,15 +1,4 @@
-import { PublicError } from './public-error.ts';
-
-const tooMuchAtOnce = () =>
-  new PublicError(429, 'PT429', 'Tienes demasiadas peticiones en marcha. Espera un momento.', {
-    hint: 'over_request_rate_limit',
-  });
-const serverBusy = () =>
-  new PublicError(
-    503,
-    'PGRST001',
-    'El servidor no puede atender la petición ahora. Inténtalo de nuevo en un momento.',
-  );
+import { serverBusy, tooManyRequests } from './overload.ts';
 
 /** Bounds how many bytes the requests of one person, and of all together, hold in memory at once. */
 export class ByteBudget {
@@ -31,7 +20,7 @@ export class ByteBudget {
    */
   take(key: string, bytes: number): () => void {
     const held = this.#held.get(key) ?? 0;
-    if (held + bytes > this.#perKey) throw tooMuchAtOnce();
+    if (held + bytes > this.#perKey) throw tooManyRequests();
     if (this.#sum + bytes > this.#total) throw serverBusy();
     this.#held.set(key, held + bytes);
     this.#sum += bytes;

@@ -1,6 +1,6 @@
 import { PublicError } from '../../lib/public-error.ts';
 import type { Role } from './catalogue/catalogue.ts';
-import { meaningOfState } from './sqlstates.ts';
+import { messageOfState } from './sqlstates.ts';
 
 /** The refusals of the table API, with PostgREST's codes and statuses and sentences of our own. */
 
@@ -27,7 +27,7 @@ export const needsSession = (cause?: unknown) =>
 
 /** The role lacks a right to the table or to one of its columns. */
 export const noRight = (role: Role) =>
-  role === 'anon' ? needsSession() : new PublicError(403, '42501', meaningOfState('42501').message);
+  role === 'anon' ? needsSession() : new PublicError(403, '42501', messageOfState('42501'));
 
 /** A view that PostgreSQL cannot write through. */
 export const notWritable = (table: string) =>
