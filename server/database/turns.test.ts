@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Turns } from './turns.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const LIMITS = {
   total: 4,
@@ -66,11 +68,12 @@ test('too many waiting works are refused: of one key 429, of all 503', async () 
 });
 
 test('keys that use much time share few turns, and the others find free ones', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const turns = new Turns({ ...LIMITS, heavy: { afterMs: 20, turns: 1 } });
   const { begun, work, end } = manual();
   void turns.take('a', work('a1'));
   void turns.take('b', work('b1'));
-  await sleep(60);
+  vi.advanceTimersByTime(60);
   void turns.take('a', work('a2'));
   void turns.take('b', work('b2'));
   void turns.take('c', work('c1'));
@@ -83,8 +86,19 @@ test('keys that use much time share few turns, and the others find free ones', a
 });
 
 test('time that was used long ago is forgotten', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const turns = new Turns({ ...LIMITS, heavy: { afterMs: 50, turns: 0 } });
-  await turns.take('a', () => sleep(100));
-  await sleep(250);
+  await turns.take('a', async () => void vi.advanceTimersByTime(100));
+  vi.advanceTimersByTime(250);
   expect(await turns.take('a', async () => 'at once')).toBe('at once');
+});
+
+test('a work that waits too long is refused', async () => {
+  const turns = new Turns({ ...LIMITS, perKey: 1, waitMs: 10 });
+  const { begun, work, end } = manual();
+  void turns.take('a', work('a1'));
+  await expect(turns.take('a', work('a2'))).rejects.toMatchObject({ status: 503 });
+  await end('a1');
+  void turns.take('a', work('a3'));
+  expect(begun).toEqual(['a1', 'a3']);
 });

@@ -7,6 +7,8 @@ export interface TurnLimits {
   /** Works that may wait, of one key and of all. */
   waitingPerKey: number;
   waiting: number;
+  /** How long a work may wait; without it, as long as it takes. */
+  waitMs?: number;
   /** A key that has used more than `afterMs` lately shares `turns` with all others that have. */
   heavy: { afterMs: number; turns: number };
 }
@@ -86,9 +88,18 @@ export class Turns {
     if (line.waiting.length >= this.#limits.waitingPerKey) throw tooManyRequests();
     if (this.#waiting >= this.#limits.waiting) throw serverBusy();
     this.#waiting += 1;
-    const run = await new Promise<Run>((resolve) => line.waiting.push(resolve));
-    this.#waiting -= 1;
-    return run;
+    const { promise, resolve, reject } = Promise.withResolvers<Run>();
+    line.waiting.push(resolve);
+    const { waitMs } = this.#limits;
+    const late = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+    function giveUp() {
+      line.waiting.splice(line.waiting.indexOf(resolve), 1);
+      reject(serverBusy());
+    }
+    return promise.finally(() => {
+      clearTimeout(late);
+      this.#waiting -= 1;
+    });
   }
 
   #lineOf(key: string): Line {

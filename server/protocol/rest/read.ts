@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
 import { requireRead } from './catalogue/rights.ts';
+import { buildAnswer } from './large-answers.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import { parseRange, rangeNotSatisfiable } from './parse/range.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
@@ -46,7 +47,7 @@ async function totalOf(
   api: TableApi,
   client: pg.ClientBase,
   node: Node,
-  wish: ReadWish,
+  wish: Omit<ReadWish, 'maxBytes'>,
   page: PageRow,
 ): Promise<number | undefined> {
   const seen = page.rows === 0 ? 0 : wish.offset + page.rows;
@@ -64,24 +65,27 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
     requireRead(tableOf(catalogue, call.table), claims.role);
     return resolve(catalogue, claims.role, call.table, tree);
   });
-  const wish: ReadWish = {
+  const wish: Omit<ReadWish, 'maxBytes'> = {
     media,
     body: http.method !== 'HEAD',
     ...pageOf(node, http.headers.range),
     ...(preferences.count === undefined ? {} : { count: preferences.count }),
   };
-  const statement = readStatement(node, wish);
-  const run = async (client: pg.ClientBase) => {
-    const page = await oneRow<PageRow>(api, client, statement);
-    if (media.kind === 'object' && page.rows !== 1) throw notSingular(page.rows);
-    return { page, total: await totalOf(api, client, node, wish, page) };
+  const build = (maxBytes: number) => {
+    const statement = readStatement(node, { ...wish, maxBytes });
+    const run = async (client: pg.ClientBase) => {
+      const page = await oneRow<PageRow>(api, client, statement);
+      if (media.kind === 'object' && page.rows !== 1) throw notSingular(page.rows);
+      return { page, total: await totalOf(api, client, node, wish, page), labels: statement.labels };
+    };
+    return transact(api.context.pool, claims, run, { readOnly: true });
   };
-  const { page, total } = await transact(api.context.pool, claims, run, { readOnly: true });
+  const { page, total, labels } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   if (wish.count === 'exact' && total !== undefined && wish.offset > total) {
     throw rangeNotSatisfiable(`An offset of ${wish.offset} was requested, but there are only ${total} rows.`);
   }
   const isPart = page.more || (total !== undefined && page.rows < total);
-  const heading = media.kind === 'csv' ? `${csvHeading(statement.labels)}\n` : '';
+  const heading = media.kind === 'csv' ? `${csvHeading(labels)}\n` : '';
   return {
     status: isPart ? 206 : 200,
     headers: {

@@ -6,6 +6,7 @@ import { type Answer, send } from './answer.ts';
 import { type Call, readCall, type TableApi } from './api.ts';
 import { keepCatalogue } from './catalogue/current.ts';
 import { answerRestError } from './errors.ts';
+import { boundUnsentAnswers } from './large-answers.ts';
 import { readTable } from './read.ts';
 import { writeTable } from './write.ts';
 
@@ -16,12 +17,13 @@ export function restRoutes(app: FastifyInstance, context: ServerContext): void {
   acceptJsonText(app);
   identifyCallers(app, context);
   admitLargeBodies(app, context);
+  boundUnsentAnswers(app);
   app.addHook('onReady', () => api.catalogue.ready());
 
   const handler =
     (act: (api: TableApi, call: Call) => Promise<Answer>) =>
     async (request: FastifyRequest<{ Params: { table: string } }>, reply: FastifyReply) => {
-      return send(reply, await act(api, readCall(request.params.table, request.claims, request)));
+      return send(reply, await act(api, readCall(request.params.table, request, reply)));
     };
   const url = '/rest/v1/:table';
   app.route({ method: ['GET', 'HEAD'], url, handler: handler(readTable) });

@@ -5,6 +5,7 @@ import { admitLargeBodies, identifyCallers } from '../callers.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
+import { boundUnsentAnswers } from '../rest/large-answers.ts';
 import { needsSession, notOffered, notSingular } from '../rest/refusals.ts';
 import { transact } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
@@ -31,11 +32,12 @@ export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
   app.setErrorHandler(answerRestError);
   identifyCallers(app, context);
   admitLargeBodies(app, context);
+  boundUnsentAnswers(app);
 
   const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params;
     const { claims } = request;
-    const call = readCall(name, claims, request);
+    const call = readCall(name, request, reply);
     const procedure = procedures.get(name);
     if (!procedure) throw new PublicError(404, 'PGRST202', `No existe el procedimiento «${name}».`);
     if (procedure.access === 'signed-in' && claims.sub === undefined) throw needsSession();
