@@ -9,6 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** `server/main.ts` in a process group of its own, as `npm start` ends up running it. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** `kill -9` of its process group. */
   killGroup(): Promise<void>;
   /** SIGTERM. @returns the code that it ends with. */
@@ -47,6 +48,7 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
   const url = await printedUrl(child);
   return {
     url,
+    pid: child.pid ?? 0,
     killGroup: async () => {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
       await ended;
