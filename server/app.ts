@@ -8,7 +8,7 @@ import { compressAnswers } from './http/compress-answers.ts';
 import { refuseWhileStopping } from './http/drain.ts';
 import { answerBadAddress, answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { acceptEmptyJson } from './http/json-body.ts';
+import { acceptJson, SMALL_BODY } from './http/json-body.ts';
 import { type Metrics, metricsRoutes } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -19,7 +19,6 @@ import { rpcRoutes } from './protocol/rpc/routes.ts';
 
 /** A list of 2,000 ids in an address is 80 kB; Node's own limit is 16 kB. */
 const MAX_HEADER_BYTES = 256 * 1024;
-const MAX_BODY_BYTES = 1024 * 1024;
 /** Long enough for an attachment of 10 MB at 1 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 100_000;
 
@@ -40,7 +39,7 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(context.config.trustProxy),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: SMALL_BODY.bytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: MAX_HEADER_BYTES },
@@ -51,7 +50,7 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
   logRequests(app, metrics);
   refuseWhileStopping(app, context.lifecycle);
   answerErrors(app);
-  acceptEmptyJson(app);
+  acceptJson(app);
   await securityHeaders(app, context.config);
 
   healthRoutes(app, context);

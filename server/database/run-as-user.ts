@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { isConflict, isConnectionLost } from './failure.ts';
 import { Turns } from './turns.ts';
 
 /** The part of a verified access token that the database acts on; `sub` and `session_id` are absent when signed out. */
@@ -11,19 +12,27 @@ export interface Claims {
 
 export const ANONYMOUS: Claims = { role: 'anon' };
 
-/** SQLSTATEs after which the same transaction, run again, may succeed: serialisation failure and deadlock. */
-const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 6;
 /** A transaction that has taken this long is not run again: it holds a connection, and others wait for its locks. */
 const RETRY_WITHIN_MS = 3_000;
 /** Those who met in a deadlock part before they try again. */
 const PAUSE_MS = 50;
 
-/** What one statement of a person may take at most (SQLSTATE 57014 after it): nobody can hold a connection for long. */
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** What one statement of a person may take (SQLSTATE 57014 after it): nobody can hold a connection for long. */
+const STATEMENT_TIMEOUT_MS = { reading: 5_000, writing: 15_000 };
 
-/** A person takes at most half of the pool's connections: whoever asks for much waits for themselves. */
-const turns = new Turns({ most: 5, mostWaiting: 500 });
+/**
+ * How the requests of people share the pool's ten connections; the server itself always finds two free ones. Everybody
+ * who is signed out counts as one person.
+ */
+const turns = new Turns({
+  total: 8,
+  perKey: 3,
+  waitingPerKey: 500,
+  waiting: 2_000,
+  heavy: { afterMs: 5_000, turns: 2 },
+});
+const SIGNED_OUT = 'anon';
 
 export interface RunOptions {
   /** A read-only transaction: it neither writes nor wakes the readers of the outbox. */
@@ -54,7 +63,8 @@ async function attempt<T>(
 ): Promise<T> {
   // limits are counted under a lock: each statement must see what was committed before it
   const mode = `begin isolation level read committed${options.readOnly ? ' read only' : ''}`;
-  const limit = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`;
+  const timeoutMs = options.readOnly ? STATEMENT_TIMEOUT_MS.reading : STATEMENT_TIMEOUT_MS.writing;
+  const limit = `set local statement_timeout = ${timeoutMs}`;
   try {
     await client.query(
       `${mode}; ${limit}; select app.open_request(${client.escapeLiteral(JSON.stringify(claims))})`,
@@ -73,7 +83,7 @@ async function attempt<T>(
  * The session of the claims must still be live and its person enabled (`app.open_request` checks both).
  * Serialisation failures and deadlocks are run again, so `work` must have no effect outside the transaction.
  * @throws the error of `work` or of the commit, after a rollback; SQLSTATE `PT401` when the session has ended; PublicError
- *   429 where the same person has too much under way.
+ *   429 where the same person has too much under way, 503 where all together do.
  */
 export async function runAsUser<T>(
   pool: pg.Pool,
@@ -81,8 +91,7 @@ export async function runAsUser<T>(
   work: (client: pg.ClientBase) => Promise<T>,
   options: RunOptions = {},
 ): Promise<T> {
-  const run = () => onConnection(pool, claims, work, options);
-  return claims.sub === undefined ? run() : turns.take(claims.sub, run);
+  return turns.take(claims.sub ?? SIGNED_OUT, () => onConnection(pool, claims, work, options));
 }
 
 async function onConnection<T>(
@@ -101,13 +110,12 @@ async function onConnection<T>(
         if (!options.readOnly) announceCommit();
         return result;
       } catch (error) {
-        const code = (error as { code?: string }).code ?? '';
         const mayRetry = tries < ATTEMPTS && performance.now() - began < RETRY_WITHIN_MS;
-        if (mayRetry && RETRYABLE.has(code)) {
+        if (mayRetry && isConflict(error)) {
           await sleep(Math.random() * PAUSE_MS * tries);
           continue;
         }
-        if (code.startsWith('08') || code.startsWith('57P')) broken = error as Error;
+        if (isConnectionLost(error)) broken = error as Error;
         throw error;
       }
     }

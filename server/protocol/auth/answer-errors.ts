@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { databaseFailure } from '../../database/failure.ts';
 import { logFailure } from '../../lib/client-left.ts';
 import { PublicError } from '../../lib/public-error.ts';
 import { AuthError } from './auth-error.ts';
@@ -6,11 +7,8 @@ import { AuthError } from './auth-error.ts';
 /** The version that makes the official client read `code` from an error (facts, "Answers"). */
 const API_VERSION = '2024-01-01';
 
-/** SQLSTATE classes after which the same request may succeed later: connection lost, resources, shutdown. */
-const PASSING = /^(08|53|57P)/;
-
-/** Node's words for a database that cannot be reached at this moment. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE']);
+/** Seconds after which another try makes sense where the database could not answer. */
+const RETRY_AFTER = 2;
 
 /** What the database refused on purpose (`app.refuse`): its status, stable code and sentence. */
 function refusalOf(error: FastifyError | PublicError): PublicError | undefined {
@@ -31,7 +29,10 @@ function publicFace(error: FastifyError | PublicError): AuthError | PublicError 
   if (refused) return refused;
   // app.open_request found the session ended between two statements
   if (code === 'PT401') return new AuthError('session_not_found', { cause: error });
-  if (PASSING.test(code) || UNREACHABLE.has(code)) return new AuthError('request_timeout', { cause: error });
+  const { status = 500 } = databaseFailure(error) ?? {};
+  if (status > 500) {
+    return new AuthError('request_timeout', { status, retryAfter: RETRY_AFTER, cause: error });
+  }
   if (statusCode && statusCode < 500) {
     return new AuthError('validation_failed', { status: statusCode, cause: error });
   }

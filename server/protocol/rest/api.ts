@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { ServerContext } from '../../context.ts';
 import type { Claims } from '../../database/run-as-user.ts';
@@ -21,6 +21,7 @@ export interface Call {
   media: Media;
   preferences: Preferences;
   http: FastifyRequest;
+  reply: FastifyReply;
 }
 
 /** SQLSTATEs that tell that the schema is no longer as the catalogue has it. */
@@ -45,10 +46,11 @@ function checkSchema(request: FastifyRequest): void {
  * Reads what all requests say in their headers.
  * @throws {PublicError} 406 PGRST106 for another schema, 406 PGRST107 for another format, 400 PGRST122 for odd preferences.
  */
-export function readCall(table: string, claims: Claims, http: FastifyRequest): Call {
+export function readCall(table: string, http: FastifyRequest, reply: FastifyReply): Call {
   checkSchema(http);
   const media = negotiate(http.headers.accept);
-  return { table, claims, media, preferences: parsePreferences(header(http, 'prefer')), http };
+  const preferences = parsePreferences(header(http, 'prefer'));
+  return { table, claims: http.claims, media, preferences, http, reply };
 }
 
 /** Runs a statement that answers with one row. */

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { type DatabaseFailure, databaseFailure } from '../../database/failure.ts';
+import { SERVER_BUSY } from '../../lib/overload.ts';
 import { logFailure } from '../../lib/client-left.ts';
 import { PublicError } from '../../lib/public-error.ts';
-import { meaningOfState, SERVER_BUSY, UNEXPECTED_FAILURE } from './sqlstates.ts';
+import { messageOfState, UNEXPECTED_FAILURE } from './sqlstates.ts';
 
 /** The error shape of the table API and the procedures; all four keys are always there. */
 export interface RestError {
@@ -10,25 +12,24 @@ export interface RestError {
   body: { code: string; message: string; details: string | null; hint: string | null };
 }
 
-/** Failures of the way to the database, as Node and the pool report them. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-
 function answer(status: number, code: string, message: string, more: Partial<RestError['body']> = {}) {
   return { status, body: { code, message, details: more.details ?? null, hint: more.hint ?? null } };
 }
 
 /** A refusal raised by `app.refuse`: SQLSTATE PT<status>, a Spanish sentence, a stable code as hint, parameters as detail. */
-function ofRefusal(error: pg.DatabaseError, status: number): RestError {
+function ofRefusal(error: pg.DatabaseError, { status, code }: DatabaseFailure): RestError {
   const details = error.detail === undefined || error.detail === '' ? null : error.detail;
-  return answer(status, error.code ?? '', error.message, { details, hint: error.hint ?? null });
+  return answer(status, code, error.message, { details, hint: error.hint ?? null });
 }
 
-function ofDatabase(error: pg.DatabaseError): RestError {
-  const state = error.code ?? 'XX000';
-  const refusal = /^PT([2-5]\d\d)$/.exec(state);
-  if (refusal) return ofRefusal(error, Number(refusal[1]));
-  const { status, message } = meaningOfState(state);
-  return answer(status, state, message, { details: error.column ?? null, hint: error.constraint ?? null });
+function ofDatabase(error: unknown, failure: DatabaseFailure): RestError {
+  const { status, code } = failure;
+  if (!(error instanceof pg.DatabaseError)) return answer(status, code, SERVER_BUSY);
+  if (code.startsWith('PT')) return ofRefusal(error, failure);
+  return answer(status, code, messageOfState(code), {
+    details: error.column ?? null,
+    hint: error.constraint ?? null,
+  });
 }
 
 function ofFastify(error: FastifyError): RestError | undefined {
@@ -45,14 +46,8 @@ function ofFastify(error: FastifyError): RestError | undefined {
  */
 export function restError(error: unknown): RestError {
   if (error instanceof PublicError) return answer(error.status, error.code, error.message, error);
-  if (error instanceof pg.DatabaseError) return ofDatabase(error);
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (
-    UNREACHABLE.has(code) ||
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(message)
-  ) {
-    return answer(503, 'PGRST001', SERVER_BUSY);
-  }
+  const failure = databaseFailure(error);
+  if (failure) return ofDatabase(error, failure);
   return ofFastify(error as FastifyError) ?? answer(500, 'XX000', UNEXPECTED_FAILURE);
 }
 
@@ -65,11 +60,15 @@ function challenge(code: string): string {
 /** Why a request was refused, without the values that it brought: PostgreSQL quotes them. */
 const causeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.routine : String(error));
 
+/** After this time another try makes sense. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** The error handler of the table API and the procedures: {@link restError} to the client, the cause to the log. */
 export function answerRestError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = restError(error);
   if (status >= 500) logFailure(request, error, 'request failed');
   else request.log.debug({ reqId: request.id, code: body.code, cause: causeOf(error) }, 'request refused');
+  if (status === 429 || status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', challenge(body.code));
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawCaller } from './testing/raw.ts';
 import { type SampleServer, startWithSamples } from './testing/samples.ts';
 
@@ -10,6 +13,15 @@ beforeAll(async () => {
   raw = await rawCaller(samples.server, samples.person);
 });
 afterAll(() => samples.close());
+
+/** The most memory that a process has held, in MB; 0 where it has ended or the system does not tell. */
+function peakMemory(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
 
 const SQL = `x" from auth.users; drop table samples; --`;
 const encoded = encodeURIComponent(SQL);
@@ -64,6 +76,111 @@ test('a filter cannot reach past the policies, whatever it is joined with', asyn
   }
 });
 
+/** A word of a query, many times over. */
+const times = (count: number, word: string) => Array(count).fill(word).join(',');
+
+/** Embeds within each other, each asked ten times whether it has rows: 10^(levels + 1) conditions, were they written out. */
+function multiplying(levels: number): string {
+  const relations = Array.from({ length: levels }, (_, n) => (n % 2 === 0 ? 'sample' : 'notes!sample_id'));
+  const labels = relations.map((relation) => relation.split('!')[0] ?? '');
+  let select = '';
+  for (const relation of relations.toReversed()) {
+    select = relation === 'sample' ? `sample:samples!sample_id(${select})` : `notes:${relation}(${select})`;
+  }
+  const asked = labels.map((label, n) => {
+    const prefix = labels
+      .slice(0, n)
+      .map((name) => `${name}.`)
+      .join('');
+    return `${prefix}or=(${times(10, `${label}.not.is.null`)})`;
+  });
+  return `notes?select=${select}&${asked.join('&')}`;
+}
+
+const TOO_LARGE: [what: string, query: string][] = [
+  ['conditions that multiply through two embeds', multiplying(2)],
+  ['conditions that multiply through three embeds', multiplying(3)],
+  ['conditions that multiply through five embeds', multiplying(5)],
+  ['one embed asked for 2,000 times', `samples?select=labels()&or=(${times(2_000, 'labels.not.is.null')})`],
+  ['an order of 4,000 terms', `samples?select=id&order=${times(4_000, 'id')}`],
+  [
+    'an order of 4,000 terms of an embed',
+    `notes?select=s:samples!sample_id()&order=${times(4_000, 's(name)')}`,
+  ],
+  ['20,000 comparisons', `samples?or=(${times(20_000, 'id.eq.1')})`],
+  ['a way of 10,000 steps into a JSON value', `samples?select=meta${'->a'.repeat(10_000)}`],
+  ['30 embeds that must all have rows', `samples?select=${times(30, 'labels!inner(id)')}`],
+  [
+    'to many and back, six levels deep',
+    'samples?select=notes!sample_id(samples!sample_id(notes!sample_id(samples!sample_id(notes!sample_id(id)))))',
+  ],
+  [
+    'four relations to many within each other',
+    'samples?select=samples(labels(samples(notes!sample_id(id))))',
+  ],
+];
+
+test.each(TOO_LARGE)('%s are refused before there is a statement', async (_what, query) => {
+  const answer = await raw(query);
+  expect([answer.status, answer.json]).toMatchObject([400, { code: 'PT400', hint: 'query_too_large' }]);
+});
+
+test('a query of the size that programs write is answered', async () => {
+  for (const query of [
+    multiplying(1),
+    `samples?or=(${times(1_500, 'id.eq.1')})`,
+    `samples?select=id,labels(id),notes!sample_id(id,sample:samples!sample_id(id,labels(id)))`,
+    `samples?select=${Array.from({ length: 30 }, (_, n) => `l${n}:labels(id)`).join(',')}`,
+  ]) {
+    expect((await raw(query)).status).toBe(200);
+  }
+});
+
+test('signed out, a query costs no statement, however large it is', async () => {
+  const signedOut = await rawCaller(samples.server);
+  const statements = async () => {
+    const { rows } = await samples.server.pool.query<{ n: string }>(
+      'select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.n);
+  };
+  // PostgreSQL counts a transaction when its connection is idle again for a moment: this one reports its own at once
+  const settled = async () => {
+    await samples.server.pool.query('select pg_stat_force_next_flush()');
+    return statements();
+  };
+  const before = await settled();
+  for (let n = 0; n < 100; n += 1) {
+    const answer = await signedOut('samples?select=*,notes!sample_id(*)');
+    expect([answer.status, answer.json]).toMatchObject([401, { code: '42501' }]);
+  }
+  expect((await settled()) - before).toBeLessThan(50);
+});
+
+test('writing without the right is 401 or 403, and through a view for reading 405', async () => {
+  const signedOut = await rawCaller(samples.server);
+  for (const method of ['POST', 'PATCH', 'DELETE']) {
+    const body = method === 'DELETE' ? {} : { body: { slow: 'x' } };
+    const none = await raw('team_directory?id=eq.1', {
+      method,
+      ...(method === 'DELETE' ? {} : { body: {} }),
+    });
+    expect([none.status, none.json]).toMatchObject([403, { code: '42501' }]);
+    for (const view of ['slow', 'team_directory']) {
+      const answer = await signedOut(`${view}?slow=eq.x`, { method, ...body });
+      expect([answer.status, answer.json]).toMatchObject([401, { code: '42501' }]);
+    }
+    const path = method === 'POST' ? 'slow' : 'slow?slow=eq.x';
+    const view = await raw(path, { method, ...body });
+    expect([view.status, view.json]).toMatchObject([405, { code: '55000' }]);
+  }
+  // a table that a person may only add to
+  expect((await raw('inbox', { method: 'POST', body: { id: 1 } })).status).toBe(201);
+  const back = { method: 'POST', body: { id: 2 }, headers: { prefer: 'return=representation' } };
+  expect((await raw('inbox', back)).status).toBe(403);
+  expect((await raw('samples?id=eq.1', { method: 'PATCH', body: { rank: 7 } })).status).toBe(204);
+});
+
 test('a list of 2,000 ids in an address of 80 kB is one filter', async () => {
   const wanted = await samples.person.client.from('profiles').select('id').single().throwOnError();
   const ids = [...Array.from({ length: 1_999 }, () => randomUUID()), wanted.data.id];
@@ -73,7 +190,7 @@ test('a list of 2,000 ids in an address of 80 kB is one filter', async () => {
 });
 
 test('no statement of a person runs without a limit of time', async () => {
-  expect((await raw('limits')).json).toEqual([{ statement_timeout: '15s' }]);
+  expect((await raw('limits')).json).toEqual([{ statement_timeout: '5s' }]);
 });
 
 test('another method, and an address below a table, are not there', async () => {
@@ -93,22 +210,71 @@ test('a bearer that is no token of ours is 401, the api key as bearer is signed 
   }
 });
 
-test('an answer beyond 64 MB is refused, and so is one that PostgreSQL cannot build', async () => {
-  const { server } = samples;
-  await server.pool.query(
-    `insert into notes select n, 1, null, repeat('x', 100000), 1 from generate_series(100, 199) n`,
-  );
+describe('large answers', () => {
   const columns = (count: number) => Array.from({ length: count }, (_, n) => `c${n}:body`).join(',');
-  expect((await raw(`notes?select=${columns(5)}&id=gte.100`)).status).toBe(200);
-  for (const [count, hint] of [
-    [10, 'answer_too_large'],
-    [150, null],
-  ] as const) {
-    const answer = await raw(`notes?select=${columns(count)}&id=gte.100`);
-    expect([answer.status, answer.json]).toMatchObject([413, { hint }]);
-  }
-  await server.pool.query('delete from notes where id >= 100');
-}, 60_000);
+  const LARGE = `notes?select=${columns(5)}&id=gte.100`;
+  beforeAll(async () => {
+    await samples.server.pool.query(
+      `insert into notes select n, 1, null, repeat('x', 100000), 1 from generate_series(100, 199) n`,
+    );
+  });
+  afterAll(() => samples.server.pool.query('delete from notes where id >= 100'));
+
+  test('an answer beyond 64 MB is refused', async () => {
+    expect((await raw(LARGE)).status).toBe(200);
+    for (const count of [10, 20]) {
+      const answer = await raw(`notes?select=${columns(count)}&id=gte.100`);
+      expect([answer.status, answer.json]).toMatchObject([413, { hint: 'answer_too_large' }]);
+    }
+  }, 60_000);
+
+  test('a written row comes back whole, once, however large the representation is', async () => {
+    const representation = { method: 'PATCH', headers: { prefer: 'return=representation' } };
+    const path = `notes?select=id,${columns(5)}&id=gte.100`;
+    const { status, json } = await raw(path, { ...representation, body: { weight: 2 } });
+    expect(status).toBe(200);
+    expect(json).toHaveLength(100);
+  }, 60_000);
+
+  test('an embed that repeats large texts is refused while it is built', async () => {
+    const { server } = samples;
+    const { rows } = await server.pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database()',
+    );
+    const answer = await raw('notes?select=sample:samples!sample_id(notes!sample_id(body))&id=gte.100');
+    expect([413, 504]).toContain(answer.status); // a busy machine meets the limit of time first
+    const after = await server.pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database()',
+    );
+    const peaks = [...rows, ...after.rows].map(({ pid }) => peakMemory(pid));
+    expect(Math.max(...peaks)).toBeLessThan(500);
+  }, 60_000);
+
+  test('a person whose large answers wait for their reader is refused more of them', async () => {
+    const { server } = samples;
+    const person = await server.createPerson();
+    const { data } = await person.client.auth.getSession();
+    const { hostname, port } = new URL(server.url);
+    const sockets: Socket[] = [];
+    const head = `GET /rest/v1/${LARGE} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${data.session?.access_token}\r\n\r\n`;
+    const statuses: string[] = [];
+    for (let n = 0; n < 13; n += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.once('data', (part) => {
+        statuses.push(part.toString().slice(9, 12));
+        socket.pause(); // and never reads on
+      });
+      await once(socket, 'connect');
+      socket.write(head);
+      sockets.push(socket);
+    }
+    await expect
+      .poll(() => statuses.filter((status) => status === '429').length, { timeout: 30_000 })
+      .toBe(2);
+    expect((await raw(LARGE)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  }, 60_000);
+});
 
 test('a body nested without end is refused as what it is', async () => {
   const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
@@ -130,4 +296,20 @@ test('one person with many slow requests holds up themselves, and nobody else', 
   expect(done).toBeLessThan(50);
   const answers = await Promise.all(slow);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
+}, 60_000);
+
+test('two people with many slow requests do not take the pool from the others', async () => {
+  const { server } = samples;
+  const offenders = await Promise.all([server.createPerson(), server.createPerson()]);
+  const other = await server.createPerson();
+  const callers = await Promise.all(offenders.map((offender) => rawCaller(server, offender)));
+  const slow = callers.flatMap((call) => Array.from({ length: 50 }, () => call('slow')));
+  let done = 0;
+  for (const request of slow) void request.then(() => (done += 1));
+  for (let times = 0; times < 10; times += 1) {
+    expect((await other.client.from('projects').select('id')).status).toBe(200);
+  }
+  // with all connections taken, each of the ten would wait for one of the slow ones
+  expect(done).toBeLessThan(50);
+  expect((await Promise.all(slow)).every(({ status }) => status === 200)).toBe(true);
 }, 60_000);

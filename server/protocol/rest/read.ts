@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
+import { requireRead } from './catalogue/rights.ts';
+import { buildAnswer } from './large-answers.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import { parseRange, rangeNotSatisfiable } from './parse/range.ts';
-import { resolve } from './plan/resolve.ts';
+import { resolve, tableOf } from './plan/resolve.ts';
 import { MAX_ROWS, type Node } from './plan/resolved.ts';
 import { notSingular } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
@@ -45,7 +47,7 @@ async function totalOf(
   api: TableApi,
   client: pg.ClientBase,
   node: Node,
-  wish: ReadWish,
+  wish: Omit<ReadWish, 'maxBytes'>,
   page: PageRow,
 ): Promise<number | undefined> {
   const seen = page.rows === 0 ? 0 : wish.offset + page.rows;
@@ -59,25 +61,31 @@ async function totalOf(
 export async function readTable(api: TableApi, call: Call): Promise<Answer> {
   const { http, claims, media, preferences } = call;
   const tree = parseQuery(rawQueryOf(http.url));
-  const node = await api.catalogue.plan((catalogue) => resolve(catalogue, claims.role, call.table, tree));
-  const wish: ReadWish = {
+  const node = await api.catalogue.plan((catalogue) => {
+    requireRead(tableOf(catalogue, call.table), claims.role);
+    return resolve(catalogue, claims.role, call.table, tree);
+  });
+  const wish: Omit<ReadWish, 'maxBytes'> = {
     media,
     body: http.method !== 'HEAD',
     ...pageOf(node, http.headers.range),
     ...(preferences.count === undefined ? {} : { count: preferences.count }),
   };
-  const statement = readStatement(node, wish);
-  const run = async (client: pg.ClientBase) => {
-    const page = await oneRow<PageRow>(api, client, statement);
-    if (media.kind === 'object' && page.rows !== 1) throw notSingular(page.rows);
-    return { page, total: await totalOf(api, client, node, wish, page) };
+  const build = (maxBytes: number) => {
+    const statement = readStatement(node, { ...wish, maxBytes });
+    const run = async (client: pg.ClientBase) => {
+      const page = await oneRow<PageRow>(api, client, statement);
+      if (media.kind === 'object' && page.rows !== 1) throw notSingular(page.rows);
+      return { page, total: await totalOf(api, client, node, wish, page), labels: statement.labels };
+    };
+    return transact(api.context.pool, claims, run, { readOnly: true });
   };
-  const { page, total } = await transact(api.context.pool, claims, run, { readOnly: true });
+  const { page, total, labels } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   if (wish.count === 'exact' && total !== undefined && wish.offset > total) {
     throw rangeNotSatisfiable(`An offset of ${wish.offset} was requested, but there are only ${total} rows.`);
   }
   const isPart = page.more || (total !== undefined && page.rows < total);
-  const heading = media.kind === 'csv' ? `${csvHeading(statement.labels)}\n` : '';
+  const heading = media.kind === 'csv' ? `${csvHeading(labels)}\n` : '';
   return {
     status: isPart ? 206 : 200,
     headers: {

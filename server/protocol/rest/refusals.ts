@@ -1,4 +1,6 @@
 import { PublicError } from '../../lib/public-error.ts';
+import type { Role } from './catalogue/catalogue.ts';
+import { messageOfState } from './sqlstates.ts';
 
 /** The refusals of the table API, with PostgREST's codes and statuses and sentences of our own. */
 
@@ -8,6 +10,28 @@ export const badQuery = (message: string, details: string | null = null) =>
 
 /** A body that is not what the request needs. */
 export const badBody = (message: string) => new PublicError(400, 'PGRST102', message);
+
+/** A query that asks for more than one statement should do; see docs/api.md, "Limits". */
+export const queryTooLarge = () =>
+  new PublicError(400, 'PT400', 'La consulta pide demasiadas cosas a la vez.', { hint: 'query_too_large' });
+
+/** Relations to many within each other multiply the rows of an answer. */
+export const nestedTooDeep = () =>
+  new PublicError(400, 'PT400', 'Las relaciones con varias filas se anidan demasiado.', {
+    hint: 'query_too_large',
+  });
+
+/** What a signed-out caller is answered where a session is needed. */
+export const needsSession = (cause?: unknown) =>
+  new PublicError(401, '42501', 'Inicia sesión para continuar.', { cause });
+
+/** The role lacks a right to the table or to one of its columns. */
+export const noRight = (role: Role) =>
+  role === 'anon' ? needsSession() : new PublicError(403, '42501', messageOfState('42501'));
+
+/** A view that PostgreSQL cannot write through. */
+export const notWritable = (table: string) =>
+  new PublicError(405, '55000', `La vista «${table}» es solo de lectura.`);
 
 /** A known part of the dialect that this server does not offer. */
 export const notOffered = (message: string) => new PublicError(400, 'PGRST127', message);

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../context.ts';
-import { claimsOf } from '../bearer.ts';
+import { acceptJsonText } from '../../http/json-body.ts';
+import { admitLargeBodies, identifyCallers } from '../callers.ts';
 import { type Answer, send } from './answer.ts';
 import { type Call, readCall, type TableApi } from './api.ts';
 import { keepCatalogue } from './catalogue/current.ts';
 import { answerRestError } from './errors.ts';
+import { boundUnsentAnswers } from './large-answers.ts';
 import { readTable } from './read.ts';
 import { writeTable } from './write.ts';
 
@@ -12,13 +14,16 @@ import { writeTable } from './write.ts';
 export function restRoutes(app: FastifyInstance, context: ServerContext): void {
   const api: TableApi = { context, catalogue: keepCatalogue(context.pool) };
   app.setErrorHandler(answerRestError);
+  acceptJsonText(app);
+  identifyCallers(app, context);
+  admitLargeBodies(app, context);
+  boundUnsentAnswers(app);
   app.addHook('onReady', () => api.catalogue.ready());
 
   const handler =
     (act: (api: TableApi, call: Call) => Promise<Answer>) =>
     async (request: FastifyRequest<{ Params: { table: string } }>, reply: FastifyReply) => {
-      const claims = await claimsOf(request, context.tokens);
-      return send(reply, await act(api, readCall(request.params.table, claims, request)));
+      return send(reply, await act(api, readCall(request.params.table, request, reply)));
     };
   const url = '/rest/v1/:table';
   app.route({ method: ['GET', 'HEAD'], url, handler: handler(readTable) });

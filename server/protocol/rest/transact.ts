@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { diskFull, isDiskFull } from '../../database/disk-full.ts';
 import { type Claims, runAsUser } from '../../database/run-as-user.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { needsSession } from './refusals.ts';
 
 export interface TransactOptions {
   readOnly: boolean;
@@ -49,9 +49,4 @@ export async function transact<T>(
     if (locked && error instanceof pg.DatabaseError && error.code === READ_ONLY) throw diskFull(error);
     throw error;
   }
-}
-
-/** What a signed-out caller is told where a session is needed. */
-export function needsSession(cause?: unknown): PublicError {
-  return new PublicError(401, '42501', 'Inicia sesión para continuar.', { cause });
 }

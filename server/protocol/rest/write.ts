@@ -3,11 +3,13 @@ import { PublicError } from '../../lib/public-error.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
+import { requireRead, requireWritableColumns, requireWrite } from './catalogue/rights.ts';
+import { buildAnswer } from './large-answers.ts';
 import type { Preferences } from './parse/preferences.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import type { QueryTree } from './parse/tree.ts';
 import { readPayload } from './plan/payload.ts';
-import { resolve } from './plan/resolve.ts';
+import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
 import { badQuery, notSingular, unknownColumn } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
@@ -33,7 +35,7 @@ function conflictOf(
   { resolution }: Preferences,
   onConflict: string[] | undefined,
 ): Conflict | undefined {
-  const names = onConflict ?? table.primaryKey;
+  const names = [...new Set(onConflict ?? table.primaryKey)];
   if (resolution === undefined || names.length === 0) return undefined;
   const columns = names.map((name): Column => {
     const column = table.columns.get(name);
@@ -55,27 +57,36 @@ function checkClauses(node: Node, kind: Write['kind']): void {
   }
 }
 
-function planWrite(call: Call, kind: Write['kind'], tree: QueryTree, catalogue: Catalogue): PlannedWrite {
+function planWrite(
+  call: Call,
+  kind: Write['kind'],
+  tree: QueryTree,
+  catalogue: Catalogue,
+): (maxBytes: number) => PlannedWrite {
   const { claims, media, preferences, http } = call;
+  const representation = preferences.return === 'representation';
+  requireWrite(tableOf(catalogue, call.table), claims.role, kind);
+  if (representation || kind !== 'insert') requireRead(tableOf(catalogue, call.table), claims.role);
   const node = resolve(catalogue, claims.role, call.table, tree);
   const { table } = node;
   checkClauses(node, kind);
   let write: Write = { kind: 'delete' };
   if (kind !== 'delete') {
-    const payload = readPayload(table, http.body, http.rawJson, tree.columns);
+    const payload = readPayload(table, http.body as string | undefined, tree.columns);
     if (kind === 'update' && payload.rows > 1)
       throw badQuery('Un cambio lleva un solo objeto, no una lista.');
+    requireWritableColumns(payload.columns, claims.role, kind);
     write = { kind, payload, missing: preferences.missing };
     const conflict = kind === 'insert' ? conflictOf(table, preferences, tree.onConflict) : undefined;
     if (conflict) Object.assign(write, { conflict });
   }
-  const wish: WriteWish = {
+  const wish: Omit<WriteWish, 'maxBytes'> = {
     media,
-    representation: preferences.return === 'representation',
+    representation,
     readable: readableColumns(table, claims.role),
     key: kind === 'insert' && preferences.return === 'headers-only' && table.primaryKey.length > 0,
   };
-  return { ...writeStatement(node, write, wish), table, write };
+  return (maxBytes) => ({ ...writeStatement(node, write, { ...wish, maxBytes }), table, write });
 }
 
 /** Refuses what touched too many rows or, for a single object, not exactly one; the transaction is rolled back. */
@@ -127,13 +138,17 @@ function present({ media, preferences }: Call, planned: PlannedWrite, row: Writt
 /** POST, PATCH and DELETE of a table: parse, plan, one statement in one transaction, present. */
 export async function writeTable(api: TableApi, call: Call, kind: Write['kind']): Promise<Answer> {
   const tree = parseQuery(rawQueryOf(call.http.url));
-  const planned = await api.catalogue.plan((catalogue) => planWrite(call, kind, tree, catalogue));
-  const run = async (client: pg.ClientBase) => {
-    const row = await oneRow<WrittenRow>(api, client, planned);
-    checkRows(call, kind, row.rows);
-    return row;
-  };
+  const plan = await api.catalogue.plan((catalogue) => planWrite(call, kind, tree, catalogue));
   const { rollback } = call.preferences;
-  const row = await transact(api.context.pool, call.claims, run, { readOnly: false, rollback });
+  const build = (maxBytes: number) => {
+    const planned = plan(maxBytes);
+    const run = async (client: pg.ClientBase) => {
+      const row = await oneRow<WrittenRow>(api, client, planned);
+      checkRows(call, kind, row.rows);
+      return { planned, row };
+    };
+    return transact(api.context.pool, call.claims, run, { readOnly: false, rollback });
+  };
+  const { planned, row } = await buildAnswer(call.claims.sub ?? 'anon', call.reply, build);
   return present(call, planned, row);
 }

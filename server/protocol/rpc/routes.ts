@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import { PublicError } from '../../lib/public-error.ts';
-import { claimsOf } from '../bearer.ts';
+import { admitLargeBodies, identifyCallers } from '../callers.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
-import { notOffered, notSingular } from '../rest/refusals.ts';
-import { needsSession, transact } from '../rest/transact.ts';
+import { boundUnsentAnswers } from '../rest/large-answers.ts';
+import { needsSession, notOffered, notSingular } from '../rest/refusals.ts';
+import { transact } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
 
 /** The rows of a result and their number; anything but a list counts as one. */
@@ -29,11 +30,14 @@ function present({ media, preferences }: Call, result: unknown): Answer {
 export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
   const procedures = new Map(context.procedures.map((procedure) => [procedure.name, procedure]));
   app.setErrorHandler(answerRestError);
+  identifyCallers(app, context);
+  admitLargeBodies(app, context);
+  boundUnsentAnswers(app);
 
   const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params;
-    const claims = await claimsOf(request, context.tokens);
-    const call = readCall(name, claims, request);
+    const { claims } = request;
+    const call = readCall(name, request, reply);
     const procedure = procedures.get(name);
     if (!procedure) throw new PublicError(404, 'PGRST202', `No existe el procedimiento «${name}».`);
     if (procedure.access === 'signed-in' && claims.sub === undefined) throw needsSession();

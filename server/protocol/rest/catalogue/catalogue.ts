@@ -2,14 +2,18 @@ import type { Claims } from '../../../database/run-as-user.ts';
 
 export type Role = Claims['role'];
 
+export type WriteKind = 'insert' | 'update' | 'delete';
+
 export interface Column {
   name: string;
   /** As PostgreSQL writes it: `uuid`, `text[]`, `numeric(4,1)`. */
   type: string;
   /** The default as SQL, null where there is none. */
   default: string | null;
-  /** The API roles that may read it. */
+  /** The API roles that may read it, insert a value into it, and change it. */
   readers: ReadonlySet<Role>;
+  inserters: ReadonlySet<Role>;
+  updaters: ReadonlySet<Role>;
 }
 
 export interface Table {
@@ -17,6 +21,10 @@ export interface Table {
   /** By name, in the table's order. */
   columns: ReadonlyMap<string, Column>;
   primaryKey: readonly string[];
+  /** The API roles that may delete its rows. */
+  deleters: ReadonlySet<Role>;
+  /** What PostgreSQL can do with its rows at all: a view may be for reading only. */
+  accepts: ReadonlySet<WriteKind>;
   /** The ways from this table to others. */
   relationships: readonly Relationship[];
 }
@@ -38,9 +46,7 @@ export interface Relationship {
 /** The tables of schema public, as they were when read. Names are looked up here and taken from here, never from a request. */
 export type Catalogue = ReadonlyMap<string, Table>;
 
-/** The columns of `*`: those that the role may read (all, where it may read none, so that PostgreSQL refuses). */
+/** The columns of `*`: those that the role may read. */
 export function readableColumns(table: Table, role: Role): Column[] {
-  const all = [...table.columns.values()];
-  const readable = all.filter(({ readers }) => readers.has(role));
-  return readable.length > 0 ? readable : all;
+  return [...table.columns.values()].filter(({ readers }) => readers.has(role));
 }

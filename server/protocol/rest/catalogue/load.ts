@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Catalogue, Column, Role, Table } from './catalogue.ts';
+import type { Catalogue, Column, Role, Table, WriteKind } from './catalogue.ts';
 import { type ForeignKey, relationshipsOf } from './relationships.ts';
 
 interface ColumnRow {
@@ -8,6 +8,14 @@ interface ColumnRow {
   type: string;
   default: string | null;
   readers: Role[];
+  inserters: Role[];
+  updaters: Role[];
+}
+
+interface TableRow {
+  table: string;
+  deleters: Role[];
+  accepts: WriteKind[];
 }
 
 interface KeyRow {
@@ -16,16 +24,30 @@ interface KeyRow {
   primary: boolean;
 }
 
+/** The API roles that hold a privilege, as an SQL array; `of` is the privilege function without its last argument. */
+const holders = (of: string, privilege: WriteKind | 'select') =>
+  `array(select r from unnest(array['anon', 'authenticated']) r where ${of}, '${privilege}'))`;
+const OF_COLUMN = 'has_column_privilege(r, c.oid, a.attnum';
+const OF_TABLE = 'has_table_privilege(r, c.oid';
+
+const SERVED = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
+
 const COLUMNS = `
   select c.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
     case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "default",
-    array(select r from unnest(array['anon', 'authenticated']) r
-          where has_column_privilege(r, c.oid, a.attnum, 'select')) as "readers"
+    ${holders(OF_COLUMN, 'select')} as "readers", ${holders(OF_COLUMN, 'insert')} as "inserters",
+    ${holders(OF_COLUMN, 'update')} as "updaters"
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
-  order by c.relname, a.attnum`;
+  where ${SERVED} order by c.relname, a.attnum`;
+
+/** Which writes PostgreSQL can do: the answer is a bit mask by the numbers of its CmdType, triggers of views included. */
+const TABLES = `
+  select c.relname as "table", ${holders(OF_TABLE, 'delete')} as "deleters",
+    array(select kind from (values ('update', 2), ('insert', 3), ('delete', 4)) k (kind, bit)
+          where (pg_relation_is_updatable(c.oid, true) >> bit) & 1 = 1) as "accepts"
+  from pg_class c where ${SERVED}`;
 
 const KEYS = `
   select c.relname as "table", i.indisprimary as "primary",
@@ -45,9 +67,19 @@ const FOREIGN_KEYS = `
     and f.relnamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace
   order by k.conname`;
 
+function columnOf({ table: _, readers, inserters, updaters, ...row }: ColumnRow): Column {
+  return {
+    ...row,
+    readers: new Set(readers),
+    inserters: new Set(inserters),
+    updaters: new Set(updaters),
+  };
+}
+
 /** Reads the tables of schema public with their columns, keys and relationships. */
 export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
-  const [columns, keys, foreignKeys] = await Promise.all([
+  const [tableRows, columns, keys, foreignKeys] = await Promise.all([
+    pool.query<TableRow>(TABLES),
     pool.query<ColumnRow>(COLUMNS),
     pool.query<KeyRow>(KEYS),
     pool.query<ForeignKey>(FOREIGN_KEYS),
@@ -55,17 +87,14 @@ export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
   const byTable = Map.groupBy(columns.rows, ({ table }) => table);
   const keysByTable = Map.groupBy(keys.rows, ({ table }) => table);
   const relationships = relationshipsOf(foreignKeys.rows, keysByTable);
-  const tables = [...byTable].map(([name, rows]): [string, Table] => [
+  const tables = tableRows.rows.map(({ table: name, deleters, accepts }): [string, Table] => [
     name,
     {
       name,
-      columns: new Map(
-        rows.map(({ table: _, readers, ...row }): [string, Column] => [
-          row.name,
-          { ...row, readers: new Set(readers) },
-        ]),
-      ),
+      columns: new Map((byTable.get(name) ?? []).map((row) => [row.name, columnOf(row)])),
       primaryKey: keysByTable.get(name)?.find(({ primary }) => primary)?.columns ?? [],
+      deleters: new Set(deleters),
+      accepts: new Set(accepts),
       relationships: relationships.get(name) ?? [],
     },
   ]);

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../http/json-body.ts';
 import type { Column, Table } from '../catalogue/catalogue.ts';
 import { badBody, unknownPayloadColumn } from '../refusals.ts';
 
@@ -25,19 +26,15 @@ function commonKeys(rows: object[]): string[] {
 }
 
 /**
- * Checks the body of a write against the table.
- * @param body parsed, for its shape; `raw` the same as text, which goes to PostgreSQL untouched (no number loses digits).
+ * Checks the body of a write against the table. It is parsed for its shape alone, and forgotten at once.
+ * @param text the body as it came; it goes to PostgreSQL untouched, so that no number loses digits.
  * @param columns the names of `columns=`; by default the keys of the rows.
  * @throws {PublicError} 400 PGRST102 for a body of the wrong shape, PGRST204 for a column that the table does not have.
  */
-export function readPayload(
-  table: Table,
-  body: unknown,
-  raw: string | undefined,
-  columns?: string[],
-): Payload {
+export function readPayload(table: Table, text: string | undefined, columns?: string[]): Payload {
+  const body = text === undefined ? undefined : parseJson(text);
   const rows: unknown[] = Array.isArray(body) ? body : [body];
-  if (raw === undefined || !rows.every(isObject)) {
+  if (text === undefined || !rows.every(isObject)) {
     throw badBody('El cuerpo tiene que ser un objeto JSON o una lista de objetos.');
   }
   const names = [...new Set(columns ?? commonKeys(rows))];
@@ -49,7 +46,7 @@ export function readPayload(
       if (!column) throw unknownPayloadColumn(table.name, name);
       return column;
     }),
-    json: Array.isArray(body) ? raw : `[${raw}]`,
+    json: Array.isArray(body) ? text : `[${text}]`,
     rows: rows.length,
   };
 }

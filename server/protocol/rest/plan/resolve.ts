@@ -1,6 +1,13 @@
 import { PublicError } from '../../../lib/public-error.ts';
-import { type Catalogue, type Role, readableColumns, type Table } from '../catalogue/catalogue.ts';
+import {
+  type Catalogue,
+  type Relationship,
+  type Role,
+  readableColumns,
+  type Table,
+} from '../catalogue/catalogue.ts';
 import { findRelationship } from '../catalogue/relationships.ts';
+import { requireColumn, requireRead } from '../catalogue/rights.ts';
 import type {
   Clause,
   Condition,
@@ -11,7 +18,8 @@ import type {
   SelectEmbed,
   SelectItem,
 } from '../parse/tree.ts';
-import { notEmbedded, notOffered, unknownColumn, unknownTable } from '../refusals.ts';
+import { nestedTooDeep, notEmbedded, notOffered, unknownColumn, unknownTable } from '../refusals.ts';
+import { Budget, COST, conditionCost, existsCost, orderCost, outputCost } from './budget.ts';
 import {
   type Embed,
   isAggregated,
@@ -26,7 +34,14 @@ import {
 interface Scope {
   catalogue: Catalogue;
   role: Role;
+  budget: Budget;
+  /** The tables that the way from the root to here reached through relations to many. */
+  reachedAsMany: readonly string[];
 }
+
+/** How many relations to many may lie within each other, and how many of these may lead to the same table. */
+const MAX_TO_MANY = 3;
+const MAX_TO_SAME = 2;
 
 export function tableOf(catalogue: Catalogue, name: string): Table {
   const table = catalogue.get(name);
@@ -34,9 +49,10 @@ export function tableOf(catalogue: Catalogue, name: string): Table {
   return table;
 }
 
-function resolveField(table: Table, field: Field): ResolvedField {
+function resolveField({ role }: Scope, table: Table, field: Field): ResolvedField {
   const column = table.columns.get(field.name);
   if (!column) throw unknownColumn(table.name, field.name);
+  requireColumn(column, role);
   return { column, json: field.json };
 }
 
@@ -46,7 +62,7 @@ function labelOf({ alias, field }: SelectColumn): string {
   return alias ?? keys.at(-1) ?? field.name;
 }
 
-function resolveColumn(table: Table, item: SelectColumn): Output {
+function resolveColumn(scope: Scope, table: Table, item: SelectColumn): Output {
   const { field, alias, cast, aggregate, aggregateCast } = item;
   // `comments(count)`, the older way to write `comments(count())`
   if (field.name === 'count' && field.json.length === 0 && !table.columns.has('count')) {
@@ -55,16 +71,28 @@ function resolveColumn(table: Table, item: SelectColumn): Output {
   return {
     kind: 'value',
     label: alias ?? (aggregate === undefined ? labelOf(item) : aggregate),
-    field: resolveField(table, field),
+    field: resolveField(scope, table, field),
     ...(cast === undefined ? {} : { cast }),
     ...(aggregate === undefined ? {} : { aggregate }),
     ...(aggregateCast === undefined ? {} : { aggregateCast }),
   };
 }
 
-function resolveEmbed(scope: Scope, table: Table, item: SelectEmbed, clauses: Clause[]): Embed {
+/** The scope inside an embed. @throws {PublicError} 400 query_too_large where relations to many nest too deeply. */
+function enter(scope: Scope, { to, toMany }: Relationship): Scope {
+  if (!toMany) return scope;
+  const reachedAsMany = [...scope.reachedAsMany, to];
+  const same = reachedAsMany.filter((name) => name === to);
+  if (reachedAsMany.length > MAX_TO_MANY || same.length > MAX_TO_SAME) throw nestedTooDeep();
+  return { ...scope, reachedAsMany };
+}
+
+function resolveEmbed(outer: Scope, table: Table, item: SelectEmbed, clauses: Clause[]): Embed {
   const relationship = findRelationship(table, item.relation, item.hint);
-  const node = resolveNode(scope, tableOf(scope.catalogue, relationship.to), item.items, clauses);
+  const scope = enter(outer, relationship);
+  const target = tableOf(scope.catalogue, relationship.to);
+  requireRead(target, scope.role);
+  const node = resolveNode(scope, target, item.items, clauses);
   if (item.spread && isAggregated(node)) {
     throw notOffered('No se admiten agregados dentro de una relación extendida con «...».');
   }
@@ -91,7 +119,7 @@ function resolveItem(scope: Scope, table: Table, item: SelectItem, embeds: Map<S
         },
       ];
     case 'column':
-      return [resolveColumn(table, item)];
+      return [resolveColumn(scope, table, item)];
     case 'embed': {
       const embed = embeds.get(item);
       return embed && item.items.length > 0 ? [{ kind: 'embed', label: embed.label, embed }] : [];
@@ -99,9 +127,14 @@ function resolveItem(scope: Scope, table: Table, item: SelectItem, embeds: Map<S
   }
 }
 
-function resolveCondition(table: Table, embeds: Embed[], condition: Condition): ResolvedCondition {
+function resolveCondition(
+  scope: Scope,
+  table: Table,
+  embeds: Embed[],
+  condition: Condition,
+): ResolvedCondition {
   if (condition.kind !== 'comparison') {
-    const conditions = condition.conditions.map((inner) => resolveCondition(table, embeds, inner));
+    const conditions = condition.conditions.map((inner) => resolveCondition(scope, table, embeds, inner));
     return { ...condition, conditions };
   }
   const { field, operator, value, negated } = condition;
@@ -109,11 +142,16 @@ function resolveCondition(table: Table, embeds: Embed[], condition: Condition): 
   if (embed && operator === 'is' && (value === 'null' || value === 'not_null')) {
     return { kind: 'exists', negated: (value === 'null') !== negated, embed };
   }
-  return { ...condition, field: resolveField(table, field) };
+  return { ...condition, field: resolveField(scope, table, field) };
 }
 
-function resolveOrder(table: Table, embeds: Embed[], { relation, field, ...how }: OrderTerm): ResolvedOrder {
-  if (relation === undefined) return { ...how, field: resolveField(table, field) };
+function resolveOrder(
+  scope: Scope,
+  table: Table,
+  embeds: Embed[],
+  { relation, field, ...how }: OrderTerm,
+): ResolvedOrder {
+  if (relation === undefined) return { ...how, field: resolveField(scope, table, field) };
   const via =
     embeds.find(({ label }) => label === relation) ?? embeds.find((embed) => embed.relation === relation);
   if (!via) throw notEmbedded(relation);
@@ -124,7 +162,7 @@ function resolveOrder(table: Table, embeds: Embed[], { relation, field, ...how }
       `No se puede ordenar por «${relation}», que tiene varias filas por cada una.`,
     );
   }
-  return { ...how, field: resolveField(via.table, field), via };
+  return { ...how, field: resolveField(scope, via.table, field), via };
 }
 
 /** Hands each clause with a path to the embed that it names, by its label or else by its relation. */
@@ -143,7 +181,29 @@ function deal(items: SelectItem[], clauses: Clause[]): Map<SelectItem, Clause[]>
   return dealt;
 }
 
+/** Adds a condition of the node itself, and what it costs. */
+function addCondition(scope: Scope, node: Node, condition: ResolvedCondition): void {
+  const cost = conditionCost(condition);
+  scope.budget.spend(cost);
+  node.conditionCost += cost;
+  node.conditions.push(condition);
+}
+
+function applyClause(scope: Scope, node: Node, clause: Clause): void {
+  const { table, embeds } = node;
+  if (clause.kind === 'filter') {
+    addCondition(scope, node, resolveCondition(scope, table, embeds, clause.condition));
+  } else if (clause.kind === 'order') {
+    for (const term of clause.terms) {
+      const resolved = resolveOrder(scope, table, embeds, term);
+      scope.budget.spend(orderCost(resolved));
+      node.order.push(resolved);
+    }
+  } else node[clause.kind] = clause.value;
+}
+
 function resolveNode(scope: Scope, table: Table, items: SelectItem[], clauses: Clause[]): Node {
+  scope.budget.spend(COST.embed * items.filter(({ kind }) => kind === 'embed').length);
   const dealt = deal(items, clauses);
   const embedOf = new Map<SelectItem, Embed>();
   for (const item of items) {
@@ -155,14 +215,15 @@ function resolveNode(scope: Scope, table: Table, items: SelectItem[], clauses: C
     outputs: items.flatMap((item) => resolveItem(scope, table, item, embedOf)),
     embeds,
     conditions: [],
+    conditionCost: 0,
     order: [],
   };
-  for (const clause of clauses.filter(({ path }) => path.length === 0)) {
-    if (clause.kind === 'filter') node.conditions.push(resolveCondition(table, embeds, clause.condition));
-    else if (clause.kind === 'order') {
-      node.order.push(...clause.terms.map((term) => resolveOrder(table, embeds, term)));
-    } else node[clause.kind] = clause.value;
+  for (const output of node.outputs) scope.budget.spend(outputCost(output));
+  for (const embed of embeds.filter(({ inner }) => inner)) {
+    scope.budget.spend(existsCost(embed));
+    node.conditionCost += existsCost(embed);
   }
+  for (const clause of clauses) if (clause.path.length === 0) applyClause(scope, node, clause);
   if (
     isAggregated(node) &&
     embeds.some(({ relationship, outputs }) => relationship.toMany && outputs.length > 0)
@@ -173,9 +234,11 @@ function resolveNode(scope: Scope, table: Table, items: SelectItem[], clauses: C
 }
 
 /**
- * Looks every name of a query up in the catalogue.
- * @throws {PublicError} PGRST205, 42703, PGRST200, PGRST201, PGRST108, PGRST118 or PGRST127 for what is not there or not offered.
+ * Looks every name of a query up in the catalogue. The right to read the table itself is for the caller to ask.
+ * @throws {PublicError} PGRST205, 42703, PGRST200, PGRST201, PGRST108, PGRST118 or PGRST127 for what is not there or not
+ *   offered; 42501 for what the role may not read; 400 query_too_large for a query that asks for too much.
  */
 export function resolve(catalogue: Catalogue, role: Role, table: string, tree: QueryTree): Node {
-  return resolveNode({ catalogue, role }, tableOf(catalogue, table), tree.select, tree.clauses);
+  const scope = { catalogue, role, budget: new Budget(), reachedAsMany: [] };
+  return resolveNode(scope, tableOf(catalogue, table), tree.select, tree.clauses);
 }

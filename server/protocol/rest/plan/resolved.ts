@@ -41,6 +41,8 @@ export interface Node {
   outputs: Output[];
   embeds: Embed[];
   conditions: ResolvedCondition[];
+  /** What the conditions cost each time they are written, with those of the `!inner` embeds; see `budget.ts`. */
+  conditionCost: number;
   order: ResolvedOrder[];
   limit?: number;
   offset?: number;

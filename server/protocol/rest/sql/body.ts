@@ -8,21 +8,44 @@ function csvField(label: string): string {
     then '"' || replace(${column}::text, '"', '""') || '"' else ${column}::text end`;
 }
 
-/**
- * The body of an answer, built by PostgreSQL from the rows of `"s"` and never parsed again; refused above 64 MB (413).
- * @param labels the columns of `"s"`, for CSV, whose heading is written by {@link csvHeading}.
- */
-export function bodySql(media: Media, labels: string[]): string {
-  return `app.bounded(${wholeBody(media, labels)})`;
+/** One row of the answer, from the columns of `"s"`. */
+function rowSql({ kind, stripNulls }: Media, labels: string[]): string {
+  if (kind === 'csv') return labels.map(csvField).join(` || ',' || `) || `''`;
+  return stripNulls ? 'json_strip_nulls(row_to_json("s".*))' : 'row_to_json("s".*)';
 }
 
-function wholeBody(media: Media, labels: string[]): string {
+/**
+ * `"row"` and `"size"` (bytes of it and all rows before it) from a select of `"row"`. `offset 0` keeps the row from being
+ * built twice.
+ */
+const sized = (rows: string) =>
+  `select "row", sum(pg_column_size("row")) over (rows unbounded preceding) as "size" from (${rows} offset 0) "r"`;
+
+/** `"row"`, or the end of the statement where the answer has grown beyond `max` bytes (a placeholder). */
+const within = (max: string) =>
+  `case when "size" > ${max}::bigint then app.answer_too_large() else "row" end`;
+
+/** The rows of an answer, built from a select: what {@link bodySql} puts together. */
+export function answerRows(media: Media, { sql, labels }: { sql: string; labels: string[] }): string {
+  return sized(`select ${rowSql(media, labels)} as "row" from (${sql}) "s"`);
+}
+
+/**
+ * The body of an answer, built by PostgreSQL from {@link answerRows} and never parsed again; refused (413) as soon as it
+ * has more than `max` bytes (a placeholder).
+ */
+export function bodySql(media: Media, max: string): string {
   if (media.kind === 'csv') {
-    return `coalesce(string_agg(${labels.map(csvField).join(` || ',' || `) || `''`}, e'\\n'), '')`;
+    const row = `case when "size" > ${max}::bigint then app.answer_too_large()::text else "row" end`;
+    return `coalesce(string_agg(${row}, e'\\n'), '')`;
   }
-  const row = media.stripNulls ? 'json_strip_nulls(row_to_json("s".*))' : '"s".*';
-  if (media.kind === 'object') return `(json_agg(${row}) -> 0)::text`;
-  return `coalesce(json_agg(${row}), '[]'::json)::text`;
+  if (media.kind === 'object') return `(json_agg(${within(max)}) -> 0)::text`;
+  return `coalesce(json_agg(${within(max)}), '[]'::json)::text`;
+}
+
+/** The rows of a select as one JSON list, within another answer and under its bound. */
+export function listSql(sql: string, max: string): string {
+  return `select json_agg(${within(max)}) as "rows" from (${sized(`select row_to_json("x".*) as "row" from (${sql}) "x"`)}) "b"`;
 }
 
 /** The first line of a CSV answer. */

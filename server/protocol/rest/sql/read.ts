@@ -1,6 +1,6 @@
 import type { Media } from '../parse/media.ts';
 import { isAggregated, MAX_ROWS, type Node } from '../plan/resolved.ts';
-import { bodySql } from './body.ts';
+import { answerRows, bodySql } from './body.ts';
 import type { Source } from './relation.ts';
 import { selectSql } from './select.ts';
 import { type Statement, tableName, Writer } from './writer.ts';
@@ -13,6 +13,8 @@ export interface ReadWish {
   count?: 'exact' | 'planned' | 'estimated';
   limit: number;
   offset: number;
+  /** How large the body may become, in bytes. */
+  maxBytes: number;
   /** True where the limit is ours, and not the client's: then the answer says whether it cut anything off. */
   capped: boolean;
 }
@@ -57,22 +59,23 @@ function moreSql(node: Node, { limit, offset, capped, count }: ReadWish, writer:
 
 /** The one statement of a read: `body`, `rows` of the page, `total` where it is asked for, `more`. */
 export function readStatement(node: Node, wish: ReadWish): Statement & { labels: string[] } {
-  const writer = new Writer();
+  const writer = new Writer(wish.maxBytes);
   const shown = wish.body ? node : { ...countable(node), order: node.order };
   const page = selectSql({ ...shown, limit: wish.limit, offset: wish.offset }, rootSource(node), writer);
   const columns = [
-    `${wish.body ? bodySql(wish.media, page.labels) : 'null'} as "body"`,
+    `${wish.body ? bodySql(wish.media, writer.maxBytes()) : 'null'} as "body"`,
     'count(*)::int as "rows"',
     `${totalSql(node, wish, writer)} as "total"`,
     `${moreSql(node, wish, writer)} as "more"`,
   ];
-  const statement = writer.statement(`select ${columns.join(', ')} from (${page.sql}) "s"`);
+  const rows = wish.body ? answerRows(wish.media, page) : page.sql;
+  const statement = writer.statement(`select ${columns.join(', ')} from (${rows}) "b"`);
   return { ...statement, labels: page.labels };
 }
 
 /** What the planner expects: the estimate is `Plan Rows` of the one plan in the answer. */
 export function estimateStatement(node: Node): Statement {
-  const writer = new Writer();
+  const writer = new Writer(0);
   const { sql } = selectSql(countable(node), rootSource(node), writer);
   return writer.statement(`explain (format json) ${sql}`);
 }

@@ -6,6 +6,7 @@ import {
   type ResolvedOrder,
   type ValueOutput,
 } from '../plan/resolved.ts';
+import { listSql } from './body.ts';
 import { fieldSql } from './field.ts';
 import { conditionsSql, innerSql, relatedRows, type Source } from './relation.ts';
 import { identifier, type Writer } from './writer.ts';
@@ -43,7 +44,7 @@ function showEmbed(shown: Shown, embed: Embed, parent: string, grouped: boolean,
       if (grouped) shown.groupBy.push(`"${alias}".${identifier(label)}`);
     }
   } else if (toMany) {
-    join(`select json_agg("x".*) as "rows" from (${sql}) "x"`);
+    join(listSql(sql, writer.maxBytes()));
     shown.columns.set(embed.label, `coalesce("${alias}"."rows", '[]'::json)`);
   } else {
     join(sql);

@@ -2,7 +2,7 @@ import type { Column, Table } from '../catalogue/catalogue.ts';
 import type { Media } from '../parse/media.ts';
 import type { Payload } from '../plan/payload.ts';
 import type { Node, ResolvedCondition } from '../plan/resolved.ts';
-import { bodySql } from './body.ts';
+import { answerRows, bodySql } from './body.ts';
 import { conditionsSql } from './relation.ts';
 import { selectSql } from './select.ts';
 import { columnName, identifier, type Statement, tableName, Writer } from './writer.ts';
@@ -25,6 +25,8 @@ export interface WriteWish {
   representation: boolean;
   /** The columns that a representation may need: those that the caller may read. */
   readable: Column[];
+  /** How large the representation may become, in bytes. */
+  maxBytes: number;
   /** Whether the key of the one written row is wanted, for `Location`. */
   key: boolean;
 }
@@ -106,7 +108,7 @@ function returningSql(table: Table, { representation, key, readable }: WriteWish
  * Its filters choose what is written; its order and embeds belong to the representation.
  */
 export function writeStatement(node: Node, write: Write, wish: WriteWish): Statement & { labels: string[] } {
-  const writer = new Writer();
+  const writer = new Writer(wish.maxBytes);
   const { table } = node;
   const sql = writeSql(node, write, writer);
   const returning = returningSql(table, wish);
@@ -129,7 +131,7 @@ export function writeStatement(node: Node, write: Write, wish: WriteWish): State
     { from: '"source" "t0"', alias: 't0', where: [] },
     writer,
   );
-  const body = bodySql(wish.media, shown.labels);
-  const text = `with "source" as (${source}) select ${body} as "body", ${rows}, null as "key" from (${shown.sql}) "s"`;
+  const body = bodySql(wish.media, writer.maxBytes());
+  const text = `with "source" as (${source}) select ${body} as "body", ${rows}, null as "key" from (${answerRows(wish.media, shown)}) "b"`;
   return { ...writer.statement(text), labels: shown.labels };
 }

@@ -12,7 +12,18 @@ export interface Statement {
 /** Collects the values of one statement and numbers its table aliases. */
 export class Writer {
   readonly values: string[] = [];
+  readonly #maxBytes: number;
   #ids = 0;
+
+  /** @param maxBytes how large the answer may become. */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** A placeholder for how large the answer may become, in bytes. */
+  maxBytes(): string {
+    return this.value(this.#maxBytes);
+  }
 
   /** The placeholder for a value; PostgreSQL infers its type from where it stands. */
   value(value: string | number): string {

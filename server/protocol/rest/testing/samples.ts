@@ -18,6 +18,7 @@ const SCHEMA = `
     sample_id int references public.samples, label_id int references public.labels, primary key (sample_id, label_id)
   );
   create table public.locked (id int primary key);
+  create table public.inbox (id int primary key);
   create view public.limits as select current_setting('statement_timeout') as statement_timeout;
   create view public.slow as select pg_sleep(0.3)::text as slow;
   alter table public.samples enable row level security;
@@ -25,6 +26,8 @@ const SCHEMA = `
   grant select (id, name, done, points, tags, meta, span, doc, parent_id, big, "odd col", hidden, rank),
     insert, update, delete on public.samples to authenticated;
   grant select on public.limits, public.slow to authenticated;
+  grant insert, update, delete on public.slow to authenticated;
+  grant insert on public.inbox to authenticated;
   grant select, insert, update, delete on public.notes, public.labels, public.sample_labels to authenticated;
   insert into public.samples (id, name, done, points, tags, meta, span, doc, parent_id, big, "odd col", secret, hidden) values
     (1, 'alfa', true, 1, '{a,b}', '{"kind": "bug", "at": {"x": [10, 20]}, "n": 1}', '[1,5)', to_tsvector('simple', 'casa roja'), null, 9007199254740993, 'x', 's1', false),

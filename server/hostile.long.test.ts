@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { procedures } from './features/procedures.ts';
+import { ATTACKS } from './testing/attacks.ts';
+import { type Observation, watch } from './testing/bystander.ts';
+import { isAlive, scratchFolder } from './testing/embedded-process.ts';
+import { type HostileRequest, hostileRequest } from './testing/hostile-requests.ts';
+import { Random } from './testing/random.ts';
+import { hostileSender, isAcceptable } from './testing/send-hostile.ts';
+import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
+
+const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260);
+const REQUESTS = 10_000;
+const AT_ONCE = 20;
+const QUIET_MS = 20_000;
+const AFTERWARDS_MS = 60_000;
+
+/** Waits and blocks may be five times as long as on a quiet server; below this (ms) they are noise. */
+const FACTOR = 5;
+const NOISE_MS = 400;
+/** How much more memory there may be a minute later, of Node and of all backends (MB). */
+const MORE_MB = 100;
+
+const PASSWORD = 'secreto-123';
+
+/** The memory that a process has to itself, in MB. Seen on Linux only; 0 where it has ended. */
+function privateMemory(pid: number): number {
+  try {
+    return Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+async function signIn(url: string, email: string): Promise<{ token: string; id: string }> {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { access_token: token, user } = (await response.json()) as {
+    access_token: string;
+    user: { id: string };
+  };
+  return { token, id: user.id };
+}
+
+async function insert(url: string, token: string, table: string, rows: object): Promise<{ id: string }[]> {
+  const response = await fetch(`${url}/rest/v1/${table}?select=id`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    body: JSON.stringify(rows),
+  });
+  if (!response.ok) throw new Error(`${table}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { id: string }[];
+}
+
+/** An account with a project of 400 stories, each with a text of 4 kB. */
+async function createPerson(url: string, dataDir: string, name: string) {
+  const email = `${name}@acme.test`;
+  await runCommand(dataDir, ['user', 'add', '--email', email, '--name', name, '--password', PASSWORD]);
+  const { token, id } = await signIn(url, email);
+  const [project] = await insert(url, token, 'projects', { name, owner_id: id });
+  const ids = [id, project?.id ?? ''];
+  for (let batch = 0; batch < 4; batch += 1) {
+    const stories = Array.from({ length: 100 }, (_, n) => ({
+      project_id: project?.id,
+      title: `Historia ${batch}-${n}`,
+      description: 'Una frase de una historia. '.repeat(150),
+    }));
+    ids.push(...(await insert(url, token, 'user_stories', stories)).map((story) => story.id));
+  }
+  return { token, ids };
+}
+
+const longest = ({ longestWaitMs, longestBlockMs }: Observation) => ({
+  wait: Math.round(longestWaitMs),
+  block: Math.round(longestBlockMs),
+});
+
+test(`an attack of ${REQUESTS} generated requests and all named ones holds up nobody else (seed ${SEED})`, async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const server = await startServerProcess(dataDir);
+  const { url } = server;
+  const people = [];
+  for (const name of ['ana', 'bea', 'carla']) people.push(await createPerson(url, dataDir, name));
+  const [attacker, accomplice, bystander] = people;
+  if (!attacker || !accomplice || !bystander) throw new Error('three people were expected');
+  const story = bystander.ids.at(-1) ?? '';
+  const memory = () => ({
+    node: privateMemory(server.child.pid ?? 0),
+    backends: databaseProcesses(dataDir).reduce((sum, pid) => sum + privateMemory(pid), 0),
+  });
+
+  const { send, close } = hostileSender(url, 200);
+  const wrong: unknown[] = [];
+  const attack = async (request: HostileRequest, { token }: { token: string }) => {
+    const outcome = await send(request, token);
+    if (!isAcceptable(outcome)) wrong.push({ request, outcome });
+  };
+  const random = new Random(SEED);
+  const world = { procedures: procedures.map(({ name }) => name), ids: attacker.ids };
+  const generated = async (count: number) => {
+    let left = count;
+    const worker = async () => {
+      for (; left > 0; ) {
+        left -= 1;
+        await attack(hostileRequest(random, world), attacker);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  };
+
+  await generated(500); // what every server builds once belongs to the memory before
+  wrong.length = 0;
+  const quiet = longest(await watch(url, bystander.token, story, sleep(QUIET_MS)));
+  const before = memory();
+
+  const phases: Record<string, ReturnType<typeof longest>> = {};
+  const failures: string[] = [];
+  const observe = async (name: string, during: Promise<unknown>) => {
+    const seen = await watch(url, bystander.token, story, during);
+    phases[name] = longest(seen);
+    failures.push(...seen.failures);
+  };
+  await observe('generated requests', generated(REQUESTS));
+  for (const { name, requests } of ATTACKS) {
+    const both = requests.map((request, n) => attack(request, n % 2 === 0 ? attacker : accomplice));
+    await observe(name, Promise.all(both));
+  }
+  close();
+  await sleep(AFTERWARDS_MS);
+  const after = memory();
+  process.stdout.write(`${JSON.stringify({ seed: SEED, quiet, phases, before, after }, null, 2)}\n`);
+
+  expect(wrong).toEqual([]);
+  expect(failures).toEqual([]);
+  const limit = (ms: number) => Math.max(ms, NOISE_MS) * FACTOR;
+  for (const [name, { wait, block }] of Object.entries(phases)) {
+    expect([name, wait < limit(quiet.wait), block < limit(quiet.block)]).toEqual([name, true, true]);
+  }
+  expect(after.node - before.node).toBeLessThan(MORE_MB);
+  expect(after.backends - before.backends).toBeLessThan(MORE_MB);
+  expect(isAlive(server.child.pid ?? 0)).toBe(true);
+  expect(await server.stop()).toBe(0);
+}, 900_000);

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import pg from 'pg';
+import { Turns } from '../../database/turns.ts';
+import { ByteBudget } from '../../lib/byte-budget.ts';
+
+const MB = 1024 * 1024;
+
+/** An answer of this size is built at once; a larger one is begun again when it is its turn. Bytes. */
+const SMALL_ANSWER = 4 * MB;
+/** No answer is larger. */
+const MAX_ANSWER = 64 * MB;
+
+/** Large answers at once, from the statement until the last byte is sent: each takes several times its size. */
+const largeAnswers = new Turns({
+  total: 2,
+  perKey: 1,
+  waitingPerKey: 10,
+  waiting: 100,
+  waitMs: 15_000,
+  heavy: { afterMs: Number.POSITIVE_INFINITY, turns: 1 },
+});
+
+/** Bytes of answers that wait for slow readers, of all people and of one. */
+const unsent = new ByteBudget({ total: 192 * MB, perKey: 80 * MB });
+/** Smaller answers lie with the operating system at once. */
+const COUNTED_ANSWER = 64 * 1024;
+
+/** How long a reader may take: a while, and a second for each MB. */
+const sendTimeMs = (bytes: number) => 15_000 + (bytes / MB) * 1_000;
+
+const isTooLarge = (error: unknown) => error instanceof pg.DatabaseError && error.hint === 'answer_too_large';
+
+/** Resolves when an answer is sent, or its reader gone. */
+function sent(reply: FastifyReply): Promise<void> {
+  if (reply.raw.closed) return Promise.resolve();
+  return new Promise((resolve) => reply.raw.once('close', resolve));
+}
+
+/**
+ * Builds an answer in bounded memory: `build` is called with the bytes that it may take, and once more with the largest
+ * number, in its turn, where that was too little. A refusal undoes all that `build` did.
+ * @param key whose answer it is.
+ * @throws {PublicError} 429 or 503 where too many large answers wait already; what `build` throws.
+ */
+export async function buildAnswer<T>(
+  key: string,
+  reply: FastifyReply,
+  build: (maxBytes: number) => Promise<T>,
+): Promise<T> {
+  try {
+    return await build(SMALL_ANSWER);
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+  }
+  return new Promise<T>((resolve, reject) => {
+    const inTurn = async () => {
+      if (reply.raw.closed) throw new Error('the reader left before its turn');
+      resolve(await build(MAX_ANSWER));
+      await sent(reply);
+    };
+    largeAnswers.take(key, inTurn).catch(reject);
+  });
+}
+
+/** Counts the answers of `scope` that are not sent yet, and cuts readers off that take too long. */
+export function boundUnsentAnswers(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
+    if (bytes < COUNTED_ANSWER) return payload;
+    const giveBack = unsent.take(request.claims.sub ?? 'anon', bytes);
+    const late = setTimeout(() => reply.raw.destroy(), sendTimeMs(bytes));
+    void sent(reply).then(() => {
+      clearTimeout(late);
+      giveBack();
+    });
+    return payload;
+  });
+}

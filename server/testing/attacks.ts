@@ -1,0 +1,89 @@
+import type { HostileRequest } from './hostile-requests.ts';
+
+/** Requests that, each by itself or together, have stopped a server before. */
+export interface Attack {
+  name: string;
+  requests: HostileRequest[];
+}
+
+const times = (count: number, word: string) => Array(count).fill(word).join(',');
+const repeat = (count: number, request: HostileRequest) => Array<HostileRequest>(count).fill(request);
+
+const get = (query: string, signedIn: boolean): HostileRequest => ({
+  method: 'GET',
+  path: `/rest/v1/${query}`,
+  headers: {},
+  signedIn,
+});
+
+const post = (path: string, body: string, signedIn: boolean): HostileRequest => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body,
+  signedIn,
+});
+
+/** Comments and stories within each other; at every level ten times whether the next one has rows. */
+function multiplying(levels: number): string {
+  const labels = Array.from({ length: levels }, (_, n) => (n % 2 === 0 ? 'comments' : 'user_stories'));
+  const select = labels.reduceRight((inside, label) => `${label}(${inside})`, '');
+  const asked = labels.map((label, n) => {
+    const prefix = labels.slice(0, n).map((outer) => `${outer}.`);
+    return `${prefix.join('')}or=(${times(10, `${label}.not.is.null`)})`;
+  });
+  const innermost = `${labels.join('.')}.or=(${times(10, 'id.is.null')})`;
+  return `user_stories?select=id,${select}&${asked.join('&')}&${innermost}`;
+}
+
+const BOMB = `[${'{},'.repeat(340_000)}{}]`;
+const DEEP_COUNT =
+  'user_stories?select=projects(user_stories(projects(user_stories(projects(user_stories(count))))))';
+const LESS_DEEP_COUNT = 'user_stories?select=projects(user_stories(projects(user_stories(count))))';
+const REPEATED_TEXTS = 'user_stories?select=id,projects(user_stories(description))';
+const aliases = (count: number) => Array.from({ length: count }, (_, n) => `d${n}:description`).join(',');
+
+const TABLES: Attack[] = [3, 5, 7].map((levels) => ({
+  name: `conditions that multiply through ${levels} levels`,
+  requests: [...repeat(5, get(multiplying(levels), false)), ...repeat(5, get(multiplying(levels), true))],
+}));
+
+/** All of them, for an attacker with a valid session. */
+export const ATTACKS: Attack[] = [
+  ...TABLES,
+  {
+    name: 'one embed asked for 2,000 times',
+    requests: repeat(5, get(`user_stories?select=id,tasks()&or=(${times(2_000, 'tasks.not.is.null')})`, true)),
+  },
+  {
+    name: 'an order of 4,000 terms',
+    requests: repeat(5, get(`user_stories?select=id,projects()&order=${times(4_000, 'projects(name)')}`, true)),
+  },
+  {
+    name: 'more values than a statement can have',
+    requests: [false, true].map((signedIn) =>
+      get(`user_stories?or=(${times(15_000, 'number.eq.1')})`, signedIn),
+    ),
+  },
+  {
+    name: 'bodies of empty objects',
+    requests: [
+      ...repeat(60, post('/rest/v1/user_stories', BOMB, false)),
+      ...repeat(60, post('/auth/v1/token?grant_type=password', BOMB, false)),
+      ...repeat(60, post('/rest/v1/user_stories', BOMB, true)),
+    ],
+  },
+  {
+    name: 'counts of counts',
+    requests: [...repeat(6, get(DEEP_COUNT, true)), ...repeat(12, get(LESS_DEEP_COUNT, true))],
+  },
+  { name: 'embeds that repeat large texts', requests: repeat(10, get(REPEATED_TEXTS, true)) },
+  {
+    name: 'many large answers at once',
+    requests: repeat(30, get(`user_stories?select=id,${aliases(5)}`, true)),
+  },
+  {
+    name: 'writes through a view',
+    requests: [false, true].flatMap((signedIn) => repeat(5, post('/rest/v1/team_directory', '{}', signedIn))),
+  },
+];
