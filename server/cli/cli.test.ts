@@ -72,7 +72,7 @@ test('user add with a password: the person signs in at once', async () => {
     '--password',
     'cinco',
   ]);
-  expect(weak).toEqual({ code: 1, out: '', err: 'La contraseña debe tener al menos 6 caracteres.\n' });
+  expect(weak).toEqual({ code: 1, out: '', err: 'La contraseña debe tener al menos 8 caracteres.\n' });
   expect((await signIn('eva@acme.test', 'cinco')).body.code).toBe('invalid_credentials');
 });
 
