@@ -7,7 +7,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each computation holds 19 MiB and one of libuv's four threads, which files and name look-ups need as well.
 const PARALLEL = 2;
-const MAX_WAITING = 500;
+/** Some five seconds of work on one core. */
+const MAX_WAITING = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -46,7 +46,7 @@ const MIN_REST = 5;
 function isPersonal(password: string, { email, fullName, productName }: KnownFacts): boolean {
   // the last label of a domain (`com`, `info`) belongs to nobody
   const parts = [email.replace(/\.[^.@]*$/, ''), fullName, productName];
-  const words = [email, ...parts, ...parts.flatMap(wordsOf)]
+  const words = [email, ...email.split('@'), ...parts, ...parts.flatMap(wordsOf)]
     .map(lettersOf)
     .filter((word) => word.length >= MIN_WORD)
     .sort((a, b) => b.length - a.length);
