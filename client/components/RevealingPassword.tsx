@@ -10,6 +10,8 @@ export function RevealingPassword(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      // unlike the other fields of the library, this one does not say it by itself
+      aria-invalid={Boolean(props.error)}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={({ reveal }) =>
