@@ -10,7 +10,7 @@ export function RevealingPassword(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
-      // unlike the other fields of the library, this one does not say it by itself
+      // the library's other fields set this by themselves
       aria-invalid={Boolean(props.error)}
       visible={visible}
       onVisibilityChange={setVisible}

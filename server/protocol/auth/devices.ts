@@ -48,7 +48,10 @@ export async function findDevice(
   return rows[0]?.id;
 }
 
-/** Adds a device. Beyond the limit those go first that never came back: clients that keep no cookies leave many of them. */
+/**
+ * Adds a device. Beyond the limit the oldest ones are removed, and first those whose cookie was never sent back: a client
+ * that keeps no cookies adds one with every sign-in.
+ */
 async function addDevice(pool: pg.Pool, accountId: string, token: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'insert into auth.devices (user_id, token_hash) values ($1, $2) returning id',

@@ -25,25 +25,14 @@ export async function countGuess(
 ): Promise<Guess> {
   const limits = GUESSES[secret];
   const bySender: Counter = { key: `${secret}:${sender.key}:${email}`, limit: limits.sender };
-  const shared: Counter[] = sender.known
-    ? []
-    : [
-        { key: `${secret}:address:${sender.network}`, limit: limits.network },
-        { key: `${secret}:account:${email}`, limit: limits.account },
-      ];
-  // the sender's own limit before the account's: what it refuses does not count against the account
-  const [network, account] = shared;
-  await countAttempt(
-    db,
-    [network, bySender, account].filter((counter) => counter !== undefined),
-  );
+  const byNetwork: Counter = { key: `${secret}:address:${sender.network}`, limit: limits.network };
+  const byAccount: Counter = { key: `${secret}:account:${email}`, limit: limits.account };
+  // what the sender's own limit refuses counts neither against the network nor against the account
+  await countAttempt(db, sender.known ? [bySender] : [byNetwork, bySender, byAccount]);
   return {
     async succeeded(client) {
       // strangers' failures at the account stay counted: the person's own success says nothing about them
-      await refund(
-        client,
-        shared.map(({ key }) => key),
-      );
+      if (!sender.known) await refund(client, [byNetwork.key, byAccount.key]);
       await clearCounter(client, bySender.key);
     },
   };

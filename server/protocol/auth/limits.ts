@@ -9,7 +9,7 @@ export interface GuessLimits {
   sender: Limit;
   /** All strangers at one account: far higher, so that one stranger cannot keep the person out. */
   account: Limit;
-  /** One network at all accounts: slows down who tries one password everywhere. A whole office behind one address stays below. */
+  /** One network at all accounts, against trying one password everywhere. An office behind one address stays below it. */
   network: Limit;
 }
 

@@ -16,7 +16,7 @@ const MESSAGES = {
   personal: 'La contraseña no puede ser tu nombre, tu correo ni el nombre de la plataforma.',
 } as const;
 
-/** An open invitation-like link: a first account for an address, spent by a password that is accepted. */
+/** The link by which the person of a new account sets the first password. */
 async function setUpLink(email: string): Promise<string> {
   const { rows } = await server.pool.query<{ id: string }>(
     'insert into auth.users (email) values ($1) returning id',

@@ -115,7 +115,7 @@ test('a known device pauses and stops as well', async () => {
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3000);
 });
 
-test('a code has three attempts in all; who loses one to a stranger gets another', async () => {
+test('a code has three attempts in all, and a person whose code a stranger used up gets another', async () => {
   const { email, home } = await personWithBrowser(server);
   await askCode({ network: home }, email);
   const first = await codeIn(email);
