@@ -11,6 +11,7 @@ import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
 import type notifications from './locales/es/notifications.json';
 import type offline from './locales/es/offline.json';
+import type passwords from './locales/es/passwords.json';
 import type planning from './locales/es/planning.json';
 import type projects from './locales/es/projects.json';
 import type reports from './locales/es/reports.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       filters: typeof filters;
       invitations: typeof invitations;
       notifications: typeof notifications;
+      passwords: typeof passwords;
       planning: typeof planning;
       projects: typeof projects;
       reports: typeof reports;

@@ -48,7 +48,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     await page.getByLabel('Nombre y apellidos').fill('Nuria Primera');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta');
     await page.getByRole('button', { name: 'Entrar en la plataforma' }).click();
-    await expect(page.getByText('La contraseña tiene 6 caracteres como mínimo.')).toBeVisible();
+    await expect(page.getByText('La contraseña tiene 8 caracteres como mínimo.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Entrar en la plataforma' }).click();
     await expect(page.getByRole('heading', { name: 'Empieza por un proyecto' })).toBeVisible();

@@ -10,6 +10,8 @@ export function RevealingPassword(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      // the library's other fields set this by themselves
+      aria-invalid={Boolean(props.error)}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={({ reveal }) =>

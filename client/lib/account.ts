@@ -5,9 +5,12 @@ export class AuthAnswerError extends Error {
   override readonly name = 'AuthAnswerError';
   readonly code: string;
   readonly status: number;
+  /** Why a new password was refused as weak. */
+  readonly reasons: unknown;
 
-  constructor(code: string, message: string, status: number) {
+  constructor(code: string, message: string, status: number, reasons?: unknown) {
     super(message);
+    this.reasons = reasons;
     this.code = code;
     this.status = status;
   }
@@ -34,9 +37,11 @@ export async function callAuth(
   const answer: unknown = await response.json().catch(() => null);
   const fields: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
   if (response.ok) return fields;
-  const { code, message } = fields;
+  const { code, message, weak_password: weakness } = fields;
+  const reasons =
+    typeof weakness === 'object' && weakness !== null && 'reasons' in weakness && weakness.reasons;
   throw typeof code === 'string' && typeof message === 'string'
-    ? new AuthAnswerError(code, message, response.status)
+    ? new AuthAnswerError(code, message, response.status, reasons)
     : new AuthAnswerError('', '', response.status);
 }
 

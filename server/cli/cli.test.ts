@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstAdminLink } from '../protocol/auth/setup-link.ts';
 import { callAuth, linkSecret } from '../testing/auth-calls.ts';
 import { startServer, type TestServer } from '../testing/harness.ts';
 
@@ -72,7 +73,7 @@ test('user add with a password: the person signs in at once', async () => {
     '--password',
     'cinco',
   ]);
-  expect(weak).toEqual({ code: 1, out: '', err: 'La contraseña debe tener al menos 6 caracteres.\n' });
+  expect(weak).toEqual({ code: 1, out: '', err: 'La contraseña debe tener al menos 8 caracteres.\n' });
   expect((await signIn('eva@acme.test', 'cinco')).body.code).toBe('invalid_credentials');
 });
 
@@ -98,6 +99,43 @@ test('without a mail server the link is printed', async () => {
   expect(added.out).toContain('https://scrum.acme.test/auth#kind=setup&token_hash=');
   const body = { token_hash: linkSecret(added.out), full_name: 'Mar', password: 'clave-de-mar' };
   expect((await callAuth(server, '/setup', body)).status).toBe(200);
+});
+
+test('the link of the first administrator never works again once there was one', async () => {
+  await server.pool.query('update auth.users set is_admin = false');
+  const link = linkSecret((await firstAdminLink(server.pool, server.url)) ?? '');
+  const email = 'primera@acme.test';
+  const password = 'clave-de-iris';
+  const admin = ['--email', email, '--name', 'Iris', '--password', password, '--admin'];
+  expect((await scrum(['user', 'add', ...admin])).code).toBe(0);
+  expect((await scrum(['user', 'disable', '--email', email])).out).toContain(
+    'ninguna cuenta de administración',
+  );
+  const body = { full_name: 'Otra', email: 'otra@acme.test', password };
+  expect((await callAuth(server, '/links', { token_hash: link, kind: 'setup' })).body.code).toBe(
+    'otp_expired',
+  );
+  expect((await callAuth(server, '/setup', { token_hash: link, ...body })).body.code).toBe('otp_expired');
+
+  // the next start makes a fresh one; enabling the administrator again voids that too
+  const fresh = async () => linkSecret((await firstAdminLink(server.pool, server.url)) ?? '');
+  const unused = await fresh();
+  expect((await scrum(['user', 'enable', '--email', email])).code).toBe(0);
+  await scrum(['user', 'disable', '--email', email]);
+  expect((await callAuth(server, '/setup', { token_hash: unused, ...body })).body.code).toBe('otp_expired');
+  expect((await callAuth(server, '/setup', { token_hash: await fresh(), ...body })).status).toBe(200);
+});
+
+test('the command line refuses weak passwords, each for its reason', async () => {
+  const add = (password: string) =>
+    scrum(['user', 'add', '--email', 'sol@acme.test', '--name', 'Sol Torremar', '--password', password]);
+  expect((await add('Password1')).err).toContain('es de las más usadas');
+  expect((await add('soltorremar')).err).toContain('no puede ser tu nombre');
+  expect((await add('clave-de-sol')).code).toBe(0);
+  const set = (password: string) =>
+    scrum(['user', 'password', '--email', 'sol@acme.test', '--password', password]);
+  expect((await set('Torremar Sol')).err).toContain('no puede ser tu nombre');
+  expect((await signIn('sol@acme.test', 'clave-de-sol')).status).toBe(200);
 });
 
 test('user list shows the accounts and nothing secret', async () => {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { OperatorError } from '../lib/operator-error.ts';
+import type { KnownFacts } from '../lib/weak-passwords/weakness.ts';
 import { checkNewPassword } from '../protocol/auth/fields.ts';
 import { textOf, type Values } from './command.ts';
 
@@ -24,19 +25,20 @@ async function askUnseen(question: string): Promise<string> {
 
 /**
  * The password for an account: the one given with `--password`, or the one typed twice on the terminal.
+ * @param facts what the password may not be.
  * @returns null with `--mail-link`, or where nobody sits at a terminal: the person chooses it by a link.
  * @throws {AuthError} weak_password; {@link OperatorError} when the two do not match.
  */
-export async function newPassword(values: Values): Promise<string | null> {
+export async function newPassword(values: Values, facts: KnownFacts): Promise<string | null> {
   if (values['mail-link']) return null;
   const given = textOf(values, 'password');
   if (given !== undefined) {
-    checkNewPassword(given);
+    checkNewPassword(given, facts);
     return given;
   }
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   const typed = await askUnseen('Contraseña (no se ve al escribir): ');
-  checkNewPassword(typed);
+  checkNewPassword(typed, facts);
   if ((await askUnseen('Otra vez, para comprobarla: ')) !== typed) {
     throw new OperatorError('Las dos contraseñas no coinciden. No se ha cambiado nada.');
   }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { canonicalPassword } from '../../shared/rules/passwords.ts';
 import { PublicError } from './public-error.ts';
 
 /** OWASP's recommendation for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
@@ -7,7 +7,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each computation holds 19 MiB and one of libuv's four threads, which files and name look-ups need as well.
 const PARALLEL = 2;
-const MAX_WAITING = 500;
+/** Some five seconds of work on one core. */
+const MAX_WAITING = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -35,15 +36,14 @@ async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
   }
 }
 
-// The same characters may arrive composed or decomposed, depending on the keyboard.
-const canonical = (password: string) => password.normalize('NFKC');
-
 /** The Argon2id hash of a password, with its salt and costs in the PHC format. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(canonical(password), COST));
+  return inTurn(() => hash(canonicalPassword(password), COST));
 }
 
-let decoy: Promise<string> | undefined;
+/** A hash of random bytes with the same costs, which no password fits. */
+const DECOY =
+  '$argon2id$v=19$m=19456,t=2,p=1$QFpDt16J7qUs73QgE+KdGw$1Lfgs13RGc9NX7Kh5SYpJtvDzdwEuxzcZ37qb8LVTZA';
 
 /**
  * Whether a password fits a hash. Without a hash (unknown address, no password set) it answers false after the same work,
@@ -51,8 +51,6 @@ let decoy: Promise<string> | undefined;
  * @throws {PublicError} 503 while too many others wait.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomUUID());
-  const against = passwordHash ?? (await decoy);
-  const fits = await inTurn(() => verify(against, canonical(password)));
+  const fits = await inTurn(() => verify(passwordHash ?? DECOY, canonicalPassword(password)));
   return fits && passwordHash !== null;
 }

@@ -2,14 +2,15 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
+import type { RequestSource } from './request-source.ts';
 
 /** What a procedure may use: the transaction (already the caller's), who calls, and the settings. */
 export interface ProcedureContext {
   client: pg.ClientBase;
   /** The caller's id; undefined for a procedure open to everyone. */
   personId: string | undefined;
-  /** The address that the request came from, for throttling. */
-  address: string;
+  /** Where the request came from, for throttling. */
+  source: RequestSource;
   config: Config;
   log: Logger;
 }

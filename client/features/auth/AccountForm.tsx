@@ -3,13 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { describeFailure } from '../../lib/errors.ts';
+import { useNewPassword } from '../../lib/new-password.ts';
 import { toast } from '../../lib/toast.ts';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
-import { completeAccount, type MailLink } from './links.ts';
+import { completeAccount } from './links.ts';
+import type { MailLink } from './mail-link.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
-import { looksLikeEmail, PASSWORD_MIN_LENGTH } from './validation.ts';
+import { looksLikeEmail } from './validation.ts';
 
 interface AccountFormProps {
   link: MailLink;
@@ -23,25 +25,24 @@ export function AccountForm({ link, email: known, onDone }: AccountFormProps) {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState(known ?? '');
   const [fullName, setFullName] = useState('');
-  const [password, setPassword] = useState('');
+  const password = useNewPassword();
   const [checked, setChecked] = useState(false);
   const [sending, setSending] = useState(false);
   const emailError = known !== null || looksLikeEmail(email) ? '' : t('field.emailInvalid');
   const nameError = fullName.trim() ? '' : t('field.nameMissing');
-  const passwordError = password.length >= PASSWORD_MIN_LENGTH ? '' : t('field.passwordShort');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (emailError || nameError || passwordError || sending) return;
+    if (emailError || nameError || !password.longEnough || sending) return;
     setSending(true);
     try {
       const ownEmail = known === null ? { email: email.trim() } : {};
-      await completeAccount(link, { ...ownEmail, fullName: fullName.trim(), password });
+      await completeAccount(link, { ...ownEmail, fullName: fullName.trim(), password: password.value });
       toast.success(t('toast.signedIn'));
       onDone();
     } catch (error) {
-      toast.failure(t('toast.accountFailed'), describeFailure(error));
+      if (!password.showRefusal(error)) toast.failure(t('toast.accountFailed'), describeFailure(error));
     } finally {
       setSending(false);
     }
@@ -69,9 +70,11 @@ export function AccountForm({ link, email: known, onDone }: AccountFormProps) {
       />
       <PasswordField
         label={t('field.password')}
-        value={password}
-        onChange={setPassword}
-        error={checked ? passwordError : ''}
+        value={password.value}
+        onChange={password.change}
+        error={password.errorText(checked)}
+        hint={password.hint}
+        ref={password.field}
         autoComplete="new-password"
       />
       <Button type="submit" variant="filled" size="lg" fullWidth aria-disabled={sending || undefined}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazy } from '../../lib/lazy.ts';
 import { getProduct } from '../../lib/product.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { type MailLink, parseMailLink } from './links.ts';
+import { type MailLink, parseMailLink } from './mail-link.ts';
 import { SignInScreen } from './SignInScreen.tsx';
 
 const LinkScreen = lazy(async () => (await import('./LinkScreen.tsx')).LinkScreen);

@@ -3,12 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auth } from '../../lib/auth.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { addTexts } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
+import passwords from '../../locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
 import classes from './forms.module.css';
-import { checkLink, type LinkOutcome, type MailLink, redeemLink } from './links.ts';
+import { checkLink, type LinkOutcome, redeemLink } from './links.ts';
+import type { MailLink } from './mail-link.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
+
+// before signing in the interface is Spanish, and the sign-in page does without these
+addTexts('es', { passwords });
 
 interface LinkScreenProps {
   link: MailLink;

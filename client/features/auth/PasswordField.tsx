@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, type Ref, useId } from 'react';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { RevealingPassword } from '../../components/RevealingPassword.tsx';
 import classes from './forms.module.css';
@@ -9,6 +8,9 @@ interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string;
+  /** What a password needs, said before one errs. */
+  hint: string;
+  ref?: Ref<HTMLInputElement>;
   /** `new-password` where one is chosen, so that the browser offers to make and keep one. */
   autoComplete: 'current-password' | 'new-password';
   /** Right of the label. */
@@ -18,8 +20,7 @@ interface PasswordFieldProps {
 
 /** A password that can be shown while it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { t } = useTranslation('auth');
-  const { label, value, onChange, error, autoComplete, aside, autoFocus } = props;
+  const { label, value, onChange, error, hint, ref, autoComplete, aside, autoFocus } = props;
   const id = useId();
   return (
     <div>
@@ -29,13 +30,14 @@ export function PasswordField(props: PasswordFieldProps) {
       </div>
       <RevealingPassword
         id={id}
+        ref={ref ?? null}
         name="password"
         autoComplete={autoComplete}
         autoFocus={autoFocus ?? false}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error ? <ErrorNote>{error}</ErrorNote> : null}
-        description={error ? null : t('field.passwordHint')}
+        description={error ? null : hint}
       />
     </div>
   );

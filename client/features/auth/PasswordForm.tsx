@@ -54,6 +54,7 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
         value={password}
         onChange={setPassword}
         error={checked ? passwordError : ''}
+        hint={t('field.passwordHint')}
         autoComplete="current-password"
         autoFocus={email !== ''}
         aside={

@@ -3,35 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/Dialog.tsx';
 import { auth } from '../../lib/auth.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
+import { useNewPassword } from '../../lib/new-password.ts';
 import { toast } from '../../lib/toast.ts';
 import { SecretField } from './SecretField.tsx';
 
-const MIN_LENGTH = 6;
-
 /** Another password, by the present one. The other devices are signed out with it. */
 export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'auth']);
+  const { t } = useTranslation(['settings', 'auth', 'passwords']);
   const [current, setCurrent] = useState('');
-  const [wanted, setWanted] = useState('');
+  const wanted = useNewPassword();
   const [wrong, setWrong] = useState(false);
   const [sending, setSending] = useState(false);
 
   const close = () => {
     setCurrent('');
-    setWanted('');
+    wanted.change('');
     setWrong(false);
     onClose();
   };
   const submit = async () => {
     setSending(true);
     try {
-      const { error } = await auth.updateUser({ password: wanted, current_password: current });
+      const { error } = await auth.updateUser({ password: wanted.value, current_password: current });
       if (error) throw error;
       toast.success(t('auth:toast.passwordChanged'), t('access.othersOut'));
       close();
     } catch (error) {
       if (failureCode(error) === 'current_password_invalid') setWrong(true);
-      else toast.failure(t('auth:toast.passwordFailed'), describeFailure(error));
+      else if (!wanted.showRefusal(error)) {
+        toast.failure(t('auth:toast.passwordFailed'), describeFailure(error));
+      }
     } finally {
       setSending(false);
     }
@@ -44,7 +45,7 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
       title={t('access.changePassword')}
       onSubmit={() => void submit()}
       submitLabel={t('access.changePassword')}
-      submitDisabled={current === '' || wanted.length < MIN_LENGTH}
+      submitDisabled={current === '' || !wanted.longEnough}
       submitting={sending}
     >
       <SecretField
@@ -62,9 +63,11 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
       <SecretField
         label={t('auth:newPassword.label')}
         autoComplete="new-password"
-        value={wanted}
-        onChange={setWanted}
-        description={t('auth:field.passwordHint')}
+        value={wanted.value}
+        onChange={wanted.change}
+        error={wanted.errorText(false)}
+        description={wanted.hint}
+        ref={wanted.field}
       />
     </Dialog>
   );

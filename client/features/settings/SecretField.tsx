@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { RevealingPassword } from '../../components/RevealingPassword.tsx';
 
@@ -11,14 +12,16 @@ interface SecretFieldProps {
   error?: string;
   /** The first field of its dialog. */
   first?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A password that can be shown while it is typed. */
 export function SecretField(props: SecretFieldProps) {
-  const { label, value, onChange, autoComplete, description, error = '', first = false } = props;
+  const { label, value, onChange, autoComplete, description, error = '', first = false, ref } = props;
   return (
     <RevealingPassword
       {...(first && { 'data-autofocus': true })}
+      ref={ref ?? null}
       label={label}
       autoComplete={autoComplete}
       maxLength={200}

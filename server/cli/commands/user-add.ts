@@ -26,7 +26,11 @@ export const userAdd: Command = {
     const email = emailOf(values);
     const fullName = fullNameField.min(1).safeParse(textOf(values, 'name'));
     if (!fullName.success) throw new UsageError('Indica el nombre de la persona: --name "Ana Prueba"');
-    const password = await newPassword(values);
+    const password = await newPassword(values, {
+      email,
+      fullName: fullName.data,
+      productName: config.productName,
+    });
     const isAdmin = values['admin'] === true;
     const userId = await createAccount(pool, { email, fullName: fullName.data, password, isAdmin }).catch(
       (error: unknown) => {

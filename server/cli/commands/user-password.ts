@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts';
 import { hashPassword } from '../../lib/passwords.ts';
+import { forgetDevices } from '../../protocol/auth/devices.ts';
 import { makeLink } from '../../protocol/auth/links.ts';
 import { endSessions } from '../../protocol/auth/sessions.ts';
 import { accountByEmail } from '../account-by-email.ts';
@@ -15,8 +16,8 @@ export const userPassword: Command = {
     'Cambia la contraseña de una cuenta y cierra sus sesiones. Sin --password la pide; con --mail-link envía un enlace.',
   options: { email: { type: 'string' }, password: { type: 'string' }, 'mail-link': { type: 'boolean' } },
   async withDatabase(pool, { config, values, print }) {
-    const { id, email } = await accountByEmail(pool, emailOf(values));
-    const password = await newPassword(values);
+    const { id, email, full_name: fullName } = await accountByEmail(pool, emailOf(values));
+    const password = await newPassword(values, { email, fullName, productName: config.productName });
     if (password !== null) {
       const passwordHash = await hashPassword(password);
       await inTransaction(pool, async (client) => {
@@ -26,6 +27,7 @@ export const userPassword: Command = {
         ]);
         await client.query('delete from auth.links where user_id = $1', [id]);
         await endSessions(client, id, 'global', null);
+        await forgetDevices(client, id);
       });
       print(`Contraseña cambiada: ${email}. Sus sesiones se han cerrado.`);
     } else if (config.smtpUrl) {

@@ -26,7 +26,7 @@ const REFUSALS = {
   unexpected_failure: [500, 'Algo ha fallado en el servidor. Inténtalo de nuevo.'],
   user_banned: [403, 'Tu cuenta está desactivada.'],
   validation_failed: [400, 'Faltan datos o no son válidos.'],
-  weak_password: [422, 'La contraseña debe tener al menos 6 caracteres.'],
+  weak_password: [422, 'Esa contraseña es demasiado fácil de adivinar. Elige otra.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type AuthErrorCode = keyof typeof REFUSALS;

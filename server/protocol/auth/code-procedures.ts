@@ -33,8 +33,8 @@ const generate = defineProcedure({
   access: 'everyone',
   input: z.object({ user_email_param: emailField }),
   /** Mails a code where the address has an account; answers null for every address. */
-  act: async ({ user_email_param: email }, { client, address }) => {
-    await asServer(client, () => requestMail(client, { mail: 'send_code', email, address }));
+  act: async ({ user_email_param: email }, { client, source }) => {
+    await asServer(client, () => requestMail(client, { mail: 'send_code', email, source }));
     return null;
   },
 });
@@ -44,8 +44,8 @@ const verify = defineProcedure({
   access: 'everyone',
   input: z.object({ user_email_param: emailField, otp_code_param: z.string().max(20) }),
   /** Whether a code is right; a right one is used up. It opens no session: that is `/auth/v1/verify`. */
-  act: async ({ user_email_param: email, otp_code_param: code }, { client, address }) => {
-    const userId = await asServer(client, () => tryCode(client, { email, code: code.trim(), address }));
+  act: async ({ user_email_param: email, otp_code_param: code }, { client, source }) => {
+    const userId = await asServer(client, () => tryCode(client, { email, code: code.trim(), source }));
     return userId !== null;
   },
 });

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { LIMITS } from './limits.ts';
-import { networkOf } from './origin.ts';
+import type { RequestSource } from '../../lib/request-source.ts';
+import { countGuess } from './guesses.ts';
 import { keyedHash, sameHash } from './secrets.ts';
-import { checkFailures, count, forgive, spendAttempt } from './throttles.ts';
+import { findSender } from './senders.ts';
 
 /** The spec's constants of a one-time code: six digits, ten minutes, three attempts. */
 const DIGITS = 6;
@@ -42,9 +42,6 @@ async function takeAttempt(client: pg.ClientBase, email: string) {
   return rows[0];
 }
 
-const accountKey = (email: string) => `code:account:${email}`;
-const addressKey = (address: string) => `code:address:${networkOf(address)}`;
-
 /**
  * Tries a code. A right one is used up. The caller commits the transaction whatever the answer, so that the attempt counts.
  * @returns the account's id, or null for wrong, expired, used up and unknown alike.
@@ -52,18 +49,14 @@ const addressKey = (address: string) => `code:address:${networkOf(address)}`;
  */
 export async function tryCode(
   client: pg.ClientBase,
-  { email, code, address }: { email: string; code: string; address: string },
+  { email, code, source }: { email: string; code: string; source: RequestSource },
 ): Promise<string | null> {
-  await checkFailures(client, addressKey(address), LIMITS.failedCodesPerAddress);
-  await spendAttempt(client, accountKey(email), LIMITS.codesPerAccount);
+  const guess = await countGuess(client, 'code', email, await findSender(client, email, source));
   const live = await takeAttempt(client, email);
   // hashed for an unknown address too: the time of the answer tells nothing
   const hash = await hashOf(client, live?.user_id ?? email, code);
-  if (live && sameHash(live.code_hash, hash)) {
-    await client.query('delete from auth.codes where user_id = $1', [live.user_id]);
-    await forgive(client, accountKey(email));
-    return live.user_id;
-  }
-  await count(client, addressKey(address), LIMITS.failedCodesPerAddress);
-  return null;
+  if (!live || !sameHash(live.code_hash, hash)) return null;
+  await client.query('delete from auth.codes where user_id = $1', [live.user_id]);
+  await guess.succeeded(client);
+  return live.user_id;
 }

@@ -70,3 +70,23 @@ test('asking again makes the links of the earlier request void', async () => {
   await server.mails.mailTo(`dos-${person.email}`);
   expect((await confirm(linkSecret(first.text))).body.code).toBe('otp_expired');
 });
+
+test('few addresses can be tried: those that have an account count like the others', async () => {
+  const person = await server.createPerson();
+  const taken = await server.createPerson();
+  const ask = async (email: string) => {
+    const { error } = await person.client.auth.updateUser({ email, current_password: person.password });
+    return error?.code;
+  };
+  const codes: unknown[] = [];
+  for (let n = 0; n < 6; n += 1) codes.push(await ask(taken.email));
+  expect(codes).toEqual([...Array(5).fill('email_exists'), 'over_email_send_rate_limit']);
+  expect(await ask(`libre-${person.email}`)).toBe('over_email_send_rate_limit');
+
+  const other = await server.createPerson();
+  const { error } = await other.client.auth.updateUser({
+    email: `libre-${other.email}`,
+    current_password: other.password,
+  });
+  expect(error).toBeNull();
+});

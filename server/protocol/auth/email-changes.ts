@@ -5,7 +5,7 @@ import { type Account, findAccountByEmail } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import { LIMITS } from './limits.ts';
 import { lockLink, spendLink } from './links.ts';
-import { count } from './throttles.ts';
+import { countAttempt } from './throttles.ts';
 
 /** How long both addresses have to confirm. */
 export const EMAIL_CHANGE_HOURS = 24;
@@ -29,13 +29,10 @@ export async function requestEmailChange(
     throw new AuthError('validation_failed', { message: 'Ese ya es el correo de tu cuenta.' });
   }
   checkDomain(email, context.config.allowedEmailDomains);
+  // outside the transaction: a refused address counts too, since the refusal says that it has an account
+  const counter = { key: `email_change:account:${account.id}`, limit: LIMITS.emailChangesPerAccount };
+  await countAttempt(context.pool, [counter], { code: 'over_email_send_rate_limit' });
   await inTransaction(context.pool, async (client) => {
-    const { allowed, retryAfter } = await count(
-      client,
-      `email_change:account:${account.id}`,
-      LIMITS.mailsPerAccount,
-    );
-    if (!allowed) throw new AuthError('over_email_send_rate_limit', { retryAfter });
     if (await findAccountByEmail(client, email)) throw new AuthError('email_exists');
     await client.query('delete from auth.email_changes where user_id = $1', [account.id]);
     const { rows } = await client.query<{ id: string }>(

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { NEW_PASSWORD_MIN_LENGTH } from '../../../shared/rules/passwords.ts';
 import { isSingleLine } from '../../../shared/rules/single-line.ts';
+import { findWeakness, type KnownFacts, type Weakness } from '../../lib/weak-passwords/weakness.ts';
 import { AuthError } from './auth-error.ts';
 
 /** Argon2 hashes any length; a limit keeps a request from being an attack. */
 const MAX_PASSWORD = 200;
-const MIN_PASSWORD = 6;
 
 /** An address, lower-cased: the same rule as the check of auth.users. */
 export const emailField = z
@@ -44,10 +45,18 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new AuthError('validation_failed', ours ? { message: issue.message } : {});
 }
 
+const WEAKNESSES: Record<Weakness, string> = {
+  length: `La contraseña debe tener al menos ${NEW_PASSWORD_MIN_LENGTH} caracteres.`,
+  pwned: 'Esa contraseña es de las más usadas y se adivina enseguida. Elige otra.',
+  personal: 'La contraseña no puede ser tu nombre, tu correo ni el nombre de la plataforma.',
+};
+
 /**
- * Checks that a password may be set.
- * @throws {AuthError} weak_password when it is shorter than the spec's 6 characters.
+ * Checks that a password may be set for a person. Passwords that were set before stay valid.
+ * @throws {AuthError} weak_password with the reason: `length`, `pwned` (among the most common ones) or `personal`.
  */
-export function checkNewPassword(password: string): void {
-  if (password.length < MIN_PASSWORD) throw new AuthError('weak_password', { weakness: ['length'] });
+export function checkNewPassword(password: string, facts: KnownFacts): void {
+  const weakness = findWeakness(password, facts);
+  if (weakness === null) return;
+  throw new AuthError('weak_password', { message: WEAKNESSES[weakness], weakness: [weakness] });
 }

@@ -1,31 +1,36 @@
 import type pg from 'pg';
-import { AuthError } from './auth-error.ts';
+import type { RequestSource } from '../../lib/request-source.ts';
 import { LIMITS } from './limits.ts';
-import { networkOf } from './origin.ts';
-import { count } from './throttles.ts';
+import { findSender } from './senders.ts';
+import { type Counter, countAttempt } from './throttles.ts';
 
-/** The mails that anyone may ask for by an address, and the tasks that send them. */
+/** The mails that anyone may request for an address, and the tasks that send them. */
 type RequestedMail = 'send_code' | 'send_recovery';
 
 /**
  * Takes a request for a mail. It does the same work whether the address has an account or not: the task looks that up, so
  * neither the answer nor its time tells. The code or link is made by the task too and stands in no table or log in clear.
- * @throws {AuthError} over_email_send_rate_limit within the pause after the last one, or beyond the hourly limits; the
- *   transaction is then rolled back, and a refused request costs no attempt.
+ * A known device has its own limits, which strangers cannot use up.
+ * @throws {AuthError} over_email_send_rate_limit within the pause after the last one, or beyond the hourly limits. The
+ *   caller rolls back then, as after any failure: a request that leads to no mail costs no attempt.
  */
 export async function requestMail(
   client: pg.ClientBase,
-  { mail, email, address }: { mail: RequestedMail; email: string; address: string },
+  { mail, email, source }: { mail: RequestedMail; email: string; source: RequestSource },
 ): Promise<void> {
-  const limits = [
-    [`mail:address:${networkOf(address)}`, LIMITS.mailsPerAddress],
-    [`${mail}:pause:${email}`, LIMITS.mailPause],
-    [`${mail}:account:${email}`, LIMITS.mailsPerAccount],
-  ] as const;
-  for (const [key, limit] of limits) {
-    const { allowed, retryAfter } = await count(client, key, limit);
-    if (!allowed) throw new AuthError('over_email_send_rate_limit', { retryAfter });
-  }
+  const sender = await findSender(client, email, source);
+  const bySender: Counter[] = [
+    { key: `${mail}:${sender.key}:pause:${email}`, limit: LIMITS.mailPause },
+    { key: `${mail}:${sender.key}:${email}`, limit: LIMITS.mailsPerSender },
+  ];
+  const counters: Counter[] = sender.known
+    ? bySender
+    : [
+        { key: `mail:address:${sender.network}`, limit: LIMITS.mailsPerNetwork },
+        ...bySender,
+        { key: `mail:account:${email}`, limit: LIMITS.mailsPerAccount },
+      ];
+  await countAttempt(client, counters, { code: 'over_email_send_rate_limit' });
   await client.query(
     `select app.add_job($1, json_build_object('email', $2::text, 'requested_at', clock_timestamp()))`,
     [mail, email],

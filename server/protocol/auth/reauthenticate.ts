@@ -3,7 +3,8 @@ import type { ServerContext } from '../../context.ts';
 import { verifyPassword } from '../../lib/passwords.ts';
 import { type Account, findAccountById } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
-import { takePasswordAttempt } from './password-attempts.ts';
+import { countGuess } from './guesses.ts';
+import { findSender } from './senders.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /**
@@ -22,10 +23,11 @@ export async function reauthenticate(
   if (!account) throw new AuthError('session_not_found');
   if (provenByMail) return account;
   if (currentPassword === undefined) throw new AuthError('current_password_required');
-  const attempt = await takePasswordAttempt(context.pool, account.email, request.ip);
+  const sender = await findSender(context.pool, account.email, request);
+  const guess = await countGuess(context.pool, 'password', account.email, sender);
   if (!(await verifyPassword(account.password_hash, currentPassword))) {
     throw new AuthError('current_password_invalid');
   }
-  await attempt.succeeded(context.pool);
+  await guess.succeeded(context.pool);
   return account;
 }

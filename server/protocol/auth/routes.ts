@@ -14,6 +14,9 @@ import { getUser } from './endpoints/user.ts';
 import { changeUser } from './endpoints/user-change.ts';
 import { verify } from './endpoints/verify.ts';
 
+/** When a client may try again after an answer that the server is busy. */
+const RETRY_SECONDS = 2;
+
 /**
  * Mounts `/auth/v1`: what the official client calls of it, and endpoints of our own for links
  * (`links`, `setup`, `unsubscribe`) and for leaving (`DELETE user`).
@@ -24,18 +27,20 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
       answerErrors(scope);
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+          reply.header('retry-after', RETRY_SECONDS);
       });
 
-      scope.post('/token', (request) => token(request, context));
+      scope.post('/token', (request, reply) => token(request, reply, context));
       scope.post('/logout', (request, reply) => logout(request, reply, context));
       scope.get('/user', (request) => getUser(request, context));
       scope.put('/user', (request) => changeUser(request, context));
       scope.delete('/user', (request, reply) => deleteUser(request, reply, context));
       scope.post('/otp', (request) => otp(request, context));
-      scope.post('/verify', (request) => verify(request, context));
+      scope.post('/verify', (request, reply) => verify(request, reply, context));
       scope.post('/recover', (request) => recover(request, context));
       scope.post('/links', (request) => showLink(request, context));
-      scope.post('/setup', (request) => setUp(request, context));
+      scope.post('/setup', (request, reply) => setUp(request, reply, context));
       unsubscribeRoutes(scope, context);
       scope.post('/signup', () => {
         throw new AuthError('signup_disabled');

@@ -10,6 +10,8 @@ const HOURS = 24;
  */
 export async function firstAdminLink(pool: pg.Pool, publicUrl: string): Promise<string | null> {
   return inTransaction(pool, async (client) => {
+    // an administrator made at this moment is either seen here, or finds the new link and voids it
+    await client.query('lock table auth.users in share row exclusive mode');
     const { rows } = await client.query(
       'select from auth.users where is_admin and not is_demo and disabled_at is null limit 1',
     );

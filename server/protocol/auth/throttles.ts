@@ -1,65 +1,70 @@
 import type pg from 'pg';
-import { AuthError } from './auth-error.ts';
+import { AuthError, type AuthErrorCode } from './auth-error.ts';
 
-/** At most `most` attempts in a window of `seconds` that opens with the first one. */
+/** At most `max` attempts in a window of `seconds` that opens with the first one. */
 export interface Limit {
-  most: number;
+  max: number;
   seconds: number;
+}
+
+/** What attempts are counted under, and how many of them are allowed. */
+export interface Counter {
+  key: string;
+  limit: Limit;
 }
 
 type Queryable = pg.Pool | pg.ClientBase;
 
-/** Where an attempt stands: whether it is within the limit, and the seconds until its window ends. */
+/** The result of counting an attempt: whether it is allowed, and the seconds until the window ends. */
 interface Standing {
   allowed: boolean;
   retryAfter: number;
 }
 
-const SECONDS_LEFT = 'greatest(1, ceil(extract(epoch from expires_at - now())))::int';
-
 /** Counts one attempt, atomically among all nodes. */
-export async function count(db: Queryable, key: string, limit: Limit): Promise<Standing> {
+async function count(db: Queryable, { key, limit }: Counter): Promise<Standing> {
   const { rows } = await db.query<{ count: number; left: number }>(
     `insert into auth.throttles as t (key, count, expires_at)
      values ($1, 1, now() + make_interval(secs => $2))
      on conflict (key) do update set
        count = case when t.expires_at <= now() then 1 else t.count + 1 end,
        expires_at = case when t.expires_at <= now() then excluded.expires_at else t.expires_at end
-     returning count, ${SECONDS_LEFT} as left`,
+     returning count, greatest(1, ceil(extract(epoch from expires_at - now())))::int as left`,
     [key, limit.seconds],
   );
   const [row] = rows;
-  return { allowed: row !== undefined && row.count <= limit.most, retryAfter: row?.left ?? limit.seconds };
+  return { allowed: row !== undefined && row.count <= limit.max, retryAfter: row?.left ?? limit.seconds };
 }
 
 /**
- * Counts one attempt and refuses it beyond the limit.
- * @throws {AuthError} over_request_rate_limit with the seconds to wait.
+ * Counts one attempt under every counter, or under none of them where one is used up: a refused attempt costs nothing.
+ * Counters of one kind of attempt are passed in one order always, so that transactions never wait for each other in a circle.
+ * @throws {AuthError} `refusal` with the seconds to wait.
  */
-export async function spendAttempt(db: Queryable, key: string, limit: Limit): Promise<void> {
-  const { allowed, retryAfter } = await count(db, key, limit);
-  if (!allowed) throw new AuthError('over_request_rate_limit', { retryAfter });
+export async function countAttempt(
+  db: Queryable,
+  counters: readonly Counter[],
+  refusal: { code: AuthErrorCode; status?: number } = { code: 'over_request_rate_limit' },
+): Promise<void> {
+  const counted: string[] = [];
+  for (const counter of counters) {
+    counted.push(counter.key);
+    const { allowed, retryAfter } = await count(db, counter);
+    if (allowed) continue;
+    await refund(db, counted);
+    const { code, status } = refusal;
+    throw new AuthError(code, { retryAfter, ...(status !== undefined && { status }) });
+  }
 }
 
-/**
- * Refuses when earlier failures have used the limit up; counts nothing itself.
- * @throws {AuthError} over_request_rate_limit with the seconds to wait.
- */
-export async function checkFailures(db: Queryable, key: string, limit: Limit): Promise<void> {
-  const { rows } = await db.query<{ left: number }>(
-    `select ${SECONDS_LEFT} as left from auth.throttles where key = $1 and expires_at > now() and count >= $2`,
-    [key, limit.most],
-  );
-  const [row] = rows;
-  if (row) throw new AuthError('over_request_rate_limit', { retryAfter: row.left });
+/** Takes one attempt off each counter: it turned out to be no failure. */
+export async function refund(db: Queryable, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await db.query('update auth.throttles set count = count - 1 where key = $1 and count > 0', [key]);
+  }
 }
 
-/** Takes one attempt back that was counted before it was known to be none. */
-export async function refund(db: Queryable, key: string): Promise<void> {
-  await db.query('update auth.throttles set count = count - 1 where key = $1 and count > 0', [key]);
-}
-
-/** Forgets the attempts under a key, after a success. */
-export async function forgive(db: Queryable, key: string): Promise<void> {
+/** Clears a counter, after a success. */
+export async function clearCounter(db: Queryable, key: string): Promise<void> {
   await db.query('delete from auth.throttles where key = $1', [key]);
 }

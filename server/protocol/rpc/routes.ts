@@ -54,7 +54,7 @@ export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
       const result = await procedure.act(input, {
         client,
         personId: claims.sub,
-        address: request.ip,
+        source: { ip: request.ip, headers: request.headers },
         config: context.config,
         log: context.log.child({ reqId: request.id }),
       });

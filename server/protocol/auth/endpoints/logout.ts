@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServerContext } from '../../../context.ts';
 import { announceCommit } from '../../../database/run-as-user.ts';
 import { AuthError } from '../auth-error.ts';
+import { forgetDevices } from '../devices.ts';
 import { endSessions } from '../sessions.ts';
 import { signedIn } from '../signed-in.ts';
 
@@ -17,6 +18,8 @@ export async function logout(request: FastifyRequest, reply: FastifyReply, conte
   const scope = query.safeParse(request.query).data?.scope;
   if (!scope) throw new AuthError('validation_failed');
   await endSessions(context.pool, caller.userId, scope, caller.sessionId);
+  // somebody who signs out other devices does not trust them any more; this browser stays known
+  if (scope !== 'local') await forgetDevices(context.pool, caller.userId, request.headers.cookie);
   announceCommit(); // open channels of those sessions end at once
   return reply.status(204).send();
 }

@@ -15,7 +15,7 @@ const body = z.object({ email: emailField });
 export async function otp(request: FastifyRequest, context: ServerContext) {
   const { email } = readBody(body, request.body);
   await inTransaction(context.pool, (client) =>
-    requestMail(client, { mail: 'send_code', email, address: request.ip }),
+    requestMail(client, { mail: 'send_code', email, source: request }),
   );
   return {};
 }

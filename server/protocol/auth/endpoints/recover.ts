@@ -14,7 +14,7 @@ const body = z.object({ email: emailField });
 export async function recover(request: FastifyRequest, context: ServerContext) {
   const { email } = readBody(body, request.body);
   await inTransaction(context.pool, (client) =>
-    requestMail(client, { mail: 'send_recovery', email, address: request.ip }),
+    requestMail(client, { mail: 'send_recovery', email, source: request }),
   );
   return {};
 }

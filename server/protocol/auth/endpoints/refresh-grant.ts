@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { ServerContext } from '../../../context.ts';
@@ -6,13 +6,14 @@ import { announceCommit } from '../../../database/run-as-user.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { findAccountById } from '../accounts.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
+import { rememberDevice } from '../devices.ts';
 import { readBody } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { mayEnter } from '../may-enter.ts';
 import { networkOf } from '../origin.ts';
 import { liveSuccessor, lockToken, rotate } from '../refresh-tokens.ts';
 import { endSessions, type OpenSession, presentSession } from '../sessions.ts';
-import { count } from '../throttles.ts';
+import { countAttempt } from '../throttles.ts';
 
 const body = z.object({
   refresh_token: z.string({ error: 'Falta el testigo de la sesión.' }).min(1).max(200),
@@ -47,15 +48,19 @@ async function exchange(
  * @throws {AuthError} refresh_token_not_found, refresh_token_already_used; 503 over_request_rate_limit, since the official
  *   client signs the person out on a 429 (facts, edge 3).
  */
-export async function refreshGrant(request: FastifyRequest, context: ServerContext) {
+export async function refreshGrant(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
   const { refresh_token: token } = readBody(body, request.body);
   const key = `refresh:address:${networkOf(request.ip)}`;
-  const { allowed, retryAfter } = await count(context.pool, key, LIMITS.refreshesPerAddress);
-  if (!allowed) throw new AuthError('over_request_rate_limit', { status: 503, retryAfter });
+  const refusal = { code: 'over_request_rate_limit', status: 503 } as const;
+  await countAttempt(context.pool, [{ key, limit: LIMITS.refreshesPerNetwork }], refusal);
   const outcome = await inTransaction(context.pool, (client) => exchange(client, token, request, context));
   if ('refused' in outcome) {
     announceCommit();
     throw new AuthError(outcome.refused);
+  }
+  // a page of ours: sessions older than the known devices make theirs known. Other clients keep no cookies.
+  if (request.headers.origin !== undefined) {
+    await rememberDevice(context, outcome.session.account.id, request, reply);
   }
   return presentSession(context, outcome.session);
 }

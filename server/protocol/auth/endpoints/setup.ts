@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { ServerContext } from '../../../context.ts';
@@ -9,6 +9,7 @@ import { acceptInvitations } from '../accept-invitations.ts';
 import { findAccountByEmail } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import { insertAccount } from '../create-account.ts';
+import { rememberDevice } from '../devices.ts';
 import {
   checkNewPassword,
   emailField,
@@ -65,7 +66,7 @@ async function redeem(client: pg.ClientBase, link: LiveLink, person: Person): Pr
  * or an `invitation` link (makes the account and its memberships), and answers a token body.
  * @throws {AuthError} otp_expired, weak_password, email_exists (the link stays unspent), validation_failed.
  */
-export async function setUp(request: FastifyRequest, context: ServerContext) {
+export async function setUp(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
   const input = readBody(body, request.body);
   const seen = await withLinkAttempt(context.pool, request.ip, async () => {
     const link = await peekLink(context.pool, input.token_hash);
@@ -74,7 +75,8 @@ export async function setUp(request: FastifyRequest, context: ServerContext) {
   if (!seen) throw new AuthError('otp_expired');
   const email = seen.email ?? input.email;
   if (!email) throw new AuthError('validation_failed', { message: 'Escribe tu correo.' });
-  checkNewPassword(input.password);
+  const { productName } = context.config;
+  checkNewPassword(input.password, { email, fullName: input.full_name, productName });
   const person = { email, fullName: input.full_name, passwordHash: await hashPassword(input.password) };
 
   const session = await inTransaction(context.pool, async (client): Promise<OpenSession> => {
@@ -90,5 +92,6 @@ export async function setUp(request: FastifyRequest, context: ServerContext) {
     );
   });
   announceCommit();
+  await rememberDevice(context, session.account.id, request, reply);
   return presentSession(context, session);
 }

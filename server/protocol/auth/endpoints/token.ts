@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../context.ts';
 import { AuthError } from '../auth-error.ts';
 import { passwordGrant } from './password-grant.ts';
@@ -8,9 +8,9 @@ import { refreshGrant } from './refresh-grant.ts';
  * `POST /token?grant_type=password|refresh_token`: a token answer.
  * @throws {AuthError} validation_failed for another grant, and what the grants throw.
  */
-export async function token(request: FastifyRequest, context: ServerContext) {
+export async function token(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
   const { grant_type: grant } = request.query as { grant_type?: unknown };
-  if (grant === 'password') return passwordGrant(request, context);
-  if (grant === 'refresh_token') return refreshGrant(request, context);
+  if (grant === 'password') return passwordGrant(request, reply, context);
+  if (grant === 'refresh_token') return refreshGrant(request, reply, context);
   throw new AuthError('validation_failed');
 }

@@ -5,11 +5,14 @@ import { announceCommit, runAsUser } from '../../../database/run-as-user.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { hashPassword, verifyPassword } from '../../../lib/passwords.ts';
 import { AuthError } from '../auth-error.ts';
+import { forgetDevices } from '../devices.ts';
 import { requestEmailChange } from '../email-changes.ts';
 import { checkNewPassword, emailField, fullNameField, passwordField, readBody } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
 import { reauthenticate } from '../reauthenticate.ts';
 import { endSessions } from '../sessions.ts';
 import { type SignedIn, signedIn } from '../signed-in.ts';
+import { countAttempt } from '../throttles.ts';
 import { userOf } from './user.ts';
 
 const AVATAR_ERROR = 'La dirección de la imagen no es válida.';
@@ -35,7 +38,7 @@ const body = z.object({
 
 type Change = z.infer<typeof body>;
 
-/** @throws {AuthError} what {@link reauthenticate} throws, weak_password, same_password. */
+/** @throws {AuthError} what {@link reauthenticate} throws, weak_password, same_password, over_request_rate_limit. */
 async function checkMaySetPassword(
   change: Change,
   caller: SignedIn,
@@ -44,12 +47,23 @@ async function checkMaySetPassword(
   context: ServerContext,
 ): Promise<void> {
   const account = await reauthenticate(caller, change.current_password, request, context);
-  checkNewPassword(password);
+  const { email, full_name: fullName } = account;
+  checkNewPassword(password, { email, fullName, productName: context.config.productName });
+  const counter = { key: `password_change:account:${account.id}`, limit: LIMITS.passwordChangesPerAccount };
+  await countAttempt(context.pool, [counter]);
   if (await verifyPassword(account.password_hash, password)) throw new AuthError('same_password');
 }
 
-/** Sets the password; what the old one had opened elsewhere ends, and links to change it are void. */
-async function setPassword(context: ServerContext, caller: SignedIn, passwordHash: string): Promise<void> {
+/**
+ * Sets the password; what the old one had opened elsewhere ends, links to change it are void, and no browser but this one
+ * is a known device any more.
+ */
+async function setPassword(
+  context: ServerContext,
+  caller: SignedIn,
+  passwordHash: string,
+  cookies: string | undefined,
+): Promise<void> {
   await inTransaction(context.pool, async (client) => {
     await client.query(
       'update auth.users set password_hash = $2, updated_at = clock_timestamp() where id = $1',
@@ -59,6 +73,7 @@ async function setPassword(context: ServerContext, caller: SignedIn, passwordHas
       caller.userId,
     ]);
     await endSessions(client, caller.userId, 'others', caller.sessionId);
+    await forgetDevices(client, caller.userId, cookies);
   });
   announceCommit();
 }
@@ -82,14 +97,15 @@ async function changeProfile(
  * `PUT /user`: changes the caller's name, avatar and password, and answers the user object. A new `email` is only asked
  * for here: both addresses get a link, and the address changes once both have confirmed (`new_email` until then).
  * @throws {AuthError} current_password_required, current_password_invalid, weak_password, same_password, email_exists,
- *   email_address_not_authorized, over_email_send_rate_limit, validation_failed (also for what an account does not have).
+ *   email_address_not_authorized, over_email_send_rate_limit, over_request_rate_limit, validation_failed (also for what an
+ *   account does not have).
  */
 export async function changeUser(request: FastifyRequest, context: ServerContext) {
   const caller = await signedIn(request, context);
   const change = readBody(body, request.body);
   if (change.password !== undefined) {
     await checkMaySetPassword(change, caller, change.password, request, context);
-    await setPassword(context, caller, await hashPassword(change.password));
+    await setPassword(context, caller, await hashPassword(change.password), request.headers.cookie);
   }
   if (change.email !== undefined) {
     const account = await reauthenticate(caller, change.current_password, request, context);

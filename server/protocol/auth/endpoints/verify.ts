@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ServerContext } from '../../../context.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { findAccountById } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import { tryCode } from '../codes.ts';
+import { rememberDevice } from '../devices.ts';
 import { confirmEmailChange } from '../email-changes.ts';
 import { emailField, linkField, readBody } from '../fields.ts';
 import { withLinkAttempt } from '../link-attempts.ts';
@@ -23,15 +24,15 @@ const codeBody = z.object({
 });
 const linkBody = z.object({ token_hash: linkField });
 
-/** Both commit whether right or wrong: attempts count. */
+/** The attempt is committed before anything else can fail: it counts, whatever happens then. */
 async function openByCode(request: FastifyRequest, context: ServerContext): Promise<OpenSession | null> {
   const { email, token } = readBody(codeBody, request.body);
-  return inTransaction(context.pool, async (client) => {
-    const userId = await tryCode(client, { email, code: token, address: request.ip });
-    const account = userId === null ? undefined : await findAccountById(client, userId);
-    if (!account || !mayEnter(account, request, context)) return null;
-    return openSession(client, account.id, 'otp', originOf(request));
-  });
+  const userId = await inTransaction(context.pool, (client) =>
+    tryCode(client, { email, code: token, source: request }),
+  );
+  const account = userId === null ? undefined : await findAccountById(context.pool, userId);
+  if (!account || !mayEnter(account, request, context)) return null;
+  return inTransaction(context.pool, (client) => openSession(client, account.id, 'otp', originOf(request)));
 }
 
 async function openByRecovery(request: FastifyRequest, context: ServerContext): Promise<OpenSession | null> {
@@ -63,7 +64,7 @@ async function confirmAddress(request: FastifyRequest, context: ServerContext) {
  * @throws {AuthError} otp_expired for wrong, expired, used up and unknown alike, and for types that we do not issue;
  *   over_request_rate_limit.
  */
-export async function verify(request: FastifyRequest, context: ServerContext) {
+export async function verify(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
   const { type } = readBody(typeField, request.body);
   if (type === 'email_change') return confirmAddress(request, context);
   let session: OpenSession | null = null;
@@ -73,5 +74,6 @@ export async function verify(request: FastifyRequest, context: ServerContext) {
     session = await openByCode(request, context);
   }
   if (!session) throw new AuthError('otp_expired');
+  await rememberDevice(context, session.account.id, request, reply);
   return presentSession(context, session);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTask } from '../../../lib/task.ts';
+import { DEVICE_DAYS } from '../devices.ts';
 
 /** What is over and may go. A used refresh token is kept for 30 days, so that its reuse still tells of a theft. */
 const STATEMENTS = [
@@ -7,6 +8,7 @@ const STATEMENTS = [
   'delete from auth.codes where expires_at < now()',
   `delete from auth.links where expires_at < now() or used_at < now() - interval '1 day'`,
   'delete from auth.email_changes where expires_at < now()',
+  `delete from auth.devices where coalesce(presented_at, created_at) < now() - interval '${DEVICE_DAYS} days'`,
   `delete from auth.sessions where refreshed_at < now() - interval '60 days'`,
   `delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
   `delete from auth.signing_keys where retired_at < now() - interval '1 day'`,

@@ -1,0 +1,16 @@
+const LINK_KINDS = ['setup', 'invitation', 'recovery', 'email_change', 'download', 'unsubscribe'] as const;
+
+/** A link from a mail: `/auth#kind=…&token_hash=…`. The part after # reaches no log. */
+export interface MailLink {
+  /** null: a kind that this page does not know. */
+  kind: (typeof LINK_KINDS)[number] | null;
+  tokenHash: string;
+}
+
+/** Reads the part of the address after #; null where it holds no link. */
+export function parseMailLink(hash: string): MailLink | null {
+  const params = new URLSearchParams(hash);
+  const tokenHash = params.get('token_hash');
+  if (!tokenHash) return null;
+  return { kind: LINK_KINDS.find((kind) => kind === params.get('kind')) ?? null, tokenHash };
+}

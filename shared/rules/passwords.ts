@@ -1,0 +1,10 @@
+/** The shortest password that may be chosen. Older ones stay valid: signing in asks for less. */
+export const NEW_PASSWORD_MIN_LENGTH = 8;
+
+/** A password as it is hashed: keyboards send the same characters composed or decomposed. */
+export const canonicalPassword = (password: string): string => password.normalize('NFKC');
+
+/** Whether a password has as many characters (not bytes or UTF-16 units) as a new one needs. */
+export function isLongEnough(password: string): boolean {
+  return [...canonicalPassword(password)].length >= NEW_PASSWORD_MIN_LENGTH;
+}
