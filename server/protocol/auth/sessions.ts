@@ -4,8 +4,11 @@ import { type Account, findAccountById, presentUser } from './accounts.ts';
 import type { Origin } from './origin.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 
-/** How a session was opened. All but a password prove that the person reads the account's mail. */
-export type Method = 'password' | 'otp' | 'recovery' | 'setup' | 'invitation';
+/** How a session was opened. `copied_link`: by an invitation that was passed on by hand. */
+export type Method = 'password' | 'copied_link' | 'otp' | 'recovery' | 'setup' | 'invitation';
+
+/** The ways that prove that the person reads the account's mail. */
+export const PROVEN_BY_MAIL: readonly Method[] = ['otp', 'recovery', 'setup', 'invitation'];
 
 /** A session and what its client needs to go on. */
 export interface OpenSession {
@@ -30,7 +33,7 @@ export async function openSession(
     `update auth.users set last_sign_in_at = now(),
        email_confirmed_at = case when $2 then coalesce(email_confirmed_at, now()) else email_confirmed_at end
      where id = $1`,
-    [accountId, amr !== 'password'],
+    [accountId, PROVEN_BY_MAIL.includes(amr)],
   );
   const account = await findAccountById(client, accountId);
   const sessionId = rows[0]?.id;
