@@ -61,17 +61,6 @@ $$;
 create function app.lock_membership(project uuid, person uuid) returns void language sql security definer set search_path = ''
 as $$ select from app.project_people p where p.project_id = project and p.user_id = person for update $$;
 
-create function app.guard_acceptance() returns trigger language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform app.lock_membership(new.project_id, new.user_id);
-  if not app.belongs_to(new.project_id, new.user_id) then
-    perform app.refuse(403, 'not_in_project', 'Ya no formas parte de ese proyecto.');
-  end if;
-  return new;
-end $$;
-create trigger guard_acceptance before insert on public.project_acceptances for each row execute function app.guard_acceptance();
-
 -- An acceptance that ended because somebody else removed the person, kept so that undoing the removal restores it.
 create table app.ended_acceptances (
   project_id uuid not null references public.projects on delete cascade,
@@ -84,6 +73,19 @@ create table app.ended_acceptances (
 create index ended_acceptances_user_id_idx on app.ended_acceptances (user_id);
 create index ended_acceptances_ended_by_idx on app.ended_acceptances (ended_by);
 
+create function app.guard_acceptance() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.lock_membership(new.project_id, new.user_id);
+  if not app.belongs_to(new.project_id, new.user_id) then
+    perform app.refuse(403, 'not_in_project', 'Ya no formas parte de ese proyecto.');
+  end if;
+  -- the person's own answer is newer than what an undo would restore
+  delete from app.ended_acceptances e where e.project_id = new.project_id and e.user_id = new.user_id;
+  return new;
+end $$;
+create trigger guard_acceptance before insert on public.project_acceptances for each row execute function app.guard_acceptance();
+
 -- Ends the acceptance of a person who does not belong to the project any more.
 create function app.end_acceptance(project uuid, person uuid) returns void language plpgsql security definer set search_path = ''
 as $$
@@ -92,15 +94,14 @@ declare
 begin
   perform app.lock_membership(project, person);
   if app.belongs_to(project, person) then return; end if;
+  delete from app.ended_acceptances e where e.project_id = project and e.user_id = person;
   delete from public.project_acceptances a where a.project_id = project and a.user_id = person returning accepted_at into accepted;
   -- nothing is kept where the project or the account itself goes
   if accepted is null or app.uid() is null or app.uid() = person
      or not exists (select from public.projects where id = project)
      or not exists (select from auth.users where id = person) then return; end if;
   insert into app.ended_acceptances (project_id, user_id, accepted_at, ended_by)
-  values (project, person, accepted, app.uid())
-  on conflict (project_id, user_id) do update
-    set accepted_at = excluded.accepted_at, ended_by = excluded.ended_by, ended_at = excluded.ended_at;
+  values (project, person, accepted, app.uid());
 end $$;
 
 create function app.end_acceptance_of_member() returns trigger language plpgsql security definer set search_path = ''

@@ -32,7 +32,7 @@ as $$
     where o.project_id = project and o.offered_to = person and o.declined_at is null and o.expires_at > app.now()
       and (o.offered_by = p.owner_id or u.disabled_at is not null))
 $$;
-grant execute on function app.may_take_over(uuid, uuid) to authenticated;
+grant execute on function app.may_take_over(uuid, uuid), app.belongs_to(uuid, uuid) to authenticated;
 
 create or replace function app.guard_project() returns trigger language plpgsql
 as $$
@@ -43,6 +43,9 @@ begin
      and not (new.owner_id = app.uid() and app.may_take_over(new.id, new.owner_id)) then
     if app.uid() <> old.owner_id then
       perform app.refuse(403, 'only_owner', 'Solo quien es propietario del proyecto puede traspasarlo.');
+    end if;
+    if not app.belongs_to(new.id, new.owner_id) then
+      perform app.refuse(400, 'owner_not_member', 'El proyecto solo se puede traspasar a alguien de sus equipos.');
     end if;
     perform app.refuse(403, 'offer_needed', 'La propiedad solo pasa a quien la acepta: ofrécele el proyecto.');
   end if;
