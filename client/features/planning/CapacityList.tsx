@@ -56,7 +56,7 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
               key={member.person.id}
               member={member}
               onAbsences={
-                manage || member.person.id === me
+                (manage && !member.pending) || member.person.id === me
                   ? () => {
                       setChosen(member.person.id);
                       setOpened(true);
@@ -82,7 +82,7 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
 
 function Member({ member, onAbsences }: { member: MemberCapacity; onAbsences: (() => void) | undefined }) {
   const { t } = useTranslation(['planning', 'common']);
-  const { person, known, available, full, daysAway } = member;
+  const { person, known, pending, available, full, daysAway } = member;
   const name = person.full_name || t('common:person.unnamed');
   const share = full === 0 ? 0 : Math.round((available / full) * NOTCHES);
   const notches = Array.from({ length: NOTCHES }, (_, place): Notch => (place < share ? 'past' : 'future'));
@@ -99,7 +99,9 @@ function Member({ member, onAbsences }: { member: MemberCapacity; onAbsences: ((
         </span>
       )}
       <span className={classes['hours']}>
-        {known ? t('hours', { available: formatNumber(available), full: formatNumber(full) }) : t('noHours')}
+        {known
+          ? t('hours', { available: formatNumber(available), full: formatNumber(full) })
+          : t(pending ? 'pending' : 'noHours')}
       </span>
       {onAbsences && (
         <ActionIcon
