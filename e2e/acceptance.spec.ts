@@ -35,7 +35,7 @@ test('an added person works in the project at once; their e-mail, hours and abse
   await expect(hers.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
   const card = hers.getByRole('region', CARD);
   await expect(card).toContainText('Ana Propia te añadió al proyecto Tienda');
-  await expect(card).toContainText('verán tu correo, tus habilidades, tu capacidad y tus ausencias');
+  await expect(card).toContainText('verá tu correo, tus habilidades, tu capacidad y tus ausencias');
   await expectAccessibleInBothThemes(hers);
   // another project's views leave it in peace
   await hers.goto('/?view=kanban');
@@ -132,7 +132,10 @@ test('an account without a confirmed address is added only once that was seen; a
 }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const lurker = await createPerson({ name: 'Quien Acecha' });
-  const [first, second] = [await createPerson({ name: 'Colega Uno' }), await createPerson({ name: 'Colega Dos' })];
+  const [first, second] = [
+    await createPerson({ name: 'Colega Uno' }),
+    await createPerson({ name: 'Colega Dos' }),
+  ];
   await platform.pool.query(
     'update auth.users set email_confirmed_at = null, created_by = $2 where id = any ($1)',
     [[first.id, second.id], lurker.id],
@@ -166,7 +169,9 @@ test('an account without a confirmed address is added only once that was seen; a
   await expect(toastOf(theirs, 'Correo confirmado')).toBeVisible();
   await expect(rows).not.toContainText('Correo sin confirmar');
 
-  await dialog(page).getByRole('button', { name: `Añadir de todos modos a ${second.email}` }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Añadir de todos modos a ${second.email}` })
+    .click();
   await expect(memberRow(page, 'Colega Dos')).toHaveCount(1);
   await expect(dialog(page)).toContainText('Ya tenía cuenta');
 });

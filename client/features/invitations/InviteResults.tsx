@@ -71,7 +71,7 @@ function Result({ result, onAdd, adding }: ResultProps) {
   const asks = result.outcome === 'unconfirmed';
   const Icon = result.outcome === 'refused' || asks ? IconAlertTriangle : done;
   return (
-    <li className={classes['result']} data-refused={result.outcome === 'refused' || undefined}>
+    <li className={classes['result']} data-refused={result.outcome === 'refused' || asks || undefined}>
       <Icon size={16} stroke={1.6} aria-hidden />
       <div>
         <strong>{email}</strong>

@@ -18,22 +18,24 @@ export function RequestsCard({ pending, offers, notice }: ProjectRequests) {
   const { t } = useTranslation('memberships');
   const [leaving, setLeaving] = useState<Pending | null>(null);
   return (
-    <section className={classes['card']} aria-labelledby="project-requests">
-      <h2 id="project-requests">{t(pending.length + offers.length > 0 ? 'title' : 'notice.title')}</h2>
+    <div className={classes['card']}>
       {pending.length + offers.length > 0 && (
-        <ul className={classes['list']}>
-          {offers.map((offer) => (
-            <OfferRow key={offer.project_id} offer={offer} />
-          ))}
-          {pending.map((one) => (
-            <PendingRow key={one.project_id} pending={one} onLeave={() => setLeaving(one)} />
-          ))}
-        </ul>
+        <section className={classes['part']} aria-labelledby="project-requests">
+          <h2 id="project-requests">{t('title')}</h2>
+          {pending.length > 0 && <p className={classes['hint']}>{t('pending.sees')}</p>}
+          <ul className={classes['list']}>
+            {offers.map((offer) => (
+              <OfferRow key={offer.project_id} offer={offer} />
+            ))}
+            {pending.map((one) => (
+              <PendingRow key={one.project_id} pending={one} onLeave={() => setLeaving(one)} />
+            ))}
+          </ul>
+        </section>
       )}
-      {pending.length > 0 && <p className={classes['hint']}>{t('pending.sees')}</p>}
       {notice.length > 0 && <SharingNotice projects={notice} />}
       {leaving && <LeaveDialog pending={leaving} onClose={() => setLeaving(null)} />}
-    </section>
+    </div>
   );
 }
 

@@ -13,8 +13,9 @@ export function SharingNotice({ projects }: { projects: ProjectRequests['notice'
     failed: t('notice.failed'),
   });
   return (
-    <div className={classes['notice']}>
-      <p>{t('notice.text')}</p>
+    <section className={classes['part']} aria-labelledby="sharing-notice">
+      <h2 id="sharing-notice">{t('notice.title')}</h2>
+      <p className={classes['hint']}>{t('notice.text')}</p>
       <ul className={classes['list']}>
         {projects.map((one) => (
           <NoticeRow key={one.project_id} {...one} />
@@ -22,12 +23,13 @@ export function SharingNotice({ projects }: { projects: ProjectRequests['notice'
       </ul>
       <ServerButton
         size="sm"
+        className={classes['close'] ?? ''}
         aria-disabled={read.isPending || undefined}
         onClick={() => !read.isPending && read.mutate({})}
       >
         {t('notice.close')}
       </ServerButton>
-    </div>
+    </section>
   );
 }
 

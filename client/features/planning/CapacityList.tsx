@@ -55,6 +55,7 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
             <Member
               key={member.person.id}
               member={member}
+              manages={manage}
               onAbsences={
                 (manage && !member.pending) || member.person.id === me
                   ? () => {
@@ -80,7 +81,14 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
   );
 }
 
-function Member({ member, onAbsences }: { member: MemberCapacity; onAbsences: (() => void) | undefined }) {
+interface MemberProps {
+  member: MemberCapacity;
+  /** Whether the reader manages the project: then most rows have a button. */
+  manages: boolean;
+  onAbsences: (() => void) | undefined;
+}
+
+function Member({ member, manages, onAbsences }: MemberProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { person, known, pending, available, full, daysAway } = member;
   const name = person.full_name || t('common:person.unnamed');
@@ -103,6 +111,7 @@ function Member({ member, onAbsences }: { member: MemberCapacity; onAbsences: ((
           ? t('hours', { available: formatNumber(available), full: formatNumber(full) })
           : t(pending ? 'pending' : 'noHours')}
       </span>
+      {manages && !onAbsences && <span className={classes['noButton']} />}
       {onAbsences && (
         <ActionIcon
           size={28}

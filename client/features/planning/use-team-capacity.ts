@@ -48,10 +48,11 @@ export function useTeamCapacity(sprint: Sprint): TeamCapacity {
     const sum = (of: 'available' | 'full') => members.reduce((total, member) => total + member[of], 0);
     return { members, available: sum('available'), full: sum('full') };
   }, [people, hours, absences, holidays, accepted, sprint.start_date, sprint.end_date]);
+  const queries = [away, weekly, off, acceptances];
   return {
     ...sums,
-    isPending: away.isPending || weekly.isPending || off.isPending,
-    error: away.error ?? weekly.error ?? off.error,
-    refetch: () => Promise.all([away.refetch(), weekly.refetch(), off.refetch()]),
+    isPending: queries.some((query) => query.isPending),
+    error: queries.find((query) => query.error)?.error ?? null,
+    refetch: () => Promise.all(queries.map((query) => query.refetch())),
   };
 }
