@@ -95,8 +95,7 @@ test('so do inviting several and sending an invitation again', async () => {
 });
 
 describe('is confirmed', () => {
-  test('by its person, who signs in by mail', async () => {
-    await takeAddress();
+  test('by its person, who signs in by mail: what was set before is void then', async () => {
     const withMail = await startServer();
     try {
       const person = await withMail.createPerson();
@@ -106,6 +105,10 @@ describe('is confirmed', () => {
         .anonymousClient()
         .auth.verifyOtp({ email: person.email, token, type: 'email' });
       expect(data.user?.email_confirmed_at).not.toBeNull();
+      const { email, password } = person;
+      const before = await withMail.anonymousClient().auth.signInWithPassword({ email, password });
+      expect(before.error?.code).toBe('invalid_credentials');
+      expect((await person.client.from('projects').select()).error?.code).toBe('PT401');
     } finally {
       await withMail.close();
     }
