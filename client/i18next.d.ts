@@ -9,6 +9,7 @@ import type errors from './locales/es/errors.json';
 import type filters from './locales/es/filters.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
+import type memberships from './locales/es/memberships.json';
 import type notifications from './locales/es/notifications.json';
 import type offline from './locales/es/offline.json';
 import type passwords from './locales/es/passwords.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       offline: typeof offline;
       errors: typeof errors;
       kanban: typeof kanban;
+      memberships: typeof memberships;
       shell: typeof shell;
       dashboard: typeof dashboard;
       filters: typeof filters;

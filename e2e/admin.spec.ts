@@ -42,10 +42,13 @@ test('administrators find, add and disable people, and hand over their projects'
   await rows.getByRole('button', { name: 'Desactivar la cuenta de Olga Dueña' }).click();
   await expect(toastOf(page, 'Cuenta desactivada')).toBeVisible();
   await rows.getByRole('button', { name: 'Traspasar los proyectos de Olga Dueña' }).click();
-  await dialog(page).getByRole('combobox', { name: 'Traspasar Ajeno a' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Ofrecer Ajeno a' }).click();
   await page.getByRole('option', { name: /Luis Hereda/ }).click();
-  await dialog(page).getByRole('button', { name: 'Traspasar' }).click();
-  await expect(dialog(page)).toContainText('Ya no tiene proyectos propios.');
+  await dialog(page).getByRole('button', { name: 'Ofrecer' }).click();
+  await expect(dialog(page)).toContainText('Ofrecido a Luis Hereda: espera su respuesta');
+  await heir.client
+    .rpc('answer_offer' as never, { project_id: project.id, accept: true } as never)
+    .throwOnError();
   await page.keyboard.press('Escape');
   const { data } = await heir.client.from('projects').select('owner_id').eq('id', project.id).single();
   expect(data?.owner_id).toBe(heir.id);

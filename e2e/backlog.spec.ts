@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { backlogOf, createSprint, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
 import { createProject, createStories, Finger } from './board-page.ts';
+import { acceptProjects } from './dashboard-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
@@ -444,6 +445,7 @@ test('whoever manages the project renames labels and says what ready means; othe
     .from('team_members')
     .insert({ team_id: team.id, user_id: dev.id, role: 'developer' })
     .throwOnError();
+  await acceptProjects(dev);
   await signIn(page, ana, backlogOf(project.id));
   await page.getByRole('button', { name: 'Opciones del backlog' }).click();
   await page.getByRole('menuitem', { name: 'Etiquetas del proyecto' }).click();

@@ -10,6 +10,7 @@ import {
   Finger,
   storedColumn,
 } from './board-page.ts';
+import { acceptProjects } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('five columns show names, counts and limits, and cards show what they must', async ({
@@ -349,6 +350,7 @@ test('what others do is seen live: new, moved, changed and deleted stories', asy
     .from('team_members')
     .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
     .throwOnError();
+  await acceptProjects(berta);
   const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
   if (!one) throw new Error('a story');
   const [hers, his] = await Promise.all([
@@ -453,6 +455,7 @@ test('a limit can be changed and removed by those who manage the project, and by
     .from('team_members')
     .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
     .throwOnError();
+  await acceptProjects(berta);
   await signIn(page, ana, boardOf(project.id));
   await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
   await page.getByRole('menuitem', { name: 'Cambiar el límite' }).click();

@@ -61,4 +61,13 @@ export async function addMember(
     .from('team_members')
     .insert({ team_id, user_id: person.id, role: role as 'developer' })
     .throwOnError();
+  await acceptProjects(person);
+}
+
+/** A person accepts that each of their projects sees their data. */
+export async function acceptProjects(person: Person): Promise<void> {
+  const { data } = await person.client.from('projects').select('id').throwOnError();
+  for (const { id } of data) {
+    await person.client.rpc('accept_project' as never, { project_id: id } as never).throwOnError();
+  }
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, dayOf } from '../shared/rules/working-days.ts';
 import { backlogOf, createSprint, expectLines, row } from './backlog-page.ts';
 import { boardOf, card, createProject } from './board-page.ts';
+import { acceptProjects } from './dashboard-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
@@ -47,6 +48,7 @@ async function addMember(owner: Person, projectId: string, person: Person): Prom
     .from('team_members')
     .insert({ team_id: data.id, user_id: person.id, role: 'developer' })
     .throwOnError();
+  await acceptProjects(person);
 }
 
 async function dueOf(person: Person, story: { id: string }): Promise<string | null> {

@@ -135,7 +135,12 @@ test('archived: off the list until asked for, not counted, read-only, and back a
   await expect(page.getByText('Este proyecto está archivado')).toHaveCount(0);
 });
 
-test('handed over to a member, once its name has been typed', async ({ page, createPerson, signIn }) => {
+test('offered to a member, once its name has been typed; it passes when they accept', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Heredera' });
   const project = await createProject(ana);
@@ -143,13 +148,32 @@ test('handed over to a member, once its name has been typed', async ({ page, cre
   await signIn(page, ana, `/?project=${project.id}&dialog=project-settings`);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   const part = settings(page).getByRole('region', { name: 'Traspasar' });
-  const send = part.getByRole('button', { name: 'Traspasar proyecto' });
-  await part.getByRole('combobox', { name: 'Traspasar a' }).click();
+  const send = part.getByRole('button', { name: 'Ofrecer proyecto' });
+  await part.getByRole('combobox', { name: 'Ofrecer a' }).click();
   await page.getByRole('option', { name: 'Bea Heredera' }).click();
   await expect(send).toBeDisabled();
   await part.getByLabel('Escribe «Tienda»').fill('tienda');
   await send.click();
-  await expect(toastOf(page, 'Proyecto traspasado')).toContainText('Tienda es ahora de Bea Heredera.');
+  await expect(toastOf(page, 'Proyecto ofrecido')).toContainText('Bea Heredera tiene 7 días para aceptar');
+  await expect(part).toContainText('Ofrecido a Bea Heredera: espera su respuesta');
+  await expectAccessible(page);
+
+  // declined: it stays, and can be offered again
+  const hers = await openAs(bea);
+  const card = hers.getByRole('region', { name: 'Pendiente de tu respuesta' });
+  await expect(card).toContainText('Ana Propia te ofrece la propiedad del proyecto Tienda');
+  await card.getByRole('button', { name: 'Rechazar la propiedad de Tienda' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(part).toContainText('Bea Heredera lo ha rechazado. Sigue siendo tuyo.');
+  await part.getByRole('button', { name: 'Quitar este aviso' }).click();
+  await expect(part.getByText('lo ha rechazado')).toHaveCount(0);
+
+  const offer = { project_id: project.id, user_id: bea.id };
+  await ana.client.rpc('offer_ownership' as never, offer as never).throwOnError();
+  const accept = card.getByRole('button', { name: 'Aceptar la propiedad de Tienda' });
+  await accept.focus();
+  await hers.keyboard.press('Enter');
+  await expect(toastOf(hers, 'Tienda es ahora tuyo')).toBeVisible();
   await expect(settings(page).getByRole('region', { name: 'Eliminar' })).toHaveCount(0);
   const { data } = await bea.client.from('projects').select('owner_id').single().throwOnError();
   expect(data.owner_id).toBe(bea.id);

@@ -131,13 +131,19 @@ test('the profile shows in the header at once: name, picture, role, skills, capa
   await expect(menu).toContainText('Diseñador');
   const { data } = await person.client
     .from('profiles')
-    .select('role, weekly_capacity')
+    .select('role')
     .eq('id', person.id)
     .single()
     .throwOnError();
-  expect(data).toEqual({ role: 'designer', weekly_capacity: 32.5 });
+  expect(data).toEqual({ role: 'designer' });
   const shown = await person.client.from('team_directory').select('skills').eq('id', person.id).single();
   expect(shown.data).toEqual({ skills: ['Figma'] });
+  const hours = await person.client
+    .from('team_capacity')
+    .select('weekly_capacity')
+    .eq('id', person.id)
+    .single();
+  expect(hours.data).toEqual({ weekly_capacity: 32.5 });
 
   const picture = menu.locator('img');
   await expect(picture).toHaveCount(0);
@@ -267,10 +273,15 @@ test('an account goes once its projects are handed over or deleted, with the pas
   await expect(area.getByRole('button', { name: 'Eliminar Cuenta' })).toBeDisabled();
   await area.getByRole('button', { name: 'Eliminar el proyecto Solo mío' }).click();
   await expect(area.getByText('Solo mío')).toBeHidden();
-  await area.getByRole('combobox', { name: 'Traspasar Compartido a' }).click();
+  await area.getByRole('combobox', { name: 'Ofrecer Compartido a' }).click();
   await page.getByRole('option', { name: 'Luis Hereda' }).click();
-  await area.getByRole('button', { name: 'Traspasar', exact: true }).click();
-  await expect(toastOf(page, 'Has traspasado Compartido')).toBeVisible();
+  await area.getByRole('button', { name: 'Ofrecer', exact: true }).click();
+  await expect(toastOf(page, 'Has ofrecido Compartido')).toBeVisible();
+  await expect(area).toContainText('Ofrecido a Luis Hereda: espera su respuesta');
+  await expect(area.getByRole('button', { name: 'Eliminar Cuenta' })).toBeDisabled();
+  await heir.client
+    .rpc('answer_offer' as never, { project_id: shared.id, accept: true } as never)
+    .throwOnError();
 
   await area.getByRole('button', { name: 'Eliminar Cuenta' }).click();
   const box = dialog(page);

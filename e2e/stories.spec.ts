@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { boardOf, card, column, createProject, createStories, expectColumn } from './board-page.ts';
+import { acceptProjects } from './dashboard-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Historia' });
@@ -296,6 +297,7 @@ test('a story is deleted after a question, by those who may', async ({
     .from('team_members')
     .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
     .throwOnError();
+  await acceptProjects(berta);
   const [story] = await createStories(ana, project.id, 'backlog', ['De Ana']);
   const [own] = await createStories(berta, project.id, 'backlog', ['De Berta']);
   if (!story || !own) throw new Error('two stories');

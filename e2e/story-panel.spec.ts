@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { boardOf, card, createProject, createStories } from './board-page.ts';
+import { acceptProjects } from './dashboard-page.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type Person, test } from './fixtures.ts';
 
 const PNG = Buffer.from(
@@ -41,6 +42,7 @@ async function prepare(createPerson: CreatePerson) {
     .from('team_members')
     .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
     .throwOnError();
+  await acceptProjects(berta);
   const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);
   if (!story) throw new Error('a story');
   return { ana, berta, project, story, address: `${boardOf(project.id)}&story=${story.id}` };

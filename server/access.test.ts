@@ -37,6 +37,14 @@ const people = new Map<Role, Person>();
 let projectId: string;
 let teamId: string;
 
+/** Two more members, one of whom has accepted that the project sees their data; each is away once. */
+const mates = new Map<string, { id: string; absence: string }>();
+function mate(state: 'accepted' | 'pending'): { id: string; absence: string } {
+  const found = mates.get(state);
+  if (!found) throw new Error('no such member');
+  return found;
+}
+
 /** What an action came to: rows it touched or saw, or the status it was refused with. */
 type Outcome = { rows: number } | { refused: number };
 interface Answer {
@@ -109,6 +117,16 @@ beforeAll(async () => {
         .insert({ team_id: teamId, user_id, role: role as 'member' })
         .select(),
     );
+  }
+  for (const state of ['accepted', 'pending'] as const) {
+    const { id, client } = await server.createPerson({ name: state });
+    await clientOf('owner').from('team_members').insert({ team_id: teamId, user_id: id }).throwOnError();
+    if (state === 'accepted') {
+      await client.rpc('accept_project' as never, { project_id: projectId } as never).throwOnError();
+    }
+    const away = { user_id: id, start_date: '2026-03-02', end_date: '2026-03-02', note: 'Médico' };
+    const { data } = await client.from('absences').insert(away).select('id').single().throwOnError();
+    mates.set(state, { id, absence: data.id });
   }
   await newStory();
   must(
@@ -349,8 +367,23 @@ const actions: Action[] = [
     },
   },
   {
-    name: 'hand over the project',
+    name: 'offer the project to somebody',
     allowed: owner,
+    act: async (client, role) => {
+      const { project, team } = await newProject(role);
+      const next = people.get('tester')?.id ?? '';
+      await server.pool.query(
+        'insert into public.team_members (team_id, user_id) values ($1, $2) on conflict do nothing',
+        [team, next],
+      );
+      const offer = { project_id: project, user_id: next };
+      const answer = await client.rpc('offer_ownership' as never, offer as never);
+      return answer.error ? answer : { ...answer, data: [{ id: project }] };
+    },
+  },
+  {
+    name: 'hand over the project to somebody who has not accepted',
+    allowed: [],
     act: async (client, role) => {
       const { project, team } = await newProject(role);
       const next = people.get('tester')?.id ?? '';
@@ -360,6 +393,91 @@ const actions: Action[] = [
       );
       return client.from('projects').update({ owner_id: next }).eq('id', project).select('id');
     },
+  },
+  {
+    name: 'see whom the project is offered to',
+    allowed: owner,
+    act: async (client, role) => {
+      const { project, team } = await newProject(role);
+      const { id } = await server.createPerson();
+      await server.pool.query('insert into public.team_members (team_id, user_id) values ($1, $2)', [
+        team,
+        id,
+      ]);
+      const offer = { project_id: project, user_id: id };
+      await clientOf('owner')
+        .rpc('offer_ownership' as never, offer as never)
+        .throwOnError();
+      return client.from('ownership_offers').select('project_id').eq('project_id', project);
+    },
+  },
+  sees('who has accepted the project', (c) =>
+    c.from('project_acceptances').select('user_id').eq('project_id', projectId),
+  ),
+  ...(['accepted', 'pending'] as const).flatMap((state) => {
+    const only = (roles: readonly Role[]) => (state === 'accepted' ? roles : []);
+    const sight = (
+      name: string,
+      allowed: readonly Role[],
+      read: (client: Client) => PromiseLike<Answer>,
+    ) => ({
+      name: `see ${name} of a member who ${state === 'accepted' ? 'has' : 'has not'} accepted`,
+      allowed: only(allowed),
+      act: async (client: Client) => read(client),
+    });
+    const of = () => mate(state);
+    return [
+      sight('e-mail and skills', everyone, (c) =>
+        c.from('team_directory').select('email, skills').eq('id', of().id),
+      ),
+      sight('the hours', everyone, (c) =>
+        c.from('team_capacity').select('weekly_capacity').eq('id', of().id),
+      ),
+      sight('the absences', everyone, (c) => c.from('absences').select('start_date').eq('user_id', of().id)),
+      sight('the notes of absences', managers, (c) =>
+        c.from('absence_notes').select('note').eq('absence_id', of().absence),
+      ),
+      sight('and change the absences', managers, (c) =>
+        c.from('absences').update({ end_date: '2026-03-03' }).eq('id', of().absence).select('id'),
+      ),
+    ];
+  }),
+  {
+    name: 'accept the project through the table',
+    allowed: [],
+    act: async (client, role) => {
+      const row = { project_id: projectId, user_id: people.get(role)?.id ?? mate('pending').id };
+      return client.from('project_acceptances').insert(row).select();
+    },
+  },
+  {
+    name: 'accept the project for somebody else',
+    allowed: [],
+    act: async (client) =>
+      client
+        .from('project_acceptances')
+        .insert({ project_id: projectId, user_id: mate('pending').id })
+        .select(),
+  },
+  {
+    name: 'offer the project to oneself through the table',
+    allowed: [],
+    act: async (client, role) => {
+      const row = { project_id: projectId, offered_to: people.get(role)?.id ?? mate('pending').id };
+      return client.from('ownership_offers').insert(row).select();
+    },
+  },
+  ...(['weekly_capacity', 'skills'] as const).map(
+    (column): Action => ({
+      name: `read profiles.${column}, which team_directory and team_capacity show`,
+      allowed: [],
+      act: async (client) => client.from('profiles').select(column).limit(1),
+    }),
+  ),
+  {
+    name: 'read absences.note, which absence_notes shows',
+    allowed: [],
+    act: async (client) => client.from('absences').select('note').limit(1),
   },
 ];
 

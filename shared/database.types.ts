@@ -390,7 +390,7 @@ export type Database = {
           actor_id: string | null;
           created_at: string;
           id: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined';
           params: Json;
           project_id: string | null;
           read_at: string | null;
@@ -401,7 +401,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -412,7 +412,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited';
+          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -450,6 +450,41 @@ export type Database = {
           },
         ];
       };
+      ownership_offers: {
+        Row: {
+          created_at: string;
+          declined_at: string | null;
+          expires_at: string;
+          offered_by: string | null;
+          offered_to: string;
+          project_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          declined_at?: string | null;
+          expires_at?: string;
+          offered_by?: string | null;
+          offered_to: string;
+          project_id: string;
+        };
+        Update: {
+          created_at?: string;
+          declined_at?: string | null;
+          expires_at?: string;
+          offered_by?: string | null;
+          offered_to?: string;
+          project_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ownership_offers_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: true;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           avatar_url: string | null;
@@ -482,6 +517,32 @@ export type Database = {
           weekly_capacity?: number | null;
         };
         Relationships: [];
+      };
+      project_acceptances: {
+        Row: {
+          accepted_at: string;
+          project_id: string;
+          user_id: string;
+        };
+        Insert: {
+          accepted_at?: string;
+          project_id: string;
+          user_id: string;
+        };
+        Update: {
+          accepted_at?: string;
+          project_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'project_acceptances_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       project_labels: {
         Row: {
@@ -961,6 +1022,20 @@ export type Database = {
       };
     };
     Views: {
+      absence_notes: {
+        Row: {
+          absence_id: string | null;
+          note: string | null;
+        };
+        Relationships: [];
+      };
+      team_capacity: {
+        Row: {
+          id: string | null;
+          weekly_capacity: number | null;
+        };
+        Relationships: [];
+      };
       team_directory: {
         Row: {
           email: string | null;

@@ -7,7 +7,7 @@ import { useLive } from './live.ts';
 import { useCoalesced } from './use-coalesced.ts';
 
 /** Days on which somebody is away. */
-export type Absence = Pick<Tables<'absences'>, 'id' | 'user_id' | 'start_date' | 'end_date' | 'note'>;
+export type Absence = Pick<Tables<'absences'>, 'id' | 'user_id' | 'start_date' | 'end_date'>;
 
 /** A list never loads without bound. */
 const MOST = { holidays: 2000, absences: 5000 };
@@ -56,7 +56,7 @@ export function useAbsences(
     queryFn: async (): Promise<Absence[]> => {
       const { data: rows } = await db
         .from('absences')
-        .select('id, user_id, start_date, end_date, note')
+        .select('id, user_id, start_date, end_date')
         .in('user_id', [...userIds])
         .lte('start_date', last)
         .gte('end_date', first)
@@ -71,7 +71,28 @@ export function useAbsences(
   return { absences: query.data ?? NO_ABSENCES, query };
 }
 
-/** The weekly hours of people, by id; null where somebody has not said. */
+/** The notes of absences, by id of the absence: the person's own, and for those who manage a project that they accepted. */
+export function useAbsenceNotes(absences: readonly Absence[]): ReadonlyMap<string, string> {
+  const ids = absences.map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: ['absences', 'notes', ids],
+    enabled: ids.length > 0,
+    queryFn: async () => {
+      const { data: rows } = await db
+        .from('absence_notes')
+        .select('absence_id, note')
+        .in('absence_id', ids)
+        .throwOnError();
+      return rows;
+    },
+  });
+  return useMemo(
+    () => new Map((data ?? []).map(({ absence_id, note }) => [absence_id ?? '', note ?? ''])),
+    [data],
+  );
+}
+
+/** The weekly hours of people, by id; null where somebody has not said, none for those who have not accepted. */
 export function useWeeklyHours(userIds: readonly string[]): {
   hours: ReadonlyMap<string, number | null>;
   query: UseQueryResult;
@@ -80,7 +101,7 @@ export function useWeeklyHours(userIds: readonly string[]): {
     queryKey: ['weekly-hours', userIds],
     queryFn: async () => {
       const { data: rows } = await db
-        .from('profiles')
+        .from('team_capacity')
         .select('id, weekly_capacity')
         .in('id', [...userIds])
         .throwOnError();
@@ -91,7 +112,7 @@ export function useWeeklyHours(userIds: readonly string[]): {
   useLive('profiles', undefined, refresh, refresh);
   const { data } = query;
   const hours = useMemo(
-    () => new Map((data ?? []).map(({ id, weekly_capacity }) => [id, weekly_capacity])),
+    () => new Map((data ?? []).map(({ id, weekly_capacity }) => [id ?? '', weekly_capacity])),
     [data],
   );
   return { hours, query };

@@ -7,9 +7,11 @@ import { inviteMember } from './invitations/invite-member.ts';
 import { inviteMembers } from './invitations/invite-members.ts';
 import { resendInvitation } from './invitations/resend-invitation.ts';
 import { deleteLabel, renameLabel } from './labels/change-label.ts';
+import { sharingProcedures } from './memberships/sharing.ts';
 import { archiveProject } from './projects/archive-project.ts';
 import { deleteProject } from './projects/delete-project.ts';
 import { deletedProjects } from './projects/deleted-projects.ts';
+import { ownershipProcedures } from './projects/ownership.ts';
 import { recoverProject } from './projects/recover-project.ts';
 import { burndown } from './reports/burndown.ts';
 import { burnup } from './reports/burnup.ts';
@@ -52,6 +54,8 @@ export const procedures: readonly Procedure[] = [
   removeMember,
   putBackMember,
   deleteTeam,
+  ...sharingProcedures,
+  ...ownershipProcedures,
   archiveProject,
   deleteProject,
   recoverProject,

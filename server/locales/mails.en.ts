@@ -90,6 +90,9 @@ export const en: MailTexts = {
         story_due_soon: `${p.key} ${p.title} is due on ${p.date}.`,
         story_due_today: `${p.key} ${p.title} is due today, ${p.date}.`,
         invited: `${who} added you to the project ${p.project}.`,
+        ownership_offered: `${who} offers you the ownership of the project ${p.project}.`,
+        ownership_accepted: `${who} has accepted the ownership of the project ${p.project}.`,
+        ownership_declined: `${who} has declined the ownership of the project ${p.project}.`,
       };
       return lines[kind];
     },

@@ -92,6 +92,9 @@ export const es: MailTexts = {
         story_due_soon: `${p.key} ${p.title} vence el ${p.date}.`,
         story_due_today: `${p.key} ${p.title} vence hoy, ${p.date}.`,
         invited: `${who} te añadió al proyecto ${p.project}.`,
+        ownership_offered: `${who} te ofrece la propiedad del proyecto ${p.project}.`,
+        ownership_accepted: `${who} ha aceptado la propiedad del proyecto ${p.project}.`,
+        ownership_declined: `${who} ha rechazado la propiedad del proyecto ${p.project}.`,
       };
       return lines[kind];
     },

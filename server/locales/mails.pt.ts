@@ -91,6 +91,9 @@ export const pt: MailTexts = {
         story_due_soon: `O prazo de ${p.key} ${p.title} termina em ${p.date}.`,
         story_due_today: `O prazo de ${p.key} ${p.title} termina hoje, ${p.date}.`,
         invited: `${who} adicionou você ao projeto ${p.project}.`,
+        ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
+        ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,
+        ownership_declined: `${who} recusou a propriedade do projeto ${p.project}.`,
       };
       return lines[kind];
     },

@@ -17,6 +17,10 @@ export interface AdminPerson {
   disabled_at: string | null;
   last_sign_in_at: string | null;
   created_at: string;
+  /** Null: nothing shows that the address belongs to the person. */
+  email_confirmed_at: string | null;
+  /** Who invited or added the person; null where that is not known. */
+  created_by: string | null;
   /** False until the set-up link was used. */
   has_password: boolean;
   owned_projects: number;
@@ -51,6 +55,9 @@ export interface SetupDelivery {
 /** `admin_set_disabled`: closes an account, whose sessions end at once, or opens it again. */
 export const adminSetDisabledInput = z.object({ person_id: z.uuid(), disabled: z.boolean() });
 
+/** `admin_confirm_email`: vouches that the address of an account belongs to its person. */
+export const adminConfirmEmailInput = z.object({ person_id: z.uuid() });
+
 /** `admin_owned_projects`: the projects of a disabled owner, with who may take each over. */
 export const adminOwnedProjectsInput = z.object({ owner_id: z.uuid() });
 
@@ -58,9 +65,11 @@ export interface OwnedProject {
   id: string;
   name: string;
   members: { id: string; full_name: string; email: string }[];
+  /** Whom it was offered to last, until they have accepted. */
+  offer?: { to: string; expires_at: string; declined_at: string | null };
 }
 
-/** `admin_hand_over`: gives a project of a disabled owner to somebody else. */
+/** `admin_hand_over`: offers a project of a disabled owner to somebody else, to whom it passes when they accept. */
 export const adminHandOverInput = z.object({ project_id: z.uuid(), new_owner_id: z.uuid() });
 
 /** `admin_test_mail`: sends a mail to the caller and answers what the mail server said. */
@@ -107,6 +116,7 @@ export interface AdministrationProcedures {
   admin_add_person: { input: z.input<typeof adminAddPersonInput>; output: SetupDelivery };
   admin_setup_link: { input: z.input<typeof adminSetupLinkInput>; output: SetupDelivery };
   admin_set_disabled: { input: z.input<typeof adminSetDisabledInput>; output: undefined };
+  admin_confirm_email: { input: z.input<typeof adminConfirmEmailInput>; output: undefined };
   admin_owned_projects: { input: z.input<typeof adminOwnedProjectsInput>; output: OwnedProject[] };
   admin_hand_over: { input: z.input<typeof adminHandOverInput>; output: undefined };
   admin_test_mail: { input: z.input<typeof adminTestMailInput>; output: TestMailResult };

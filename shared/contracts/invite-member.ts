@@ -16,6 +16,8 @@ export const inviteMemberInput = z.object({
   team_id: z.uuid(),
   email: address,
   role: z.enum(INVITABLE_ROLES).default('member'),
+  /** Adds an account whose address is not confirmed. */
+  add_unconfirmed: z.boolean().default(false),
 });
 
 /** `invite_members`: several addresses at once, each with its own outcome. */
@@ -24,16 +26,26 @@ export const inviteMembersInput = inviteMemberInput
   .extend({ emails: z.array(address).min(1).max(MOST_ADDRESSES) });
 
 /** `resend_invitation`: renews an open invitation for another seven days and mails it again. */
-export const resendInvitationInput = z.object({ invitation_id: z.uuid() });
+export const resendInvitationInput = z.object({
+  invitation_id: z.uuid(),
+  add_unconfirmed: z.boolean().default(false),
+});
 
 /**
- * `added`: the address had an account, which is in the team now and has been told.
+ * `added`: the address had an account, which is in the team now and has been notified.
+ * `unconfirmed`: it has an account, but nothing shows that the address belongs to its person. Nothing was done: show who made
+ * the account (null: unknown) and when, and call again with `add_unconfirmed`.
  * `invited`: it had none. A mail with a link is on its way or, where no mail server is set, `link` is for whoever
  * invites to pass on: an address, or the part of it that follows the origin. `mailed_before`: mails went to that address a
  * moment ago (one within the minute, five within the hour), and no other was sent.
  */
 export const inviteMemberOutput = z.union([
   z.object({ outcome: z.literal('added') }),
+  z.object({
+    outcome: z.literal('unconfirmed'),
+    created_by: z.string().nullable(),
+    created_at: z.string(),
+  }),
   z.object({
     outcome: z.literal('invited'),
     link: z.string().optional(),

@@ -13,6 +13,7 @@ import type {
 } from './invite-member.ts';
 import type { DeleteLabelInput, LabelledStories, RenameLabelInput } from './labels.ts';
 import type { ArchiveProjectInput, DeletedProject, ProjectInput } from './project-life.ts';
+import type { ProjectRequestProcedures } from './project-requests.ts';
 import type {
   BurndownReport,
   BurnupReport,
@@ -39,7 +40,7 @@ import type {
 } from './team.ts';
 
 /** The workflows that the client calls as `/rest/v1/rpc/<name>`: what each takes and gives. */
-export interface Procedures extends AccountProcedures, AdministrationProcedures {
+export interface Procedures extends AccountProcedures, AdministrationProcedures, ProjectRequestProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
   delete_stories: { input: StoryIdsInput; output: undefined };

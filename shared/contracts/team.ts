@@ -25,6 +25,8 @@ const member = z.object({
   /** Open and completed stories of the project that are the person's. */
   assigned: count,
   completed: count,
+  /** Whether the person has accepted that the project sees their e-mail, skills, capacity and absences. */
+  accepted: z.boolean(),
 });
 
 export const teamOutput = z.object({
@@ -52,10 +54,10 @@ export const teamOutput = z.object({
       id: z.uuid(),
       full_name: z.string(),
       avatar_url: z.string().nullable(),
-      /** Null: the person keeps them to themselves. */
+      /** Null: the person keeps them to themselves, or has not accepted. */
       email: z.string().nullable(),
       skills: z.array(z.string()).nullable(),
-      /** Hours a week; null where none is given. */
+      /** Hours a week; null where none is given, or the person has not accepted. */
       weekly_capacity: z.number().nullable(),
     }),
   ),

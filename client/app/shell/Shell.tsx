@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequestsNotice } from '../../features/memberships/RequestsNotice.tsx';
 import { useAppearance } from '../../lib/appearance.ts';
 import { offerAwayPage } from '../../lib/away-page.ts';
 import { i18n } from '../../lib/i18n.ts';
@@ -46,6 +47,7 @@ export function Shell() {
       )}
       <main id="main" className={classes['main']} tabIndex={-1}>
         <ArchivedNotice />
+        <RequestsNotice />
         <ViewHost view={view} />
       </main>
       <ConnectionNotice />

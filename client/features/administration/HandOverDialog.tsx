@@ -8,10 +8,12 @@ import { Loading } from '../../components/Loading.tsx';
 import { ServerButton } from '../../components/ServerButton.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
+import { formatDate } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
 import classes from './Administration.module.css';
 
-/** The projects of a disabled owner, each with who takes it over. */
+/** The projects of a disabled owner, each offered to somebody who accepts it. */
 export function HandOverDialog({ owner, onClose }: { owner: AdminPerson; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const projects = useQuery({
@@ -51,9 +53,19 @@ async function accountOf(email: string): Promise<string> {
   return account.id;
 }
 
+type Translate = ReturnType<typeof useTranslation<'admin'>>['t'];
+
+function describeOffer(t: Translate, offer: NonNullable<OwnedProject['offer']>, now: number): string {
+  const { to: name, expires_at, declined_at } = offer;
+  if (declined_at !== null) return t('handOver.declined', { name });
+  const state = Date.parse(expires_at) <= now ? 'expired' : 'offered';
+  return t(`handOver.${state}`, { name, day: formatDate(expires_at) });
+}
+
 function HandOver({ project }: { project: OwnedProject }) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
+  const now = useNow();
   const [heir, setHeir] = useState<string | null>(null);
   const [email, setEmail] = useState('');
   const hasMembers = project.members.length > 0;
@@ -63,7 +75,7 @@ function HandOver({ project }: { project: OwnedProject }) {
       await call('admin_hand_over', { project_id: project.id, new_owner_id: newOwner });
     },
     onSuccess: () => {
-      toast.success(t('handOver.done', { project: project.name }));
+      toast.success(t('handOver.done', { project: project.name }), t('handOver.doneDetail'));
       void queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
     onError: (error) => {
@@ -96,6 +108,7 @@ function HandOver({ project }: { project: OwnedProject }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
       )}
+      {project.offer && <small className={classes['offer']}>{describeOffer(t, project.offer, now)}</small>}
       <ServerButton
         disabled={heir === null && email.trim() === ''}
         aria-disabled={handOver.isPending || undefined}

@@ -47,11 +47,21 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
     onSuccess: ({ link }) => link !== undefined && onLink(new URL(link, window.location.origin).href),
     onError: refused,
   });
+  const confirm = useMutation({
+    mutationFn: () => call('admin_confirm_email', { person_id: person.id }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+      toast.success(t('people.confirmed'), person.email);
+    },
+    onError: refused,
+  });
   const isDisabled = person.disabled_at !== null;
+  const unconfirmed = person.email_confirmed_at === null;
   const badges = [
     person.is_admin && t('people.status.admin'),
     isDisabled && t('people.status.disabled'),
     !person.has_password && t('people.status.waiting'),
+    unconfirmed && t('people.status.unconfirmed'),
     person.is_demo && t('people.status.demo'),
   ].filter((badge) => badge !== false);
   const facts = [
@@ -59,6 +69,12 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
     person.last_sign_in_at === null
       ? t('people.never')
       : t('people.lastSignIn', { when: formatRelative(person.last_sign_in_at, now) }),
+    unconfirmed
+      ? t(person.created_by === null ? 'people.created' : 'people.createdBy', {
+          name: person.created_by,
+          when: formatRelative(person.created_at, now),
+        })
+      : '',
     person.owned_projects > 0 ? t('people.owned', { count: person.owned_projects }) : '',
   ].filter(Boolean);
 
@@ -84,6 +100,16 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
         {!isDisabled && !person.has_password && (
           <ServerButton size="sm" aria-label={t('people.linkOf', { name })} onClick={() => newLink.mutate()}>
             {t('people.link')}
+          </ServerButton>
+        )}
+        {unconfirmed && (
+          <ServerButton
+            size="sm"
+            aria-label={t('people.confirmOf', { name })}
+            aria-disabled={confirm.isPending || undefined}
+            onClick={() => !confirm.isPending && confirm.mutate()}
+          >
+            {t('people.confirm')}
           </ServerButton>
         )}
         {isDisabled && person.owned_projects > 0 && (

@@ -12,6 +12,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { InvitationLink } from '../../components/InvitationLink.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { type UnconfirmedAccount, UnconfirmedDialog } from '../../components/UnconfirmedDialog.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { useManagedProjects, useProjects } from '../../lib/projects.ts';
@@ -53,6 +54,9 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [passOn, setPassOn] = useState<{ email: string; link: string } | null>(null);
   const [results, setResults] = useState<InvitedAddress[] | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
+  // what was sent last: the form may be empty by the time an unconfirmed account is decided on
+  const [sent, setSent] = useState({ team_id: '', role: EMPTY.role });
   const emailInput = useRef<HTMLInputElement>(null);
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
 
@@ -66,6 +70,10 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
 
   /** Whether the dialog is through with it. */
   const tell = (outcome: InviteMemberOutput, email: string): boolean => {
+    if (outcome.outcome === 'unconfirmed') {
+      setUnconfirmed({ email, ...outcome });
+      return false;
+    }
     if (outcome.outcome === 'added') toast.success(t('sent'), t('addedAtOnce', { email }));
     else if (outcome.mailed_before) toast.info(t('justSent', { email }), t('justSentDetail'));
     else if (outcome.link === undefined) toast.success(t('sent'), t('sentByMail', { email }));
@@ -78,35 +86,52 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   };
   const tellAll = (all: InvitedAddress[]) => {
     const refused = all.filter(({ outcome }) => outcome === 'refused').map(({ email }) => email);
-    const sent = all.filter(
+    const delivered = all.filter(
       (one) => one.outcome === 'added' || (one.outcome === 'invited' && !one.mailed_before),
     );
     setResults(all);
     // what was refused is there to be corrected
     setTyped({ ...EMPTY, email: refused.join(', ') });
     if (refused.length === all.length) toast.refusal(t('failed'));
-    else if (sent.length > 0) toast.success(t('sentMany', { count: sent.length }));
+    else if (delivered.length > 0) toast.success(t('sentMany', { count: delivered.length }));
+  };
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: ['team'] });
+    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+  };
+  const fail = (error: unknown) => {
+    if (REFUSALS.has(failureCode(error))) toast.refusal(t('failed'), describeFailure(error));
+    else toast.failure(t('failed'), describeFailure(error));
   };
   const invite = useMutation({
-    mutationFn: async (teamId: string): Promise<Outcome> => {
-      const { role } = typed;
+    mutationFn: async (to: typeof sent): Promise<Outcome> => {
       const [email = ''] = emails;
       return emails.length > 1
-        ? call('invite_members', { team_id: teamId, emails, role })
-        : call('invite_member', { team_id: teamId, email, role });
+        ? call('invite_members', { ...to, emails })
+        : call('invite_member', { ...to, email });
     },
     onSuccess: (outcome) => {
-      void queryClient.invalidateQueries({ queryKey: ['team'] });
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      refresh();
       if (Array.isArray(outcome)) return tellAll(outcome);
       const through = tell(outcome, emails[0] ?? '');
-      setTyped(EMPTY);
+      if (outcome.outcome !== 'unconfirmed') setTyped(EMPTY);
       if (through) onClose();
     },
-    onError: (error) => {
-      if (REFUSALS.has(failureCode(error))) toast.refusal(t('failed'), describeFailure(error));
-      else toast.failure(t('failed'), describeFailure(error));
+    onError: fail,
+  });
+  /** For an account whose address is not confirmed, once the person has decided. */
+  const addUnconfirmed = useMutation({
+    mutationFn: (email: string) => call('invite_member', { ...sent, email, add_unconfirmed: true }),
+    onSuccess: (outcome, email) => {
+      refresh();
+      setUnconfirmed(null);
+      if (results) setResults(results.map((one) => (one.email === email ? { email, ...outcome } : one)));
+      else if (tell(outcome, email)) {
+        setTyped(EMPTY);
+        onClose();
+      }
     },
+    onError: fail,
   });
   const problemOf = (): string | null => {
     const wrong = emails.filter((email) => !isAddress(email));
@@ -118,7 +143,11 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
     const found = problemOf();
     setProblem(found);
     if (found) emailInput.current?.focus();
-    else if (team) invite.mutate(team.id);
+    else if (team) {
+      const to = { team_id: team.id, role: typed.role };
+      setSent(to);
+      invite.mutate(to);
+    }
   };
   /** A field of one line drops line breaks, which in a pasted list keep the addresses apart. */
   const pasteList = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -131,13 +160,31 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const close = () => {
     setPassOn(null);
     setResults(null);
+    setUnconfirmed(null);
     onClose();
   };
 
   if (passOn) return <InvitationLink opened={opened} onClose={close} {...passOn} />;
+  if (unconfirmed && opened) {
+    return (
+      <UnconfirmedDialog
+        account={unconfirmed}
+        submitting={addUnconfirmed.isPending}
+        onAdd={() => addUnconfirmed.mutate(unconfirmed.email)}
+        onClose={() => setUnconfirmed(null)}
+      />
+    );
+  }
   if (results) {
     return (
-      <InviteResults opened={opened} results={results} onClose={close} onAgain={() => setResults(null)} />
+      <InviteResults
+        opened={opened}
+        results={results}
+        adding={addUnconfirmed.isPending}
+        onAdd={(email) => addUnconfirmed.mutate(email)}
+        onClose={close}
+        onAgain={() => setResults(null)}
+      />
     );
   }
   return (

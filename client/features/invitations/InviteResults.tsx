@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import type { InvitedAddress } from '../../../shared/contracts/invite-member.ts';
 import { Dialog } from '../../components/Dialog.tsx';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { describeCreation } from '../../components/UnconfirmedDialog.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import classes from './InviteResults.module.css';
@@ -10,13 +12,16 @@ import classes from './InviteResults.module.css';
 interface InviteResultsProps {
   opened: boolean;
   results: readonly InvitedAddress[];
+  /** Adds an account whose address is not confirmed. */
+  onAdd: (email: string) => void;
+  adding: boolean;
   onClose: () => void;
   /** Back to the form, where the refused addresses are. */
   onAgain: () => void;
 }
 
 /** What came of each of several invitations. */
-export function InviteResults({ opened, results, onClose, onAgain }: InviteResultsProps) {
+export function InviteResults({ opened, results, onAdd, adding, onClose, onAgain }: InviteResultsProps) {
   const { t } = useTranslation('invitations');
   const refused = results.some(({ outcome }) => outcome === 'refused');
   return (
@@ -32,20 +37,27 @@ export function InviteResults({ opened, results, onClose, onAgain }: InviteResul
     >
       <ul className={classes['list']}>
         {results.map((result) => (
-          <Result key={result.email} result={result} />
+          <Result key={result.email} result={result} adding={adding} onAdd={() => onAdd(result.email)} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-function Result({ result }: { result: InvitedAddress }) {
+interface ResultProps {
+  result: InvitedAddress;
+  onAdd: () => void;
+  adding: boolean;
+}
+
+function Result({ result, onAdd, adding }: ResultProps) {
   const { t } = useTranslation('invitations');
   const { email } = result;
   const link = result.outcome === 'invited' ? result.link : undefined;
   const mailedBefore = result.outcome === 'invited' && result.mailed_before;
   const words = () => {
     if (result.outcome === 'refused') return describeFailure(result);
+    if (result.outcome === 'unconfirmed') return `${t('results.unconfirmed')} ${describeCreation(t, result)}`;
     if (result.outcome === 'added') return t('results.added');
     if (link !== undefined) return t('results.link');
     return t(mailedBefore ? 'results.mailedBefore' : 'results.mailed');
@@ -56,9 +68,10 @@ function Result({ result }: { result: InvitedAddress }) {
       failed: t('link.copyFailed'),
     });
   const done = mailedBefore ? IconInfoCircle : IconCircleCheck;
-  const Icon = result.outcome === 'refused' ? IconAlertTriangle : done;
+  const asks = result.outcome === 'unconfirmed';
+  const Icon = result.outcome === 'refused' || asks ? IconAlertTriangle : done;
   return (
-    <li className={classes['result']} data-refused={result.outcome === 'refused' || undefined}>
+    <li className={classes['result']} data-refused={result.outcome === 'refused' || asks || undefined}>
       <Icon size={16} stroke={1.6} aria-hidden />
       <div>
         <strong>{email}</strong>
@@ -69,6 +82,16 @@ function Result({ result }: { result: InvitedAddress }) {
         <Button size="sm" aria-label={t('results.copyFor', { email })} onClick={() => void copy(link)}>
           {t('results.copy')}
         </Button>
+      )}
+      {asks && (
+        <ServerButton
+          size="sm"
+          aria-label={t('results.addOf', { email })}
+          aria-disabled={adding || undefined}
+          onClick={() => !adding && onAdd()}
+        >
+          {t('unconfirmed.add')}
+        </ServerButton>
       )}
     </li>
   );

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { OptionalLabel } from '../../components/OptionalLabel.tsx';
 import { db } from '../../lib/backend.ts';
-import { type Absence, useAbsences } from '../../lib/capacity.ts';
+import { type Absence, useAbsenceNotes, useAbsences } from '../../lib/capacity.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDate, formatDateRange } from '../../lib/format.ts';
 import type { PersonSummary } from '../../lib/projects.ts';
@@ -40,12 +40,13 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
   const [typed, setTyped] = useState(EMPTY);
   const ids = useMemo(() => [person.id], [person.id]);
   const { absences, query } = useAbsences(ids, sprint.start_date, sprint.end_date);
+  const notes = useAbsenceNotes(absences);
   const name = person.full_name || t('common:person.unnamed');
   const last = typed.last || typed.first;
   const problem = absenceProblem(typed.first, last);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['absences'] });
 
-  const write = async (row: Omit<Absence, 'id'> & { id?: string }) => {
+  const write = async (row: Omit<Absence, 'id'> & { id?: string; note: string | null }) => {
     await db.from('absences').insert(row).throwOnError();
   };
   const add = useMutation({
@@ -73,7 +74,9 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
       await db.from('absences').delete().eq('id', absence.id).select('id').single().throwOnError();
     },
     onSuccess: (_, absence) =>
-      toast.undoable(t('absence.removed'), rangeOf(absence), () => restore.mutate(absence)),
+      toast.undoable(t('absence.removed'), rangeOf(absence), () =>
+        restore.mutate({ ...absence, note: notes.get(absence.id) ?? null }),
+      ),
     onError: (error) => toast.failure(t('absence.removeFailed'), describeFailure(error)),
     onSettled: refresh,
   });
@@ -98,7 +101,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
             <li key={absence.id}>
               <span>
                 {rangeOf(absence)}
-                {absence.note && <small> · {absence.note}</small>}
+                {notes.has(absence.id) && <small> · {notes.get(absence.id)}</small>}
               </span>
               <ActionIcon
                 {...server}

@@ -55,8 +55,9 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
             <Member
               key={member.person.id}
               member={member}
+              manages={manage}
               onAbsences={
-                manage || member.person.id === me
+                (manage && !member.pending) || member.person.id === me
                   ? () => {
                       setChosen(member.person.id);
                       setOpened(true);
@@ -80,9 +81,16 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
   );
 }
 
-function Member({ member, onAbsences }: { member: MemberCapacity; onAbsences: (() => void) | undefined }) {
+interface MemberProps {
+  member: MemberCapacity;
+  /** Whether the reader manages the project: then most rows have a button. */
+  manages: boolean;
+  onAbsences: (() => void) | undefined;
+}
+
+function Member({ member, manages, onAbsences }: MemberProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const { person, known, available, full, daysAway } = member;
+  const { person, known, pending, available, full, daysAway } = member;
   const name = person.full_name || t('common:person.unnamed');
   const share = full === 0 ? 0 : Math.round((available / full) * NOTCHES);
   const notches = Array.from({ length: NOTCHES }, (_, place): Notch => (place < share ? 'past' : 'future'));
@@ -99,8 +107,11 @@ function Member({ member, onAbsences }: { member: MemberCapacity; onAbsences: ((
         </span>
       )}
       <span className={classes['hours']}>
-        {known ? t('hours', { available: formatNumber(available), full: formatNumber(full) }) : t('noHours')}
+        {known
+          ? t('hours', { available: formatNumber(available), full: formatNumber(full) })
+          : t(pending ? 'pending' : 'noHours')}
       </span>
+      {manages && !onAbsences && <span className={classes['noButton']} />}
       {onAbsences && (
         <ActionIcon
           size={28}

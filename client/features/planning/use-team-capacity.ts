@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Capacity, capacityOf } from '../../../shared/rules/capacity.ts';
+import { useAcceptedPeople } from '../../lib/acceptances.ts';
 import { useAbsences, useHolidays, useWeeklyHours } from '../../lib/capacity.ts';
 import { type PersonSummary, useProject } from '../../lib/projects.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
@@ -9,6 +10,8 @@ export interface MemberCapacity extends Capacity {
   person: PersonSummary;
   /** They have said how many hours a week they work. */
   known: boolean;
+  /** They have not accepted yet that the project sees their hours and absences. */
+  pending: boolean;
 }
 
 export interface TeamCapacity {
@@ -33,20 +36,23 @@ export function useTeamCapacity(sprint: Sprint): TeamCapacity {
   const { holidays, query: off } = useHolidays(sprint.project_id);
   const { absences, query: away } = useAbsences(ids, sprint.start_date, sprint.end_date);
   const { hours, query: weekly } = useWeeklyHours(ids);
+  const { accepted, query: acceptances } = useAcceptedPeople(sprint.project_id);
   const sums = useMemo(() => {
     const members = people.map((person) => {
       const weekly = hours.get(person.id) ?? null;
       const own = absences.filter(({ user_id }) => user_id === person.id);
       const capacity = capacityOf(weekly, sprint.start_date, sprint.end_date, holidays, own);
-      return { person, known: weekly !== null, ...capacity };
+      const pending = !accepted.has(person.id);
+      return { person, known: weekly !== null, pending, ...capacity };
     });
     const sum = (of: 'available' | 'full') => members.reduce((total, member) => total + member[of], 0);
     return { members, available: sum('available'), full: sum('full') };
-  }, [people, hours, absences, holidays, sprint.start_date, sprint.end_date]);
+  }, [people, hours, absences, holidays, accepted, sprint.start_date, sprint.end_date]);
+  const queries = [away, weekly, off, acceptances];
   return {
     ...sums,
-    isPending: away.isPending || weekly.isPending || off.isPending,
-    error: away.error ?? weekly.error ?? off.error,
-    refetch: () => Promise.all([away.refetch(), weekly.refetch(), off.refetch()]),
+    isPending: queries.some((query) => query.isPending),
+    error: queries.find((query) => query.error)?.error ?? null,
+    refetch: () => Promise.all(queries.map((query) => query.refetch())),
   };
 }

@@ -1,16 +1,16 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAYS_TO_RECOVER } from '../../../shared/contracts/project-life.ts';
 import { ServerButton } from '../../components/ServerButton.tsx';
-import { db } from '../../lib/backend.ts';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { type Project, useRefreshProjects } from '../../lib/projects.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
+import { HandOver } from './HandOver.tsx';
+import { isName } from './is-name.ts';
 import classes from './ProjectSettings.module.css';
 
 /** Archive, hand over, delete. */
@@ -23,10 +23,6 @@ export function LifeSettings({ project, own }: { project: Project; own: boolean 
     </div>
   );
 }
-
-/** What was typed is the name, whatever the case and the spaces around it. */
-const isName = (typed: string, { name }: Project) =>
-  typed.trim().toLocaleLowerCase() === name.trim().toLocaleLowerCase();
 
 function Archive({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
@@ -55,60 +51,6 @@ function Archive({ project }: { project: Project }) {
       >
         {t(`life.${words}`)}
       </ServerButton>
-    </section>
-  );
-}
-
-function HandOver({ project }: { project: Project }) {
-  const { t } = useTranslation(['projects', 'common']);
-  const me = usePerson();
-  const refresh = useRefreshProjects();
-  const [heir, setHeir] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
-  const belongs = new Set(project.teams.flatMap((team) => team.members).map(({ id }) => id));
-  const others = project.members.filter(({ id }) => id !== me.id && belongs.has(id));
-  const name = others.find(({ id }) => id === heir)?.full_name ?? '';
-
-  const handOver = useMutation({
-    mutationFn: async (owner_id: string) => {
-      await db.from('projects').update({ owner_id }).eq('id', project.id).throwOnError();
-      await refresh();
-    },
-    onSuccess: () =>
-      toast.success(t('life.handedOver'), t('life.handedOverDetail', { name, project: project.name })),
-    onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
-  });
-  return (
-    <section className={classes['part']} aria-labelledby="project-hand-over">
-      <h3 id="project-hand-over">{t('life.handOverTitle')}</h3>
-      <p className={classes['hint']}>{t(others.length > 0 ? 'life.handOverText' : 'life.handOverNobody')}</p>
-      {others.length > 0 && (
-        <>
-          <Select
-            label={t('life.newOwner')}
-            placeholder={t('life.chooseOwner')}
-            data={others.map(({ id, full_name }) => ({
-              value: id,
-              label: full_name || t('common:person.unnamed'),
-            }))}
-            value={heir}
-            onChange={setHeir}
-          />
-          <TextInput
-            label={t('life.typeName', { name: project.name })}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <ServerButton
-            data-danger
-            disabled={heir === null || !isName(typed, project)}
-            onClick={() => heir !== null && !handOver.isPending && handOver.mutate(heir)}
-          >
-            {t('life.handOver')}
-          </ServerButton>
-        </>
-      )}
     </section>
   );
 }

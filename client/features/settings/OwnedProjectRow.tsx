@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '../../components/ServerButton.tsx';
-import { db } from '../../lib/backend.ts';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
+import { describeOffer, useOwnershipOffer } from '../../lib/ownership-offers.ts';
+import { useRefreshRequests } from '../../lib/project-requests.ts';
 import { type Project, useRefreshProjects } from '../../lib/projects.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './Section.module.css';
@@ -14,6 +15,8 @@ import classes from './Section.module.css';
 export function OwnedProjectRow({ project, personId }: { project: Project; personId: string }) {
   const { t } = useTranslation('settings');
   const refresh = useRefreshProjects();
+  const refreshOffers = useRefreshRequests();
+  const offer = useOwnershipOffer(project.id);
   const [heir, setHeir] = useState<string | null>(null);
   const members = project.members.filter((member) => member.id !== personId);
   const remove = useMutation({
@@ -29,20 +32,21 @@ export function OwnedProjectRow({ project, personId }: { project: Project; perso
     onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
   });
   const handOver = useMutation({
-    mutationFn: async (owner: string) => {
-      await db.from('projects').update({ owner_id: owner }).eq('id', project.id).throwOnError();
+    mutationFn: (receiver: string) => call('offer_ownership', { project_id: project.id, user_id: receiver }),
+    onSuccess: () => {
+      toast.success(t('delete.offered', { project: project.name }), t('delete.offeredDetail'));
     },
-    onSuccess: async () => {
-      await refresh();
-      toast.success(t('delete.handedOver', { project: project.name }));
-    },
+    onSettled: refreshOffers,
     onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
   });
   const busy = remove.isPending || handOver.isPending;
 
   return (
     <li className={classes['project']}>
-      <b>{project.name}</b>
+      <div>
+        <b>{project.name}</b>
+        {offer && <span className={classes['hint']}>{describeOffer(offer)}</span>}
+      </div>
       {members.length > 0 ? (
         <Select
           aria-label={t('delete.heirOf', { project: project.name })}

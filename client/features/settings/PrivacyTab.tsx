@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../lib/settings.ts';
 import { Section } from './Section.tsx';
+import { SharingSection } from './SharingSection.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
@@ -10,16 +11,19 @@ const SWITCHES = ['profileVisible', 'activityVisible', 'analyticsEnabled'] as co
 export function PrivacyTab({ settings, change }: { settings: Settings } & Pick<SettingsDraft, 'change'>) {
   const { t } = useTranslation('settings');
   return (
-    <Section title={t('privacy.title')} text={t('privacy.text')}>
-      {SWITCHES.map((name) => (
-        <SwitchRow
-          key={name}
-          label={t(`privacy.${name}`)}
-          text={t(`privacy.${name}Text`)}
-          checked={settings.privacy[name]}
-          onChange={(on) => change('privacy', { [name]: on })}
-        />
-      ))}
-    </Section>
+    <>
+      <Section title={t('privacy.title')} text={t('privacy.text')}>
+        {SWITCHES.map((name) => (
+          <SwitchRow
+            key={name}
+            label={t(`privacy.${name}`)}
+            text={t(`privacy.${name}Text`)}
+            checked={settings.privacy[name]}
+            onChange={(on) => change('privacy', { [name]: on })}
+          />
+        ))}
+      </Section>
+      <SharingSection />
+    </>
   );
 }

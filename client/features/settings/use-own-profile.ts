@@ -14,16 +14,13 @@ export function useOwnProfile(personId: string) {
   return useQuery({
     queryKey: ['own-profile', personId],
     queryFn: async (): Promise<OwnProfile> => {
-      const [profile, directory] = await Promise.all([
-        db
-          .from('profiles')
-          .select('full_name, avatar_url, role, weekly_capacity')
-          .eq('id', personId)
-          .single()
-          .throwOnError(),
+      const [profile, directory, capacity] = await Promise.all([
+        db.from('profiles').select('full_name, avatar_url, role').eq('id', personId).single().throwOnError(),
         db.from('team_directory').select('skills').eq('id', personId).single().throwOnError(),
+        db.from('team_capacity').select('weekly_capacity').eq('id', personId).single().throwOnError(),
       ]);
-      return { ...profile.data, skills: directory.data.skills ?? [] };
+      const { weekly_capacity } = capacity.data;
+      return { ...profile.data, weekly_capacity, skills: directory.data.skills ?? [] };
     },
   });
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '../../components/ServerButton.tsx';
+import type { UnconfirmedAccount } from '../../components/UnconfirmedDialog.tsx';
 import { call } from '../../lib/call.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
@@ -16,6 +17,11 @@ import { type Invitation, useRefreshTeam } from './use-team.ts';
 
 const InvitationLink = lazyDialog(
   async () => (await import('../../components/InvitationLink.tsx')).InvitationLink,
+  'invitations',
+);
+
+const UnconfirmedDialog = lazyDialog(
+  async () => (await import('../../components/UnconfirmedDialog.tsx')).UnconfirmedDialog,
   'invitations',
 );
 
@@ -57,10 +63,14 @@ function Row({ invitation, mail, onOpen, onLink }: RowProps) {
   const now = useNow();
   const refresh = useRefreshTeam();
   const expired = Date.parse(expires_at) <= now;
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
   const resend = useMutation({
-    mutationFn: () => call('resend_invitation', { invitation_id: invitation.id }),
+    mutationFn: (add_unconfirmed: boolean) =>
+      call('resend_invitation', { invitation_id: invitation.id, add_unconfirmed }),
     onSuccess: (outcome) => {
       void refresh();
+      setUnconfirmed(null);
+      if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });
       if (outcome.outcome === 'added')
         toast.success(t('invitations.added'), t('invitations.addedDetail', { email }));
       else if (outcome.link !== undefined) {
@@ -102,7 +112,7 @@ function Row({ invitation, mail, onOpen, onLink }: RowProps) {
           size="sm"
           aria-label={t(mail ? 'invitations.resendTo' : 'invitations.copyFor', { email })}
           aria-disabled={resend.isPending || undefined}
-          onClick={() => !resend.isPending && resend.mutate()}
+          onClick={() => !resend.isPending && resend.mutate(false)}
         >
           {t(mail ? 'invitations.resend' : 'invitations.copy')}
         </ServerButton>
@@ -115,6 +125,14 @@ function Row({ invitation, mail, onOpen, onLink }: RowProps) {
           {t('invitations.withdraw')}
         </Button>
       </span>
+      {unconfirmed && (
+        <UnconfirmedDialog
+          account={unconfirmed}
+          submitting={resend.isPending}
+          onAdd={() => resend.mutate(true)}
+          onClose={() => setUnconfirmed(null)}
+        />
+      )}
     </li>
   );
 }

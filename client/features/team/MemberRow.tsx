@@ -42,7 +42,11 @@ export function MemberRow({ team, member, person, online, manages, onOpen }: Mem
           </span>
           <span className={classes['email']}>
             {online && <span className={classes['online']}>{t('online')}</span>}
-            {person.email && <span className={classes['address']}>{person.email}</span>}
+            {member.accepted ? (
+              person.email && <span className={classes['address']}>{person.email}</span>
+            ) : (
+              <span>{t('pending')}</span>
+            )}
           </span>
         </span>
       </th>

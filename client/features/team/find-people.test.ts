@@ -17,6 +17,7 @@ const team = (id: string, ...members: string[]): TeamEntry => ({
     role: 'member',
     joined_at: '2026-01-05T10:00:00Z',
     assigned: 0,
+    accepted: true,
     completed: 0,
   })),
 });

@@ -33,6 +33,7 @@ export function useTeam(projectId: string | undefined): UseQueryResult<Team> {
   const nothing = () => {};
   // all channels share one socket: what was missed is read once, when the first of them is joined again
   useLive('team_members', undefined, refresh, refresh);
+  useLive('project_acceptances', ofProject, refresh, nothing);
   useLive('teams', ofProject, refresh, nothing);
   useLive('profiles', undefined, refresh, nothing);
   useLive('sprints', ofProject, refresh, nothing);

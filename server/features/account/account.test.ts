@@ -165,7 +165,10 @@ describe('deleting an account', () => {
     const refused = await leave(ana, ana.password);
     expect([refused.status, refused.body.code]).toEqual([409, 'owns_projects']);
 
-    await ana.client.from('projects').update({ owner_id: luis.id }).eq('id', project.id).throwOnError();
+    const offer = { project_id: project.id, user_id: luis.id };
+    await ana.client.rpc('offer_ownership' as never, offer as never).throwOnError();
+    const answer = { project_id: project.id, accept: true };
+    await luis.client.rpc('answer_offer' as never, answer as never).throwOnError();
     const events = async () =>
       (await server.pool.query('select * from public.activity_log where project_id = $1', [project.id])).rows;
     const before = (await events()).length;

@@ -50,6 +50,7 @@ test.each([
   ['admin_add_person', { email: 'x@acme.test', full_name: 'X' }],
   ['admin_setup_link', { person_id: NOBODY }],
   ['admin_set_disabled', { person_id: NOBODY, disabled: true }],
+  ['admin_confirm_email', { person_id: NOBODY }],
   ['admin_owned_projects', { owner_id: NOBODY }],
   ['admin_hand_over', { project_id: NOBODY, new_owner_id: NOBODY }],
   ['admin_test_mail', {}],
@@ -162,10 +163,23 @@ describe('projects', () => {
     expect(
       await call(admin.client, 'admin_hand_over', { project_id: project, new_owner_id: member.id }),
     ).not.toHaveProperty('refused');
+    const owners = async () =>
+      (await member.client.from('projects').select('owner_id').eq('id', project)).data;
+    expect(await owners()).toEqual([{ owner_id: owner.id }]);
+    expect(
+      (await call(admin.client, 'admin_owned_projects', { owner_id: owner.id })).result?.[0],
+    ).toMatchObject({
+      offer: { to: 'Marta Miembro', declined_at: null },
+    });
+    const answer = (by: Person, project_id: string) =>
+      by.client.rpc('answer_offer' as never, { project_id, accept: true } as never).throwOnError();
+    await answer(member, project);
     const { data } = await member.client.from('projects').select('owner_id').eq('id', project).single();
     expect(data?.owner_id).toBe(member.id);
     // where nobody is left, anybody may take it over
     await call(admin.client, 'admin_hand_over', { project_id: alone, new_owner_id: outsider.id });
+    expect((await outsider.client.from('projects').select().eq('id', alone)).data).toEqual([]);
+    await answer(outsider, alone);
     expect((await outsider.client.from('projects').select().eq('id', alone)).data).toHaveLength(1);
     expect((await admin.client.from('projects').select()).data).toEqual([]);
   });

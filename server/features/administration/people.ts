@@ -3,6 +3,7 @@ import type pg from 'pg';
 import {
   type AdminPerson,
   adminAddPersonInput,
+  adminConfirmEmailInput,
   adminHandOverInput,
   adminOwnedProjectsInput,
   adminPeopleInput,
@@ -86,6 +87,15 @@ const setDisabled = defineProcedure({
   },
 });
 
+const confirmEmail = defineProcedure({
+  name: 'admin_confirm_email',
+  access: 'signed-in',
+  input: adminConfirmEmailInput,
+  async act({ person_id }, { client }): Promise<void> {
+    await client.query('select app.admin_confirm_email($1)', [person_id]);
+  },
+});
+
 const ownedProjects = defineProcedure({
   name: 'admin_owned_projects',
   access: 'signed-in',
@@ -114,6 +124,7 @@ export const peopleProcedures: readonly Procedure[] = [
   addPerson,
   setupLink,
   setDisabled,
+  confirmEmail,
   ownedProjects,
   handOver,
 ];

@@ -42,5 +42,11 @@ export async function createWorkspace(client: pg.ClientBase, timeZone: string, n
   ]);
   const sessions = await createPeople(client, people);
   await replay(client, events, sessions, { timeZone, now });
+  await client.query(
+    `insert into public.project_acceptances (project_id, user_id, accepted_at)
+     select t.project_id, m.user_id, min(m.joined_at) from public.team_members m join public.teams t on t.id = m.team_id
+     where m.user_id = any ($1) group by t.project_id, m.user_id on conflict do nothing`,
+    [[...sessions.keys()]],
+  );
   await client.query('delete from auth.sessions where id = any ($1)', [[...sessions.values()]]);
 }

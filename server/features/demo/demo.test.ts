@@ -124,6 +124,16 @@ describe('the demo workspace', () => {
     expect(mentions.rows.every(({ body, full_name }) => body.includes(`@${full_name}`))).toBe(true);
   });
 
+  test('has people who have accepted their projects', async () => {
+    const { rows } = await pool.query(
+      `select count(*)::int as members, count(a.user_id)::int as accepted
+       from public.team_members m join public.teams t on t.id = m.team_id
+       left join public.project_acceptances a on a.project_id = t.project_id and a.user_id = m.user_id`,
+    );
+    expect(rows[0].members).toBeGreaterThan(3);
+    expect(rows[0].accepted).toBe(rows[0].members);
+  });
+
   test('has people who are away in the running sprint and in the next one', async () => {
     const { rows } = await pool.query(
       `select s.name, count(a.id)::int as absences from public.sprints s

@@ -4,7 +4,19 @@ import type { InviteMemberOutput } from '../../../shared/contracts/invite-member
 import type { ProcedureContext } from '../../lib/procedure.ts';
 import { PublicError } from '../../lib/public-error.ts';
 
-type Invited = { outcome: 'added' } | { outcome: 'invited'; invitation_id: string; mail: boolean };
+type Invited =
+  | Exclude<InviteMemberOutput, { outcome: 'invited' }>
+  | { outcome: 'invited'; invitation_id: string; mail: boolean }
+  | { outcome: 'refused'; status: number; code: string; message: string };
+
+/** An address that is invited to a team. */
+export interface Invitee {
+  team_id: string;
+  email: string;
+  role: string;
+  /** Adds an account whose address is not confirmed. */
+  add_unconfirmed: boolean;
+}
 
 function refuseForeignDomain(email: string, allowed: readonly string[]): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);
@@ -40,23 +52,31 @@ async function linkToCopy(client: pg.ClientBase, invitationId: string, publicUrl
 }
 
 /**
- * Invites one address to a team that the caller manages: an account is added at once (the database tells the person), any
- * other address gets an invitation of seven days by mail. Inviting again renews the open invitation.
- * @throws {PublicError} 400 domain_not_allowed; 409 already_member and account_disabled, 429 too_many_invitations come from
- *   `app.invite`.
+ * Invites one address to a team that the caller manages: an account is added at once and notified, any other address gets an
+ * invitation of seven days by mail. Inviting again renews the open invitation. An account whose address is not confirmed is
+ * added only with `add_unconfirmed`.
+ * @returns the outcome, or a refusal of `app.invite` (409 already_member and account_disabled, 429 too_many_invitations): as a
+ *   value, so that the attempt counts.
+ * @throws {PublicError} 400 domain_not_allowed.
  */
 export async function inviteAddress(
   { client, config }: Pick<ProcedureContext, 'client' | 'config'>,
-  { team_id, email, role }: { team_id: string; email: string; role: string },
-): Promise<InviteMemberOutput> {
+  { team_id, email, role, add_unconfirmed }: Invitee,
+): Promise<InviteMemberOutput | PublicError> {
   refuseForeignDomain(email, config.allowedEmailDomains);
-  const { rows } = await client.query<{ invite: Invited }>('select app.invite($1, $2, $3)', [
+  const { rows } = await client.query<{ invite: Invited }>('select app.invite($1, $2, $3, $4)', [
     team_id,
     email,
     role,
+    add_unconfirmed,
   ]);
   const invited = rows[0]?.invite;
-  if (invited?.outcome !== 'invited') return { outcome: 'added' };
+  if (invited === undefined) throw new Error('app.invite answered nothing');
+  if (invited.outcome === 'refused') {
+    const { status, code, message } = invited;
+    return new PublicError(status, `PT${status}`, message, { hint: code });
+  }
+  if (invited.outcome !== 'invited') return invited;
   const { invitation_id, mail } = invited;
   if (config.smtpUrl === undefined) {
     return { outcome: 'invited', link: await linkToCopy(client, invitation_id, config.publicUrl ?? '') };

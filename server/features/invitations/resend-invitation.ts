@@ -13,13 +13,13 @@ interface Invitation {
  * Renews an open invitation for another seven days and mails it again; without a mail server it gives a new link. Where the
  * address has got an account meanwhile, that is added to the team at once.
  * @throws {PublicError} 404 invitation_gone where it was accepted or withdrawn, or is not the caller's to see; and what
- *   `inviteAddress` throws.
+ *   `inviteAddress` refuses.
  */
 export const resendInvitation = defineProcedure({
   name: 'resend_invitation',
   access: 'signed-in',
   input: resendInvitationInput,
-  async act({ invitation_id }, context): Promise<InviteMemberOutput> {
+  async act({ invitation_id, add_unconfirmed }, context): Promise<InviteMemberOutput | PublicError> {
     const { rows } = await context.client.query<Invitation>(
       'select team_id, email, role from public.invitations where id = $1 and accepted_at is null',
       [invitation_id],
@@ -28,6 +28,6 @@ export const resendInvitation = defineProcedure({
     if (invitation === undefined) {
       throw new PublicError(404, 'PT404', 'Esa invitación ya no está abierta.', { hint: 'invitation_gone' });
     }
-    return inviteAddress(context, invitation);
+    return inviteAddress(context, { ...invitation, add_unconfirmed });
   },
 });

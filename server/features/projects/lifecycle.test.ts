@@ -242,7 +242,11 @@ test('a project is handed over to one of its people, by its owner alone', async 
   expect(await hand(owner, person('other'))).toBe('owner_not_member');
   expect(await hand(person('product_owner'), person('product_owner'))).toBe('only_owner');
   expect(await hand(person('developer'), person('developer'))).toEqual([]);
-  expect(await hand(owner, person('developer'))).toEqual([{ owner_id: person('developer').id }]);
+  expect(await hand(owner, person('developer'))).toBe('offer_needed');
+  const offer = { project_id: project.id, user_id: person('developer').id };
+  expect(await call(owner.client, 'offer_ownership', offer)).toBeNull();
+  const answer = { project_id: project.id, accept: true };
+  expect(await call(person('developer').client, 'answer_offer', answer)).toBeNull();
   expect(await remove(owner)).toEqual({ status: 403, code: 'only_owner_deletes' });
   expect(await remove(person('developer'))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { acceptProject } from '../teams/testing.ts';
 import { addMember, createProject, createSprint, createStory, finish, step } from './testing.ts';
 
 /** Who may carry sprints, and who may write down absences and holidays: cell by cell. */
@@ -33,7 +34,9 @@ beforeAll(async () => {
   for (const role of ROLES) people.set(role, await server.createPerson({ name: role }));
   ({ project, team } = await createProject(server, personOf('owner')));
   for (const role of everyone) {
-    if (role !== 'owner') await addMember(personOf('owner'), team, personOf(role), role as 'member');
+    if (role === 'owner') continue;
+    await addMember(personOf('owner'), team, personOf(role), role as 'member');
+    await acceptProject(personOf(role), project);
   }
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 /**
  * Everything that the team view shows, in one statement and one row, under the caller's row policies; e-mail and skills
- * come from team_directory, which leaves out those who keep them to themselves.
+ * come from team_directory, hours from team_capacity: they leave out those who have not accepted or keep them to themselves.
  * $1: a project, or null for all that are not archived. A list never grows without bound: 500 teams, 2,000 memberships.
  */
 export const TEAM_QUERY = `
@@ -25,8 +25,8 @@ work as (
   group by s.project_id, s.assignee_id
 ),
 people as (
-  select p.id, p.full_name, p.avatar_url, p.weekly_capacity, d.email, d.skills
-  from public.profiles p left join public.team_directory d on d.id = p.id
+  select p.id, p.full_name, p.avatar_url, c.weekly_capacity, d.email, d.skills
+  from public.profiles p left join public.team_directory d on d.id = p.id left join public.team_capacity c on c.id = p.id
   where p.id in (select user_id from members)
 )
 select
@@ -43,9 +43,10 @@ select
       'sprints', (select count(*) from public.sprints s where s.team_id = t.id),
       'members', (select coalesce(json_agg(json_build_object(
           'person_id', m.user_id, 'role', m.role, 'joined_at', m.joined_at,
-          'assigned', coalesce(w.assigned, 0), 'completed', coalesce(w.completed, 0)) order by p.full_name, p.id), '[]')
+          'assigned', coalesce(w.assigned, 0), 'completed', coalesce(w.completed, 0), 'accepted', a.user_id is not null) order by p.full_name, p.id), '[]')
         from members m
         join people p on p.id = m.user_id
+        left join public.project_acceptances a on a.project_id = m.project_id and a.user_id = m.user_id
         left join work w on w.project_id = m.project_id and w.user_id = m.user_id
         where m.team_id = t.id)
     ) order by t.project_name, t.created_at, t.id), '[]') from teams t) as teams,

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Team } from '../../../shared/contracts/team.ts';
 import { rawCaller } from '../../protocol/rest/testing/raw.ts';
 import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, addStory, addTeam, call, createProject, type TestProject } from './testing.ts';
+import {
+  acceptProject,
+  addMember,
+  addStory,
+  addTeam,
+  call,
+  createProject,
+  type TestProject,
+} from './testing.ts';
 
 /** What the team view shows, and what team mates know of each other. */
 
@@ -36,6 +44,7 @@ beforeAll(async () => {
   await addMember(ana, project.team, bea);
   await addMember(ana, secondTeam, bea, 'tester');
   await addMember(ana, secondTeam, carla, 'scrum_master');
+  for (const person of [bea, carla]) await acceptProject(person, project.id);
   await setProfile(bea, ['SQL', 'Diseño'], 32.5);
   await setProfile(carla, ['Facilitación'], 20);
   for (const status of ['todo', 'done', 'done'] as const) {
@@ -160,6 +169,7 @@ test('no other way leads to the skills: not the table, not the changes, not a fi
 test('who has left is no team mate any more', async () => {
   const dora = await server.createPerson({ name: 'Dora' });
   await addMember(ana, project.team, dora);
+  await acceptProject(dora, project.id);
   const row = () => ana.client.from('team_directory').select('email').eq('id', dora.id).throwOnError();
   expect((await row()).data).toEqual([{ email: dora.email }]);
   await call(ana.client, 'remove_member', { team_id: project.team, user_id: dora.id });

@@ -49,6 +49,11 @@ export async function addMember(
   await owner.client.from('team_members').insert({ team_id, user_id: person.id, role }).throwOnError();
 }
 
+/** A person accepts that a project sees their data. */
+export async function acceptProject(person: Person, project_id: string): Promise<void> {
+  await person.client.rpc('accept_project' as never, { project_id } as never).throwOnError();
+}
+
 export async function addTeam(owner: Person, project_id: string, name: string): Promise<string> {
   const { data } = await owner.client
     .from('teams')

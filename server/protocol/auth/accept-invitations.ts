@@ -26,5 +26,11 @@ export async function acceptInvitations(
       `insert into public.team_members (team_id, user_id, role) values ($1, $2, $3) on conflict do nothing`,
       [team_id, userId, role],
     );
+    // redeeming an invitation is accepting its project
+    await client.query(
+      `insert into public.project_acceptances (project_id, user_id)
+       select project_id, $2 from public.teams where id = $1 on conflict do nothing`,
+      [team_id, userId],
+    );
   }
 }

@@ -12,6 +12,8 @@ export interface NewAccount {
   isAdmin: boolean;
   /** Whether the address is known to be the person's. */
   confirmed: boolean;
+  /** Who invited the person; null where nobody did. */
+  createdBy: string | null;
 }
 
 /**
@@ -21,10 +23,10 @@ export interface NewAccount {
  */
 export async function insertAccount(client: pg.ClientBase, account: NewAccount): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into auth.users (email, password_hash, is_admin, email_confirmed_at)
-     values ($1, $2, $3, case when $4 then now() end)
+    `insert into auth.users (email, password_hash, is_admin, email_confirmed_at, created_by)
+     values ($1, $2, $3, case when $4 then now() end, $5)
      on conflict (email) do nothing returning id`,
-    [account.email, account.passwordHash, account.isAdmin, account.confirmed],
+    [account.email, account.passwordHash, account.isAdmin, account.confirmed, account.createdBy],
   );
   const [row] = rows;
   if (!row) throw new AuthError('email_exists');
@@ -33,7 +35,7 @@ export async function insertAccount(client: pg.ClientBase, account: NewAccount):
 }
 
 /**
- * Makes an account on an administrator's word, without a mail.
+ * Makes an account on an administrator's word, which confirms the address too.
  * @returns its id.
  * @throws {AuthError} email_exists when the address has an account already.
  */
@@ -44,6 +46,6 @@ export async function createAccount(
   const { email, fullName, password, isAdmin } = account;
   const passwordHash = password === null ? null : await hashPassword(password);
   return inTransaction(pool, (client) =>
-    insertAccount(client, { email, fullName, passwordHash, isAdmin, confirmed: password !== null }),
+    insertAccount(client, { email, fullName, passwordHash, isAdmin, confirmed: true, createdBy: null }),
   );
 }

@@ -20,6 +20,8 @@ export interface LiveLink {
   expires_at: Date;
   /** Whom it is for; null for the first administrator's, who names the address. */
   email: string | null;
+  /** Who invited the person, where it is an invitation. */
+  invited_by: string | null;
 }
 
 /** Makes a link. @returns its address, which holds the secret; the database keeps the hash alone. */
@@ -41,7 +43,7 @@ export async function makeLink(
 // A link dies with what it is for: a withdrawn invitation, a disabled account, a first administrator who exists already,
 // a change of address that another one has replaced.
 const LIVE = `
-  select l.kind, l.user_id, l.payload, l.expires_at, coalesce(u.email, i.email) as email
+  select l.kind, l.user_id, l.payload, l.expires_at, coalesce(u.email, i.email) as email, i.invited_by
   from auth.links l
   left join auth.users u on u.id = l.user_id
   left join public.invitations i on i.id = (l.payload ->> 'invitation_id')::uuid

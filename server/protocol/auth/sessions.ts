@@ -4,8 +4,11 @@ import { type Account, findAccountById, presentUser } from './accounts.ts';
 import type { Origin } from './origin.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 
-/** How a session was opened. All but a password prove that the person reads the account's mail. */
-export type Method = 'password' | 'otp' | 'recovery' | 'setup' | 'invitation';
+/** How a session was opened. `copied_link`: by an invitation that was passed on by hand. */
+export type Method = 'password' | 'copied_link' | 'otp' | 'recovery' | 'setup' | 'invitation';
+
+/** The ways that prove that the person reads the account's mail. */
+export const PROVEN_BY_MAIL: readonly Method[] = ['otp', 'recovery', 'setup', 'invitation'];
 
 /** A session and what its client needs to go on. */
 export interface OpenSession {
@@ -15,6 +18,19 @@ export interface OpenSession {
   amr: string;
 }
 
+/**
+ * Confirms the address of an account whose person proves to read its mail. Where somebody else may have made the account
+ * (nobody had confirmed it), the password and the sessions from before end.
+ */
+async function confirmAddress(client: pg.ClientBase, accountId: string, amr: Method): Promise<void> {
+  const { rowCount } = await client.query(
+    `update auth.users set email_confirmed_at = now(), password_hash = case when $2 then password_hash end
+     where id = $1 and email_confirmed_at is null`,
+    [accountId, amr === 'setup' || amr === 'invitation'],
+  );
+  if (rowCount) await endSessions(client, accountId, 'global', null);
+}
+
 /** Opens a session for an account. */
 export async function openSession(
   client: pg.ClientBase,
@@ -22,16 +38,12 @@ export async function openSession(
   amr: Method,
   origin: Origin,
 ): Promise<OpenSession> {
+  if (PROVEN_BY_MAIL.includes(amr)) await confirmAddress(client, accountId, amr);
   const { rows } = await client.query<{ id: string }>(
     'insert into auth.sessions (user_id, amr, user_agent, ip) values ($1, $2, $3, $4) returning id',
     [accountId, amr, origin.userAgent, origin.address],
   );
-  await client.query(
-    `update auth.users set last_sign_in_at = now(),
-       email_confirmed_at = case when $2 then coalesce(email_confirmed_at, now()) else email_confirmed_at end
-     where id = $1`,
-    [accountId, amr !== 'password'],
-  );
+  await client.query('update auth.users set last_sign_in_at = now() where id = $1', [accountId]);
   const account = await findAccountById(client, accountId);
   const sessionId = rows[0]?.id;
   if (!account || !sessionId) throw new Error('a session could not be opened');

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import { PublicError } from '../../lib/public-error.ts';
 import { AuthError } from './auth-error.ts';
+import { PROVEN_BY_MAIL } from './sessions.ts';
 
 /** Who calls, by a valid token and a session that still lives. */
 export interface SignedIn {
@@ -23,9 +24,9 @@ export async function signedIn(request: FastifyRequest, context: ServerContext):
   });
   const { rows } = await context.pool.query<{ disabled: boolean; proven: boolean }>(
     `select u.disabled_at is not null as disabled,
-       s.amr <> 'password' and s.created_at > now() - interval '10 minutes' as proven
+       s.amr = any ($3) and s.created_at > now() - interval '10 minutes' as proven
      from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2`,
-    [claims.session_id, claims.sub],
+    [claims.session_id, claims.sub, PROVEN_BY_MAIL],
   );
   const [session] = rows;
   if (!session) throw new AuthError('session_not_found');

@@ -202,6 +202,13 @@ test('for random memberships, what is told equals what the row policies show', a
       }
     }
   }
+  await server.pool.query(
+    `insert into public.project_acceptances (project_id, user_id)
+     select distinct t.project_id, m.user_id from public.team_members m join public.teams t on t.id = m.team_id
+     where random() < 0.5 on conflict do nothing`,
+  );
+  const away = 'insert into public.absences (user_id, start_date, end_date) values ($1, $2, $2)';
+  for (const person of people) await server.pool.query(away, [person.id, '2026-05-04']);
   // some left again: their names stay known to those who remain
   await server.pool.query('delete from public.team_members where random() < 0.2');
   const { rows: tables } = await server.pool.query<{
@@ -378,7 +385,10 @@ describe('rights gained and lost while subscribed', () => {
     const project = await newProject();
     await join(project, bea);
     const seen = await watchAll(bea);
-    await ana.client.from('projects').update({ owner_id: bea.id }).eq('id', project.id).throwOnError();
+    const offer = { project_id: project.id, user_id: bea.id };
+    await ana.client.rpc('offer_ownership' as never, offer as never).throwOnError();
+    const answer = { project_id: project.id, accept: true };
+    await bea.client.rpc('answer_offer' as never, answer as never).throwOnError();
     expect(await seen.changes.until((change) => change.table === 'projects')).toMatchObject({
       eventType: 'UPDATE',
       new: { id: project.id, owner_id: bea.id },

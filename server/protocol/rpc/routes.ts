@@ -63,7 +63,9 @@ export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
       }
       return result;
     };
-    const answer = present(call, await transact(context.pool, claims, run, { readOnly }));
+    const result = await transact(context.pool, claims, run, { readOnly });
+    if (result instanceof PublicError) throw result;
+    const answer = present(call, result);
     if (request.method === 'HEAD') delete answer.body;
     return send(reply, answer);
   };

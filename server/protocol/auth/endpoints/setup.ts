@@ -21,7 +21,7 @@ import {
 import { withLinkAttempt } from '../link-attempts.ts';
 import { type LiveLink, lockLink, peekLink, spendLink } from '../links.ts';
 import { originOf } from '../origin.ts';
-import { type OpenSession, openSession, presentSession } from '../sessions.ts';
+import { type Method, type OpenSession, openSession, presentSession } from '../sessions.ts';
 
 const body = z.object({
   token_hash: linkField,
@@ -56,9 +56,22 @@ async function redeem(client: pg.ClientBase, link: LiveLink, person: Person): Pr
   }
   const isAdmin = link.kind === 'setup';
   const { email, fullName, passwordHash } = person;
-  const userId = await insertAccount(client, { email, fullName, passwordHash, isAdmin, confirmed: true });
+  const userId = await insertAccount(client, {
+    email,
+    fullName,
+    passwordHash,
+    isAdmin,
+    // a link that was passed on by hand does not show who reads that mail
+    confirmed: link.payload.copied !== true,
+    createdBy: link.invited_by,
+  });
   if (link.kind === 'invitation') await acceptInvitations(client, email, userId, link.payload);
   return userId;
+}
+
+function methodOf({ kind, payload }: LiveLink): Method {
+  if (kind !== 'invitation') return 'setup';
+  return payload.copied === true ? 'copied_link' : 'invitation';
 }
 
 /**
@@ -84,12 +97,7 @@ export async function setUp(request: FastifyRequest, reply: FastifyReply, contex
     if (!link) throw new AuthError('otp_expired');
     const userId = await redeem(client, link, person);
     await spendLink(client, input.token_hash, link);
-    return openSession(
-      client,
-      userId,
-      link.kind === 'invitation' ? 'invitation' : 'setup',
-      originOf(request),
-    );
+    return openSession(client, userId, methodOf(link), originOf(request));
   });
   announceCommit();
   await rememberDevice(context, session.account.id, request, reply);

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ProjectRequests } from '../../../shared/contracts/project-requests.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { call } from '../../lib/call.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { useRefreshRequests } from '../../lib/project-requests.ts';
+import { useRefreshProjects } from '../../lib/projects.ts';
+import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+
+interface LeaveDialogProps {
+  pending: ProjectRequests['pending'][number];
+  onClose: () => void;
+}
+
+/** Leaves a project: all of its teams, once the consequence has been said. */
+export function LeaveDialog({ pending, onClose }: LeaveDialogProps) {
+  const { t } = useTranslation('memberships');
+  const { id } = usePerson();
+  const { project: shown } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const refreshRequests = useRefreshRequests();
+  const refreshProjects = useRefreshProjects();
+  const { project, project_id, team_ids } = pending;
+  const leave = useMutation({
+    mutationFn: async () => {
+      for (const team_id of team_ids) await call('remove_member', { team_id, user_id: id });
+    },
+    onSuccess: () => {
+      onClose();
+      toast.success(t('leave.done', { project }));
+      if (shown === project_id) setSearch({ project: undefined }, { replace: true });
+    },
+    onError: (error) => toast.failure(t('leave.failed'), describeFailure(error)),
+    onSettled: async () => {
+      await Promise.all([refreshRequests(), refreshProjects()]);
+    },
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('leave.title', { project })}
+      submitLabel={t('pending.leave')}
+      submitting={leave.isPending}
+      danger
+      onSubmit={() => leave.mutate()}
+    >
+      <p>{t('leave.text', { project })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { ProjectRequests } from '../../../shared/contracts/project-requests.ts';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { formatDate, formatDateTime, formatRelative } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import classes from './RequestsCard.module.css';
+import { SharingNotice } from './SharingNotice.tsx';
+import { useAnswer } from './use-answer.ts';
+
+type Pending = ProjectRequests['pending'][number];
+type Offer = ProjectRequests['offers'][number];
+
+/** Who added the person to which project, what is offered to them, and what they answer. */
+export function RequestsCard({ pending, offers, notice }: ProjectRequests) {
+  const { t } = useTranslation('memberships');
+  const [leaving, setLeaving] = useState<Pending | null>(null);
+  return (
+    <div className={classes['card']}>
+      {pending.length + offers.length > 0 && (
+        <section className={classes['part']} aria-labelledby="project-requests">
+          <h2 id="project-requests">{t('title')}</h2>
+          {pending.length > 0 && <p className={classes['hint']}>{t('pending.sees')}</p>}
+          <ul className={classes['list']}>
+            {offers.map((offer) => (
+              <OfferRow key={offer.project_id} offer={offer} />
+            ))}
+            {pending.map((one) => (
+              <PendingRow key={one.project_id} pending={one} onLeave={() => setLeaving(one)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {notice.length > 0 && <SharingNotice projects={notice} />}
+      {leaving && <LeaveDialog pending={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  );
+}
+
+function PendingRow({ pending, onLeave }: { pending: Pending; onLeave: () => void }) {
+  const { t } = useTranslation('memberships');
+  const { project, project_id, added_by, added_at } = pending;
+  const now = useNow();
+  const accept = useAnswer({
+    name: 'accept_project',
+    done: t('pending.accepted', { project }),
+    failed: t('pending.acceptFailed'),
+  });
+  return (
+    <li>
+      <p>
+        <Trans
+          t={t}
+          i18nKey={added_by === null ? 'pending.addedBySomebody' : 'pending.addedBy'}
+          values={{ name: added_by, project }}
+          components={{ b: <b /> }}
+        />{' '}
+        <time dateTime={added_at} title={formatDateTime(added_at)}>
+          {formatRelative(added_at, now)}
+        </time>
+      </p>
+      <div className={classes['actions']}>
+        <ServerButton
+          size="sm"
+          aria-label={t('pending.acceptOf', { project })}
+          aria-disabled={accept.isPending || undefined}
+          onClick={() => !accept.isPending && accept.mutate({ project_id })}
+        >
+          {t('pending.accept')}
+        </ServerButton>
+        <Button
+          size="sm"
+          variant="subtle"
+          data-danger
+          aria-label={t('pending.leaveOf', { project })}
+          onClick={onLeave}
+        >
+          {t('pending.leave')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function OfferRow({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('memberships');
+  const { project, project_id, offered_by, expires_at } = offer;
+  const accept = useAnswer({
+    name: 'answer_offer',
+    done: t('offer.accepted', { project }),
+    failed: t('offer.failed'),
+  });
+  const decline = useAnswer({
+    name: 'answer_offer',
+    done: t('offer.declined', { project }),
+    failed: t('offer.failed'),
+  });
+  const busy = accept.isPending || decline.isPending;
+  return (
+    <li>
+      <p>
+        <Trans
+          t={t}
+          i18nKey={offered_by === null ? 'offer.fromSomebody' : 'offer.from'}
+          values={{ name: offered_by, project }}
+          components={{ b: <b /> }}
+        />{' '}
+        <span className={classes['hint']}>{t('offer.until', { day: formatDate(expires_at) })}</span>
+      </p>
+      <div className={classes['actions']}>
+        <ServerButton
+          size="sm"
+          aria-label={t('offer.acceptOf', { project })}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && accept.mutate({ project_id, accept: true })}
+        >
+          {t('offer.accept')}
+        </ServerButton>
+        <ServerButton
+          size="sm"
+          variant="subtle"
+          aria-label={t('offer.declineOf', { project })}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && decline.mutate({ project_id, accept: false })}
+        >
+          {t('offer.decline')}
+        </ServerButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy } from '../../lib/lazy.ts';
+import { useLiveProjectRequests, useProjectRequests } from '../../lib/project-requests.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { usePerson } from '../../lib/session.tsx';
+
+const RequestsCard = lazy(async () => (await import('./RequestsCard.tsx')).RequestsCard, {
+  texts: 'memberships',
+});
+
+/**
+ * Above the views: what waits for the person's answer, all of it on the dashboard, that of one project in its views. Its
+ * card is loaded only where there is something to show.
+ */
+export function RequestsNotice() {
+  const { view = 'dashboard', project } = useAppSearch();
+  useLiveProjectRequests(usePerson().id);
+  const { data } = useProjectRequests();
+  if (data === undefined || view === 'settings') return null;
+  const here =
+    view === 'dashboard' ? () => true : (one: { project_id: string }) => one.project_id === project;
+  const pending = data.pending.filter(here);
+  const offers = data.offers.filter(here);
+  const notice = view === 'dashboard' ? data.notice : [];
+  if (pending.length + offers.length + notice.length === 0) return null;
+  return <RequestsCard pending={pending} offers={offers} notice={notice} />;
+}

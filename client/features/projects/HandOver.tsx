@@ -1,0 +1,96 @@
+import { Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '../../components/ServerButton.tsx';
+import { call } from '../../lib/call.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import { describeOffer, type OwnershipOffer, useOwnershipOffer } from '../../lib/ownership-offers.ts';
+import { useRefreshRequests } from '../../lib/project-requests.ts';
+import type { Project } from '../../lib/projects.ts';
+import { usePerson } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { isName } from './is-name.ts';
+import classes from './ProjectSettings.module.css';
+
+/** Offers the project to somebody of its teams, and shows what became of the offer. */
+export function HandOver({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const me = usePerson();
+  const offer = useOwnershipOffer(project.id);
+  const belongs = new Set(project.teams.flatMap((team) => team.members).map(({ id }) => id));
+  const others = project.members.filter(({ id }) => id !== me.id && belongs.has(id));
+  return (
+    <section className={classes['part']} aria-labelledby="project-hand-over">
+      <h3 id="project-hand-over">{t('life.handOverTitle')}</h3>
+      <p className={classes['hint']}>{t(others.length > 0 ? 'life.handOverText' : 'life.handOverNobody')}</p>
+      {offer && <Offer project={project} offer={offer} />}
+      {others.length > 0 && offer?.state !== 'open' && <OfferForm project={project} others={others} />}
+    </section>
+  );
+}
+
+function Offer({ project, offer }: { project: Project; offer: OwnershipOffer }) {
+  const { t } = useTranslation('projects');
+  const refresh = useRefreshRequests();
+  const open = offer.state === 'open';
+  const withdraw = useMutation({
+    mutationFn: () => call('withdraw_offer', { project_id: project.id }),
+    onSuccess: () => open && toast.success(t('life.offerWithdrawn'), project.name),
+    onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <p role="status">{describeOffer(offer)}</p>
+      <ServerButton
+        aria-disabled={withdraw.isPending || undefined}
+        onClick={() => !withdraw.isPending && withdraw.mutate()}
+      >
+        {t(open ? 'life.withdrawOffer' : 'life.clearOffer')}
+      </ServerButton>
+    </>
+  );
+}
+
+function OfferForm({ project, others }: { project: Project; others: Project['members'] }) {
+  const { t } = useTranslation(['projects', 'common']);
+  const refresh = useRefreshRequests();
+  const [heir, setHeir] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const name = others.find(({ id }) => id === heir)?.full_name ?? '';
+  const offer = useMutation({
+    mutationFn: (user_id: string) => call('offer_ownership', { project_id: project.id, user_id }),
+    onSuccess: () =>
+      toast.success(t('life.offered'), t('life.offeredDetail', { name, project: project.name })),
+    onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <Select
+        label={t('life.newOwner')}
+        placeholder={t('life.chooseOwner')}
+        data={others.map(({ id, full_name }) => ({
+          value: id,
+          label: full_name || t('common:person.unnamed'),
+        }))}
+        value={heir}
+        onChange={setHeir}
+      />
+      <TextInput
+        label={t('life.typeName', { name: project.name })}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ServerButton
+        data-danger
+        disabled={heir === null || !isName(typed, project)}
+        onClick={() => heir !== null && !offer.isPending && offer.mutate(heir)}
+      >
+        {t('life.handOver')}
+      </ServerButton>
+    </>
+  );
+}
