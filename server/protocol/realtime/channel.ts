@@ -2,7 +2,7 @@ import type { Claims } from '../../database/run-as-user.ts';
 import { mayUseTopic, subTopic } from './authorise.ts';
 import type { Binding } from './bindings.ts';
 import { ChannelPresence, PresenceError } from './channel-presence.ts';
-import type { Broadcast, Message, Version } from './frames.ts';
+import type { Address, Broadcast, Message, Version } from './frames.ts';
 import type { Subscriber } from './hub.ts';
 import type { JoinRequest } from './join-request.ts';
 import type { Services } from './services.ts';
@@ -14,9 +14,11 @@ export interface Line {
     frame: { joinRef?: string | null; ref?: string | null; topic: string; event: string },
     payload: string,
   ): void;
-  sendRaw(data: Buffer | string, binary: boolean): void;
-  /** The channel is no more. */
+  sendRaw(data: Buffer, binary: boolean): void;
+  /** The channel has ended. */
   forget(channel: Channel): void;
+  /** Whether the person may broadcast now. */
+  mayBroadcast(): boolean;
 }
 
 /** Who joins, as their verified access token says. */
@@ -40,7 +42,7 @@ export class Channel implements Subscriber {
   ended = false;
   readonly #line: Line;
   readonly #services: Services;
-  readonly #request: JoinRequest;
+  #request: JoinRequest;
   readonly #presence: ChannelPresence;
   #holder: Holder;
   #token: string;
@@ -50,7 +52,7 @@ export class Channel implements Subscriber {
   constructor(
     line: Line,
     services: Services,
-    { topic, joinRef }: Message,
+    { topic, joinRef }: Address,
     request: JoinRequest,
     holder: Holder,
     bindings: readonly Binding[],
@@ -110,13 +112,14 @@ export class Channel implements Subscriber {
       );
     }
     if (entries.length > 0) this.#system('ok', 'Subscribed to PostgreSQL', 'postgres_changes');
+    this.#request = { ...this.#request, entries: [] }; // the bindings hold what is needed of them
   }
 
   reply(ref: string | null, response: string): void {
     this.#line.sendFrame({ joinRef: this.joinRef, ref, topic: this.topic, event: 'phx_reply' }, response);
   }
 
-  send(data: Buffer | string, binary = false): void {
+  send(data: Buffer, binary = false): void {
     this.#line.sendRaw(data, binary);
   }
 
@@ -227,6 +230,7 @@ export class Channel implements Subscriber {
   #broadcast(message: Broadcast | undefined): string | undefined {
     if (!this.mayUseTopic) return 'Unauthorized: broadcast is not open to you here';
     if (!message) return 'InvalidBroadcast: it needs an event and a JSON payload';
+    if (!this.#line.mayBroadcast()) return 'BroadcastRateLimitReached: too many broadcasts';
     const sent = this.#services.broadcasts.send(this, message, this.#request.echo);
     return sent ? undefined : 'InvalidBroadcast: the message is too large';
   }

@@ -12,7 +12,7 @@ export interface Subscriber {
   /** Whether presence and broadcast of the topic are open to the person. */
   readonly mayUseTopic: boolean;
   readonly wantsPresence: boolean;
-  send(data: Buffer | string, binary?: boolean): void;
+  send(data: Buffer, binary?: boolean): void;
   /** Asks anew whether the topic is open to the person, whose rights have moved; ends the channel where it is not. */
   recheckTopic(): Promise<void>;
   /** Ends the channel so that the client joins again, with the reason as a system message. */
