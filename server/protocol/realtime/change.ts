@@ -20,6 +20,7 @@ const pick = (row: Row, names: readonly string[]) =>
 /** A change on its way to many sockets: each text and each answer of a filter is made once, and shared. */
 export class Change {
   readonly row: OutboxRow;
+  readonly transaction: bigint;
   readonly #table: TableInfo;
   readonly #texts = new Map<string, Buffer | string>();
   readonly #matches = new Map<string, boolean>();
@@ -30,6 +31,7 @@ export class Change {
 
   constructor(row: OutboxRow, table: TableInfo) {
     this.row = row;
+    this.transaction = BigInt(row.transaction);
     this.#table = table;
   }
 

@@ -1,10 +1,11 @@
 import type { Claims } from '../../database/run-as-user.ts';
-import { mayUseTopic, subTopic } from './authorise.ts';
+import { subTopic, topicRights } from './authorise.ts';
 import type { Binding } from './bindings.ts';
 import { ChannelPresence, PresenceError } from './channel-presence.ts';
 import type { Address, Broadcast, Message, Version } from './frames.ts';
 import type { Subscriber } from './hub.ts';
 import type { JoinRequest } from './join-request.ts';
+import { Snapshot } from './outbox.ts';
 import type { Services } from './services.ts';
 
 /** The part of a socket that a channel speaks through. */
@@ -47,6 +48,8 @@ export class Channel implements Subscriber {
   #holder: Holder;
   #token: string;
   #joined = false;
+  /** What was committed before the channel was joined: the client reads that itself. */
+  #before: Snapshot | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
   constructor(
@@ -88,12 +91,13 @@ export class Channel implements Subscriber {
     // known from here on, so that the end of the session finds it while the questions run
     hub.enter(this);
     audience.hold(this.person);
-    const [allowed] = await Promise.all([
-      mayUseTopic(pool, this.#holder, this.topic),
+    const [{ allowed, snapshot }] = await Promise.all([
+      topicRights(pool, this.#holder, this.topic),
       audience.learn(this.person),
     ]);
     if (this.ended || (this.wantsPresence && !allowed)) return false;
     this.mayUseTopic = allowed;
+    this.#before = new Snapshot(snapshot);
     this.#joined = true;
     this.#confirm(ref);
     hub.subscribe(this);
@@ -119,6 +123,10 @@ export class Channel implements Subscriber {
     this.#line.sendFrame({ joinRef: this.joinRef, ref, topic: this.topic, event: 'phx_reply' }, response);
   }
 
+  expects(transaction: bigint): boolean {
+    return this.#before?.includes(transaction) === false;
+  }
+
   send(data: Buffer, binary = false): void {
     this.#line.sendRaw(data, binary);
   }
@@ -136,8 +144,8 @@ export class Channel implements Subscriber {
   /** Asks anew whether the topic is still open to the person, whose rights have moved. */
   async recheckTopic(): Promise<void> {
     if (!this.mayUseTopic || this.ended) return;
-    const allowed = await mayUseTopic(this.#services.pool, this.#holder, this.topic).catch(() => false);
-    if (!allowed) this.end('Unauthorized: the topic is not open to you any more');
+    const rights = await topicRights(this.#services.pool, this.#holder, this.topic).catch(() => undefined);
+    if (!rights?.allowed) this.end('Unauthorized: the topic is not open to you any more');
   }
 
   /** Ends with `phx_error`, after which the client joins again; `phx_close` would be for ever. */

@@ -33,6 +33,7 @@ class Slice {
 
 /** The columns that a binding wants decide its frame: one frame for all bindings that want the same. Returns the bytes sent. */
 function sendTo(channel: Subscriber, change: Change, view: View): number {
+  if (!channel.expects(change.transaction)) return 0;
   const frames = new Map<string, { view: View; select: readonly string[] | undefined; ids: number[] }>();
   for (const binding of channel.bindings) {
     if (!binding.tables.includes(change.row.table)) continue;
