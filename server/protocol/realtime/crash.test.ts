@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../testing/embedded-process.ts';
-import { databaseProcesses, runCommand, startServerProcess } from '../../testing/server-process.ts';
+import { runCommand, startServerProcess } from '../../testing/server-process.ts';
+import { killBackend } from '../../testing/strikes.ts';
 import { eagerClient, LivePicture, storedLines } from './testing/picture.ts';
 
 const EMAIL = 'ana@acme.test';
@@ -13,16 +13,6 @@ const ROUNDS = 4;
 const SETTLED_MS = 1_500;
 const WAKE_UP_MS = 30;
 const WAIT = { timeout: 30_000, interval: 100 };
-
-/** A process of PostgreSQL that serves a connection of the server. */
-function someBackend(dataDir: string): number {
-  const title = (pid: number) => readFileSync(path.join('/proc', String(pid), 'cmdline'), 'utf8');
-  const pid = databaseProcesses(dataDir).find((candidate) =>
-    /postgres: \w+ \w+ \[local\]/.test(title(candidate)),
-  );
-  if (pid === undefined) throw new Error('no backend runs');
-  return pid;
-}
 
 /**
  * PostgreSQL recovers from the crash of one of its processes by itself. Transaction ids that it had given to transactions
@@ -52,7 +42,7 @@ test('after the crash of one process of the database every change reaches the li
       await rename(crypto.randomUUID(), 'De nadie').throwOnError();
       await sleep(WAKE_UP_MS);
     }
-    process.kill(someBackend(dataDir), 'SIGKILL');
+    killBackend(dataDir);
     for (const { id } of stories) {
       const written = async () => (await rename(id, `Después ${round}`)).error;
       await expect.poll(written, { ...WAIT, interval: 20 }).toBeNull();
