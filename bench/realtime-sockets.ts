@@ -2,22 +2,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 
 /** The listening side of the realtime benchmark, on a thread of its own: many sockets that watch one board. */
-const { url, token, project, sockets } = workerData as {
+const { url, tokens, project, sockets } = workerData as {
   url: string;
-  token: string;
+  /** Of people who take turns. */
+  tokens: string[];
   project: string;
   sockets: number;
 };
 
 const topic = 'realtime:board';
-const join = {
+const joinWith = (token: string | undefined) => ({
   config: {
     postgres_changes: [
       { event: '*', schema: 'public', table: 'user_stories', filter: `project_id=eq.${project}` },
     ],
   },
   access_token: token,
-};
+});
 
 const TITLE = /"title": ?"(\d+)"/;
 const arrived = new Map<string, number>();
@@ -30,11 +31,13 @@ function hear(text: string): void {
   if (count === sockets) parentPort?.postMessage({ title, at: performance.timeOrigin + performance.now() });
 }
 
-const open = () =>
+const open = (index: number) =>
   new Promise<void>((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=bench&vsn=2.0.0`);
     socket.on('error', reject);
-    socket.on('open', () => socket.send(JSON.stringify(['1', '1', topic, 'phx_join', join])));
+    socket.on('open', () =>
+      socket.send(JSON.stringify(['1', '1', topic, 'phx_join', joinWith(tokens[index % tokens.length])])),
+    );
     socket.on('message', (data) => {
       const text = String(data);
       if (text.includes('Subscribed to PostgreSQL')) resolve();
@@ -42,5 +45,5 @@ const open = () =>
     });
   });
 
-await Promise.all(Array.from({ length: sockets }, open));
+await Promise.all(Array.from({ length: sockets }, (_, index) => open(index)));
 parentPort?.postMessage({ ready: true });

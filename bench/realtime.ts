@@ -12,34 +12,56 @@ import { type RunningServer, startServer } from '../server/start.ts';
 import type { Database } from '../shared/database.types.ts';
 
 const CHANGES = 200;
-const EMAIL = 'ana@acme.test';
+/** Fewer than the server allows one person. */
+const SOCKETS_PER_PERSON = 20;
 const PASSWORD = 'secreto-123';
 
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** A person, their project, and one story on its board. */
-async function prepare(server: RunningServer) {
-  await createAccount(server.context.pool, {
-    email: EMAIL,
-    fullName: 'Ana',
+/** An account, and the official client signed in with it. */
+async function signIn(server: RunningServer, name: string) {
+  const email = `${name}@acme.test`;
+  const id = await createAccount(server.context.pool, {
+    email,
+    fullName: name,
     password: PASSWORD,
     isAdmin: false,
   });
   const client = createClient<Database>(server.url, 'bench', { realtime: { transport: WebSocket as never } });
-  const { data } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
+  const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  return { id, client, token: data.session?.access_token };
+}
+
+/** A project with so many members, and one story on its board. */
+async function prepare(server: RunningServer, members: number) {
+  const { client, token } = await signIn(server, 'ana');
   const projects = client.from('projects').insert({ name: 'Reservas' });
   const { data: project } = await projects.select('id').single().throwOnError();
   const stories = client.from('user_stories').insert({ project_id: project.id, title: 'x' });
   const { data: story } = await stories.select('id').single().throwOnError();
-  return { client, token: data.session?.access_token, project: project.id, story: story.id };
+  const { data: team } = await client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project.id)
+    .single()
+    .throwOnError();
+  const tokens = [token];
+  while (tokens.length < members) {
+    const person = await signIn(server, `persona-${tokens.length}`);
+    await client.from('team_members').insert({ team_id: team.id, user_id: person.id }).throwOnError();
+    await person.client.auth.stopAutoRefresh();
+    tokens.push(person.token);
+  }
+  return { client, tokens, project: project.id, story: story.id };
 }
 
 /** How long a change takes from the request to the last of the sockets that watch it, in milliseconds. */
 async function measure(server: RunningServer, sockets: number): Promise<number[]> {
-  const { client, token, project, story } = await prepare(server);
+  const members = Math.ceil(sockets / SOCKETS_PER_PERSON);
+  const { client, tokens, project, story } = await prepare(server, members);
   const worker = new Worker(new URL('./realtime-sockets.ts', import.meta.url), {
-    workerData: { url: server.url, token, project, sockets },
+    workerData: { url: server.url, tokens, project, sockets },
   });
   await once(worker, 'message');
   const times: number[] = [];

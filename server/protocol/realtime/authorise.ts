@@ -7,20 +7,33 @@ const PREFIX = 'realtime:';
 /** The name of a topic as rules and messages know it, without `realtime:`. */
 export const subTopic = (topic: string) => (topic.startsWith(PREFIX) ? topic.slice(PREFIX.length) : topic);
 
+/** What a person may do on a topic, and when that was asked. */
+export interface TopicRights {
+  /** Whether presence and broadcast are open to the person (app.may_use_topic). */
+  allowed: boolean;
+  /** The pg_snapshot of the question. */
+  snapshot: string;
+}
+
 /**
- * Whether presence and broadcast of a topic are open to a person (app.may_use_topic), whose session must be live.
- * @throws {PublicError} 401 where it is not.
+ * Asks what a person, whose session must be live, may do on a topic.
+ * @throws {PublicError} 401 where the session has ended.
  */
-export async function mayUseTopic(pool: pg.Pool, claims: Claims, topic: string): Promise<boolean> {
+export async function topicRights(pool: pg.Pool, claims: Claims, topic: string): Promise<TopicRights> {
   try {
     const { rows } = await runAsUser(
       pool,
       claims,
       (client) =>
-        client.query<{ allowed: boolean }>('select app.may_use_topic($1) as allowed', [subTopic(topic)]),
+        client.query<TopicRights>(
+          'select app.may_use_topic($1) as allowed, pg_current_snapshot()::text as snapshot',
+          [subTopic(topic)],
+        ),
       { readOnly: true },
     );
-    return rows[0]?.allowed ?? false;
+    const [rights] = rows;
+    if (!rights) throw new Error('the database gave no rights');
+    return rights;
   } catch (error) {
     if ((error as { code?: string }).code !== 'PT401') throw error;
     throw new PublicError(401, 'session_not_found', 'the session has ended', { cause: error });

@@ -1,6 +1,8 @@
 import type { Catalogue, TableInfo } from './catalogue.ts';
-import { compileFilter, type Row } from './filter.ts';
+import { compileFilter, type Filter } from './filter.ts';
 import { FilterError } from './filter-text.ts';
+import { LIMITS } from './limits.ts';
+import { PatternBudget } from './pattern-budget.ts';
 
 export type Operation = 'INSERT' | 'UPDATE' | 'DELETE';
 
@@ -13,7 +15,7 @@ export interface Binding {
   tables: readonly string[];
   /** The text of the filter, under which a result can be remembered; empty: every row. */
   filter: string;
-  matches: (row: Row) => boolean;
+  matches: Filter;
   /** The columns wanted; undefined: all. */
   select: readonly string[] | undefined;
 }
@@ -60,19 +62,32 @@ function findColumns(select: unknown, tables: readonly TableInfo[]): readonly st
   return select.length > 0 ? [...new Set<string>(select)].sort() : undefined;
 }
 
-function compileRows(filter: string, tables: readonly TableInfo[]): (row: Row) => boolean {
-  if (filter === '') return () => true;
-  const [table] = tables;
-  if (!table || tables.length > 1) throw new BindingError('a filter needs a table');
-  try {
-    return compileFilter(filter, table);
-  } catch (error) {
-    if (error instanceof FilterError) throw new BindingError(error.message, { cause: error });
-    throw error;
+/** Compiles the filters of one join: each text once, all of them within one budget. */
+class FilterCompiler {
+  readonly #budget = new PatternBudget(LIMITS.patternSteps.perJoin);
+  readonly #compiled = new Map<string, Filter>();
+
+  compile(filter: string, tables: readonly TableInfo[]): Filter {
+    if (filter === '') return () => true;
+    const [table] = tables;
+    if (!table || tables.length > 1) throw new BindingError('a filter needs a table');
+    const key = `${table.name} ${filter}`;
+    const known = this.#compiled.get(key) ?? this.#compile(filter, table);
+    this.#compiled.set(key, known);
+    return known;
+  }
+
+  #compile(filter: string, table: TableInfo): Filter {
+    try {
+      return compileFilter(filter, table, this.#budget);
+    } catch (error) {
+      if (error instanceof FilterError) throw new BindingError(error.message, { cause: error });
+      throw error;
+    }
   }
 }
 
-function compileBinding(value: unknown, catalogue: Catalogue): Binding {
+function compileBinding(value: unknown, catalogue: Catalogue, filters: FilterCompiler): Binding {
   if (typeof value !== 'object' || value === null) throw new BindingError('an entry must be an object');
   const entry = value as Record<string, unknown>;
   const event = EVENTS.find((known) => known === optionalText(entry['event'], 'event').toUpperCase());
@@ -84,19 +99,20 @@ function compileBinding(value: unknown, catalogue: Catalogue): Binding {
     event,
     tables: tables.map((table) => table.name),
     filter,
-    matches: compileRows(filter, tables),
+    matches: filters.compile(filter, tables),
     select: findColumns(entry['select'], tables),
   };
 }
 
 /**
  * Compiles the `postgres_changes` entries of a join, in their order. Different entries of one channel get different ids.
- * @throws {BindingError} for a table that is not exposed, a wrong filter, or an unknown column.
+ * @throws {BindingError} for a table that is not exposed, a wrong or costly filter, or an unknown column.
  */
 export function compileBindings(entries: readonly unknown[], catalogue: Catalogue): Binding[] {
   const taken = new Map<number, string>();
+  const filters = new FilterCompiler();
   return entries.map((entry) => {
-    const binding = compileBinding(entry, catalogue);
+    const binding = compileBinding(entry, catalogue, filters);
     const text = JSON.stringify(entry);
     let { id } = binding;
     while ((taken.get(id) ?? text) !== text) id = (id + 1) & ID_MASK || 1;

@@ -2,8 +2,9 @@ import type { Binding, Operation } from './bindings.ts';
 import type { TableInfo } from './catalogue.ts';
 import type { Row } from './filter.ts';
 import { encodeFrame, type Version } from './frames.ts';
+import { LIMITS } from './limits.ts';
 import type { OutboxRow } from './outbox.ts';
-import { FILTERS_LIMIT_MS, PatternTooSlow } from './patterns.ts';
+import { PatternBudget } from './pattern-budget.ts';
 import type { View } from './sight.ts';
 
 const TYPES: Record<View, Operation> = {
@@ -19,28 +20,30 @@ const pick = (row: Row, names: readonly string[]) =>
 /** A change on its way to many sockets: each text and each answer of a filter is made once, and shared. */
 export class Change {
   readonly row: OutboxRow;
+  readonly transaction: bigint;
   readonly #table: TableInfo;
   readonly #texts = new Map<string, Buffer | string>();
   readonly #matches = new Map<string, boolean>();
   #old: Row | undefined;
   #new: Row | undefined;
-  /** Milliseconds that filters have taken since the last {@link nextPerson}. */
-  #spent = 0;
+  /** What the filters of one person may still cost. */
+  readonly #budget = new PatternBudget(LIMITS.patternSteps.perChange);
 
   constructor(row: OutboxRow, table: TableInfo) {
     this.row = row;
+    this.transaction = BigInt(row.transaction);
     this.#table = table;
   }
 
-  /** From here on it is somebody else's filters that take their time. */
+  /** The filters asked from here on are another person's. */
   nextPerson(): void {
-    this.#spent = 0;
+    this.#budget.reset();
   }
 
   /**
    * The view that a binding gets of what its person may see; undefined for none. INSERT and UPDATE go by the new row, DELETE by
    * the old one; a row that an UPDATE takes out of the filter has left the subscriber's sight.
-   * @throws {PatternTooSlow} where the filter, or all filters of the person together, take too long.
+   * @throws {PatternTooCostly} where the filter, or all filters of the person together, cost too much.
    */
   viewFor(binding: Binding, view: View): View | undefined {
     const shown = this.#filtered(binding, view);
@@ -58,10 +61,7 @@ export class Change {
     const key = `${side} ${binding.filter}`;
     let result = this.#matches.get(key);
     if (result === undefined) {
-      if (this.#spent > FILTERS_LIMIT_MS) throw new PatternTooSlow('the filters took too long together');
-      const began = performance.now();
-      result = binding.matches(side === 'old' ? this.#oldRow() : this.#newRow());
-      this.#spent += performance.now() - began;
+      result = binding.matches(side === 'old' ? this.#oldRow() : this.#newRow(), this.#budget);
       this.#matches.set(key, result);
     }
     return result;
@@ -87,7 +87,7 @@ export class Change {
   ): Buffer {
     return this.#once(JSON.stringify([version, topic, view, ids, select]), () => {
       const payload = `{"ids":[${ids.join(',')}],"data":${this.#data(view, select)}}`;
-      return Buffer.from(encodeFrame(version, { topic, event: 'postgres_changes' }, payload));
+      return encodeFrame(version, { topic, event: 'postgres_changes' }, payload);
     });
   }
 

@@ -1,10 +1,11 @@
 import type { Claims } from '../../database/run-as-user.ts';
-import { mayUseTopic, subTopic } from './authorise.ts';
+import { subTopic, topicRights } from './authorise.ts';
 import type { Binding } from './bindings.ts';
 import { ChannelPresence, PresenceError } from './channel-presence.ts';
-import type { Broadcast, Message, Version } from './frames.ts';
+import type { Address, Broadcast, Message, Version } from './frames.ts';
 import type { Subscriber } from './hub.ts';
 import type { JoinRequest } from './join-request.ts';
+import { Snapshot } from './outbox.ts';
 import type { Services } from './services.ts';
 
 /** The part of a socket that a channel speaks through. */
@@ -14,9 +15,11 @@ export interface Line {
     frame: { joinRef?: string | null; ref?: string | null; topic: string; event: string },
     payload: string,
   ): void;
-  sendRaw(data: Buffer | string, binary: boolean): void;
-  /** The channel is no more. */
+  sendRaw(data: Buffer, binary: boolean): void;
+  /** The channel has ended. */
   forget(channel: Channel): void;
+  /** Whether the person may broadcast now. */
+  mayBroadcast(): boolean;
 }
 
 /** Who joins, as their verified access token says. */
@@ -40,17 +43,19 @@ export class Channel implements Subscriber {
   ended = false;
   readonly #line: Line;
   readonly #services: Services;
-  readonly #request: JoinRequest;
+  #request: JoinRequest;
   readonly #presence: ChannelPresence;
   #holder: Holder;
   #token: string;
   #joined = false;
+  /** What was committed before the channel was joined: the client reads that itself. */
+  #before: Snapshot | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
   constructor(
     line: Line,
     services: Services,
-    { topic, joinRef }: Message,
+    { topic, joinRef }: Address,
     request: JoinRequest,
     holder: Holder,
     bindings: readonly Binding[],
@@ -86,12 +91,13 @@ export class Channel implements Subscriber {
     // known from here on, so that the end of the session finds it while the questions run
     hub.enter(this);
     audience.hold(this.person);
-    const [allowed] = await Promise.all([
-      mayUseTopic(pool, this.#holder, this.topic),
+    const [{ allowed, snapshot }] = await Promise.all([
+      topicRights(pool, this.#holder, this.topic),
       audience.learn(this.person),
     ]);
     if (this.ended || (this.wantsPresence && !allowed)) return false;
     this.mayUseTopic = allowed;
+    this.#before = new Snapshot(snapshot);
     this.#joined = true;
     this.#confirm(ref);
     hub.subscribe(this);
@@ -110,13 +116,18 @@ export class Channel implements Subscriber {
       );
     }
     if (entries.length > 0) this.#system('ok', 'Subscribed to PostgreSQL', 'postgres_changes');
+    this.#request = { ...this.#request, entries: [] }; // the bindings hold what is needed of them
   }
 
   reply(ref: string | null, response: string): void {
     this.#line.sendFrame({ joinRef: this.joinRef, ref, topic: this.topic, event: 'phx_reply' }, response);
   }
 
-  send(data: Buffer | string, binary = false): void {
+  expects(transaction: bigint): boolean {
+    return this.#before?.includes(transaction) === false;
+  }
+
+  send(data: Buffer, binary = false): void {
     this.#line.sendRaw(data, binary);
   }
 
@@ -133,8 +144,8 @@ export class Channel implements Subscriber {
   /** Asks anew whether the topic is still open to the person, whose rights have moved. */
   async recheckTopic(): Promise<void> {
     if (!this.mayUseTopic || this.ended) return;
-    const allowed = await mayUseTopic(this.#services.pool, this.#holder, this.topic).catch(() => false);
-    if (!allowed) this.end('Unauthorized: the topic is not open to you any more');
+    const rights = await topicRights(this.#services.pool, this.#holder, this.topic).catch(() => undefined);
+    if (!rights?.allowed) this.end('Unauthorized: the topic is not open to you any more');
   }
 
   /** Ends with `phx_error`, after which the client joins again; `phx_close` would be for ever. */
@@ -227,6 +238,7 @@ export class Channel implements Subscriber {
   #broadcast(message: Broadcast | undefined): string | undefined {
     if (!this.mayUseTopic) return 'Unauthorized: broadcast is not open to you here';
     if (!message) return 'InvalidBroadcast: it needs an event and a JSON payload';
+    if (!this.#line.mayBroadcast()) return 'BroadcastRateLimitReached: too many broadcasts';
     const sent = this.#services.broadcasts.send(this, message, this.#request.echo);
     return sent ? undefined : 'InvalidBroadcast: the message is too large';
   }

@@ -4,15 +4,36 @@ import type { Catalogue } from './catalogue.ts';
 import { Change } from './change.ts';
 import type { Hub, Subscriber } from './hub.ts';
 import type { OutboxRow } from './outbox.ts';
-import { PatternTooSlow } from './patterns.ts';
+import { PatternTooCostly } from './pattern-budget.ts';
 import { type View, viewOf } from './sight.ts';
 
-/** A long page lets others have their turn, and its sockets drain, after so much time and so many bytes. */
+/** The time and the bytes that delivery takes before it lets others run, and its sockets drain. */
 const SLICE_MS = 20;
 const SLICE_BYTES = 512 * 1024;
 
+/** A turn of delivery on the event loop. */
+class Slice {
+  #began = performance.now();
+  #bytes = 0;
+
+  count(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
+  get isOver(): boolean {
+    return this.#bytes > SLICE_BYTES || performance.now() - this.#began > SLICE_MS;
+  }
+
+  /** Lets everything else that waits run first. */
+  async next(): Promise<void> {
+    await setImmediate();
+    [this.#began, this.#bytes] = [performance.now(), 0];
+  }
+}
+
 /** The columns that a binding wants decide its frame: one frame for all bindings that want the same. Returns the bytes sent. */
 function sendTo(channel: Subscriber, change: Change, view: View): number {
+  if (!channel.expects(change.transaction)) return 0;
   const frames = new Map<string, { view: View; select: readonly string[] | undefined; ids: number[] }>();
   for (const binding of channel.bindings) {
     if (!binding.tables.includes(change.row.table)) continue;
@@ -37,8 +58,8 @@ function deliverTo(channel: Subscriber, change: Change, view: View): number {
   try {
     return sendTo(channel, change, view);
   } catch (error) {
-    if (!(error instanceof PatternTooSlow)) throw error;
-    channel.end('InvalidFilter: the filter takes too long');
+    if (!(error instanceof PatternTooCostly)) throw error;
+    channel.end('InvalidFilter: the filters cost too much');
     return 0;
   }
 }
@@ -68,14 +89,8 @@ export class Delivery {
    */
   async deliver(rows: readonly OutboxRow[]): Promise<ReadonlySet<string>> {
     const former = await this.#moveRights(rows);
-    let [began, bytes] = [performance.now(), 0];
-    for (const [index, row] of rows.entries()) {
-      bytes += this.#deliverRow(row, index, former);
-      if (bytes > SLICE_BYTES || performance.now() - began > SLICE_MS) {
-        await setImmediate();
-        [began, bytes] = [performance.now(), 0];
-      }
-    }
+    const slice = new Slice();
+    for (const [index, row] of rows.entries()) await this.#deliverRow(row, index, former, slice);
     return new Set(former.scopes.keys());
   }
 
@@ -96,18 +111,17 @@ export class Delivery {
     return { until, scopes: await this.#audience.refresh(new Set(until.keys())) };
   }
 
-  #deliverRow(row: OutboxRow, index: number, former: Former): number {
+  async #deliverRow(row: OutboxRow, index: number, former: Former, slice: Slice): Promise<void> {
     const table = this.#catalogue.get(row.table);
     const people = this.#hub.ofTable(row.table);
-    if (!table || people.size === 0) return 0;
+    if (!table || people.size === 0) return;
     const change = new Change(row, table);
-    let bytes = 0;
     for (const [person, channels] of people) {
       const before = index <= (former.until.get(person) ?? -1) ? former.scopes.get(person) : undefined;
       const view = viewOf(row, this.#audience.scopesOf(person), before);
       change.nextPerson();
-      if (view) for (const channel of channels) bytes += deliverTo(channel, change, view);
+      if (view) for (const channel of channels) slice.count(deliverTo(channel, change, view));
+      if (slice.isOver) await slice.next();
     }
-    return bytes;
   }
 }

@@ -32,6 +32,10 @@ export class FilterError extends Error {}
 
 const MAX_CONDITIONS = 20;
 const MAX_VALUES = 1_000;
+/** Characters of one value. */
+const MAX_VALUE = 255;
+/** Characters of a filter that a message quotes. */
+const MAX_EXCERPT = 40;
 
 /** Walks over the text of a filter. */
 class Scanner {
@@ -49,10 +53,15 @@ class Scanner {
   /** What stands before `end`, which is left behind. */
   until(end: string): string {
     const stop = this.#text.indexOf(end, this.#at);
-    if (stop < 0) throw new FilterError(`"${end}" is missing after "${this.#text.slice(this.#at)}"`);
+    if (stop < 0) throw new FilterError(`"${end}" is missing after "${this.#excerpt()}"`);
     const found = this.#text.slice(this.#at, stop);
     this.#at = stop + 1;
     return found;
+  }
+
+  /** What comes next, short enough for a message. */
+  #excerpt(): string {
+    return this.#text.slice(this.#at, this.#at + MAX_EXCERPT);
   }
 
   skip(part: string): boolean {
@@ -63,6 +72,12 @@ class Scanner {
 
   /** A value in quotes, or else everything up to one of `ends`. */
   value(ends: string): { value: string; quoted: boolean } {
+    const found = this.#value(ends);
+    if (found.value.length > MAX_VALUE) throw new FilterError(`a value has at most ${MAX_VALUE} characters`);
+    return found;
+  }
+
+  #value(ends: string): { value: string; quoted: boolean } {
     if (this.skip('"')) return { value: this.#quoted(), quoted: true };
     const start = this.#at;
     while (!this.done && !ends.includes(this.#text.charAt(this.#at))) this.#at += 1;
@@ -100,7 +115,7 @@ function parseCondition(scanner: Scanner): Condition {
   const negated = scanner.skip('not.');
   const name = scanner.until('.');
   const operator = OPERATORS.find((known) => known === name);
-  if (!operator) throw new FilterError(`"${name}" is no operator`);
+  if (!operator) throw new FilterError(`"${name.slice(0, MAX_EXCERPT)}" is no operator`);
   if (operator === 'in') return { column, negated, operator, values: parseList(scanner), quoted: true };
   const { value, quoted } = scanner.value(',');
   return { column, negated, operator, values: [value], quoted };

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../testing/harness.ts';
 import type { TableInfo } from './catalogue.ts';
 import { compileFilter, type Row } from './filter.ts';
-import { compileLike, compileRegex, PatternTooSlow } from './patterns.ts';
+import { FilterError } from './filter-text.ts';
+import { LIMITS } from './limits.ts';
+import { PatternBudget, PatternTooCostly } from './pattern-budget.ts';
+import { patternSize } from './pattern-size.ts';
+import { compileLike, compileRegex } from './patterns.ts';
 
 /** A filter says of a row what PostgreSQL says of it. */
 
@@ -17,6 +21,7 @@ const COLUMNS = {
   day: 'date',
   tags: '_text',
 } as const;
+const budget = () => new PatternBudget(LIMITS.patternSteps.perChange);
 const table: TableInfo = { name: 'things', key: ['id'], columns: new Map(Object.entries(COLUMNS)) };
 
 const ROWS = `
@@ -24,7 +29,11 @@ const ROWS = `
   ('a0000000-0000-4000-8000-000000000002', 5, 10, 'ver, (todo) "ya"', false, '2026-03-01T12:00:00+02', '2026-02-28', '{}'),
   ('a0000000-0000-4000-8000-000000000003', -3, 0, '100 % _hecho_', null, '2026-03-29T01:30:00+00', '2025-12-31', null),
   ('a0000000-0000-4000-8000-000000000004', null, null, '', true, 'infinity', null, null),
-  ('a0000000-0000-4000-8000-000000000005', 20, 8.5, null, false, null, '2026-03-01', '{a,b}')`;
+  ('a0000000-0000-4000-8000-000000000005', 20, 8.5, null, false, null, '2026-03-01', '{a,b}'),
+  ('a0000000-0000-4000-8000-000000000006', 6, 6, 'a\\b', null, null, null, null),
+  ('a0000000-0000-4000-8000-000000000007', 7, 7, E'línea\notra', null, null, null, null),
+  ('a0000000-0000-4000-8000-000000000008', 8, 8, 'El ñandú ', null, null, null, null),
+  ('a0000000-0000-4000-8000-000000000009', 9, 9, '😀😀ñ y 123', null, null, null, null)`;
 
 let client: pg.Client;
 let rows: Row[];
@@ -74,6 +83,17 @@ const CASES: [filter: string, sql: string][] = [
   ['title=like.%\\_hecho\\_', "title like '%\\_hecho\\_'"],
   ['title=like.100 \\% _hecho_', "title like '100 \\% _hecho_'"],
   ['title=like.%', "title like '%'"],
+  ['title=like.', "title like ''"],
+  ['title=like._er%', "title like '_er%'"],
+  ['title=like.%o%o%', "title like '%o%o%'"],
+  ['title=like.a\\\\b', "title like 'a\\\\b'"],
+  ['title=like.%\\%%', "title like '%\\%%'"],
+  ['title=like.\\V\\e%', "title like '\\V\\e%'"],
+  ['title=ilike.%ÑANDÚ_', "title ilike '%ÑANDÚ_'"],
+  ['title=like.__ñ%', "title like '__ñ%'"],
+  ['title=match.línea.otra', "title ~ 'línea.otra'"],
+  ['title=match.[[:digit:]]{3}', "title ~ '[[:digit:]]{3}'"],
+  ['title=imatch.ñandú\\s', "title ~* 'ñandú\\s'"],
   ['title=not.like.%e%', "title not like '%e%'"],
   ['title=match.^[Vv]er', "title ~ '^[Vv]er'"],
   ['title=imatch.HECHO', "title ~* 'HECHO'"],
@@ -96,11 +116,13 @@ const CASES: [filter: string, sql: string][] = [
 ];
 
 test.each(CASES)('%s', async (filter, sql) => {
-  const matches = compileFilter(filter, table);
+  const matches = compileFilter(filter, table, budget());
   const { rows: expected } = await client.query<{ id: string }>(
     `select id from things where ${sql} order by id`,
   );
-  expect(rows.filter(matches).map((row) => row['id'])).toEqual(expected.map(({ id }) => id));
+  expect(rows.filter((row) => matches(row, budget())).map((row) => row['id'])).toEqual(
+    expected.map(({ id }) => id),
+  );
 });
 
 const WRONG = [
@@ -119,26 +141,64 @@ const WRONG = [
   'day=eq.2026-02-30',
   'tags=eq.{a}',
   'title=match.(',
+  'title=match.(?=a)', // what would need to go back over the text
+  'title=match.(a)\\1',
+  'title=match.(a{30}){30}',
+  'title=like.a\\', // PostgreSQL refuses it as well
+  `title=eq.${'a'.repeat(256)}`,
+  `title=eq."${'a'.repeat(256)}"`,
+  `title=in.(a,${'a'.repeat(256)})`,
   'secret=eq.1',
   '__proto__=is.null',
   ',points=eq.1',
   Array.from({ length: 30 }, () => 'points=eq.1').join(),
 ];
 test.each(WRONG)('%s is refused', (filter) => {
-  expect(() => compileFilter(filter, table)).toThrow();
+  expect(() => compileFilter(filter, table, budget())).toThrow(FilterError);
 });
 
-describe('a pattern cannot hold up the server', () => {
+describe('a pattern costs little', () => {
   test('LIKE with many wildcards takes a moment', () => {
     const matches = compileLike(`${'%a'.repeat(50)}%b`, false);
     const started = performance.now();
-    expect(matches('a'.repeat(10_000))).toBe(false);
+    expect(matches('a'.repeat(10_000), budget())).toBe(false);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  test('a regular expression that goes on for ever is given up', () => {
-    const matches = compileRegex('^(a+)+$', false);
-    expect(matches('aaa')).toBe(true);
-    expect(() => matches(`${'a'.repeat(60)}b`)).toThrow(PatternTooSlow);
+  test.each(['^(a+)+$', '^(a|a)*$', '(.*a){20}$', '(a*)*(a*)*b'])('%s takes linear time', (pattern) => {
+    const matches = compileRegex(pattern, false, budget());
+    expect(matches('aaaaaaaaaaaaaaaaaaaaaa', budget())).toBe(!pattern.endsWith('b'));
+    expect(matches(`${'a'.repeat(10_000)}c`, budget())).toBe(false);
+  });
+
+  test('the budget refuses work before it is done, however long the text', () => {
+    const like = compileLike(`%${'a'.repeat(250)}b`, false);
+    const regex = compileRegex('(a|b){90}d', false, budget());
+    for (const matches of [like, regex]) {
+      expect(matches('a'.repeat(1_000), budget())).toBe(false);
+      expect(() => matches('a'.repeat(1_000_000), budget())).toThrow(PatternTooCostly);
+    }
+  });
+
+  test('a budget that is spent refuses what it would have allowed before', () => {
+    const matches = compileRegex('[ab]{90}x', false, budget());
+    const one = budget();
+    const ask = () => matches('a'.repeat(1_000), one);
+    expect(ask()).toBe(false);
+    expect(() => Array.from({ length: 100 }, ask)).toThrow(PatternTooCostly);
+    one.reset();
+    expect(ask()).toBe(false);
+  });
+
+  test.each([
+    ['abc', 3],
+    ['a{30}', 30],
+    ['(ab){10}', 40],
+    ['(a{30}){30}', 960],
+    ['[(){}]{3}x', 4],
+    ['\\(a{2,}', 4],
+    ['\\Q)(\\Ea', 7],
+  ])('the size of %s is read before it is compiled', (pattern, size) => {
+    expect(patternSize(pattern)).toBe(size);
   });
 });

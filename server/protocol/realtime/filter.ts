@@ -1,12 +1,18 @@
 import type { TableInfo } from './catalogue.ts';
 import { type Condition, FilterError, parseFilter } from './filter-text.ts';
-import { compileLike, compileRegex } from './patterns.ts';
+import { type PatternBudget, PatternTooCostly } from './pattern-budget.ts';
+import { compileLike, compileRegex, PatternError } from './patterns.ts';
 import { comparable, type Family, familyOf } from './values.ts';
 
 /** A row as its JSON says it. */
 export type Row = Readonly<Record<string, unknown>>;
 /** Whether a value fulfils a condition; null where SQL does not know, because the value is null. */
-type Test = (value: unknown) => boolean | null;
+type Test = (value: unknown, budget: PatternBudget) => boolean | null;
+/** Whether a row fulfils a filter; its patterns pay from the budget. */
+export type Filter = (row: Row, budget: PatternBudget) => boolean;
+
+/** What each value of a filter costs to keep, in steps of the join's budget. */
+const STEPS_PER_VALUE = 200;
 
 const IS = new Map<string, unknown>([
   ['null', null],
@@ -34,6 +40,7 @@ function compileComparison(condition: Condition, family: Family): Test {
     return (value) => value !== null;
   const wanted = values.map((text) => parseValue(family, text, column));
   const [first = ''] = wanted;
+  const all = new Set(wanted);
   const compare: Record<string, (value: string | number | boolean) => boolean> = {
     eq: (value) => value === first,
     neq: (value) => value !== first,
@@ -42,7 +49,7 @@ function compileComparison(condition: Condition, family: Family): Test {
     lte: (value) => value <= first,
     gt: (value) => value > first,
     gte: (value) => value >= first,
-    in: (value) => wanted.includes(value),
+    in: (value) => all.has(value),
   };
   const test = compare[operator];
   if (!test) throw new FilterError(`"${operator}" does not fit column "${column}"`);
@@ -53,20 +60,24 @@ function compileComparison(condition: Condition, family: Family): Test {
   };
 }
 
-function compilePattern({ operator, values: [pattern = ''] }: Condition): Test {
+function compilePattern({ operator, values: [pattern = ''] }: Condition, budget: PatternBudget): Test {
   const ignoreCase = operator.startsWith('i');
-  let matches: (text: string) => boolean;
   try {
-    matches = operator.endsWith('like')
+    const matches = operator.endsWith('like')
       ? compileLike(pattern, ignoreCase)
-      : compileRegex(pattern, ignoreCase);
+      : compileRegex(pattern, ignoreCase, budget);
+    return (value, spent) => (typeof value === 'string' ? matches(value, spent) : null);
   } catch (cause) {
-    throw new FilterError(`"${pattern}" is no regular expression`, { cause });
+    if (!(cause instanceof PatternError || cause instanceof PatternTooCostly)) throw cause;
+    throw new FilterError(cause.message, { cause });
   }
-  return (value) => (typeof value === 'string' ? matches(value) : null);
 }
 
-function compileCondition(condition: Condition, table: TableInfo): { column: string; test: Test } {
+function compileCondition(
+  condition: Condition,
+  table: TableInfo,
+  budget: PatternBudget,
+): { column: string; test: Test } {
   const type = table.columns.get(condition.column);
   if (type === undefined) {
     throw new FilterError(`column "${condition.column}" does not exist in "${table.name}"`);
@@ -82,23 +93,33 @@ function compileCondition(condition: Condition, table: TableInfo): { column: str
     condition.operator === 'is'
       ? compileIs(condition)
       : isPattern
-        ? compilePattern(condition)
+        ? compilePattern(condition, budget)
         : compileComparison(condition, family);
   return { column: condition.column, test };
 }
 
+function pay(budget: PatternBudget, steps: number): void {
+  try {
+    budget.spend(steps);
+  } catch (cause) {
+    throw new FilterError('the filters have too many values', { cause });
+  }
+}
+
 /**
  * Compiles a filter for the rows of a table: values are compared as the column's type compares them, null as SQL does.
- * @throws {FilterError} for a wrong grammar, an unknown column, an operator or a value that does not fit its type.
+ * @param budget pays for compiling its patterns.
+ * @throws {FilterError} for a wrong grammar, an unknown column, an operator or a value that does not fit its type, or patterns
+ *   that cost too much.
  */
-export function compileFilter(text: string, table: TableInfo): (row: Row) => boolean {
-  const conditions = parseFilter(text).map((condition) => ({
-    negated: condition.negated,
-    ...compileCondition(condition, table),
-  }));
-  return (row) =>
+export function compileFilter(text: string, table: TableInfo, budget: PatternBudget): Filter {
+  const conditions = parseFilter(text).map((condition) => {
+    pay(budget, condition.values.length * STEPS_PER_VALUE);
+    return { negated: condition.negated, ...compileCondition(condition, table, budget) };
+  });
+  return (row, spent) =>
     conditions.every(({ column, negated, test }) => {
-      const result = test(row[column]);
+      const result = test(row[column], spent);
       return negated ? result === false : result === true;
     });
 }

@@ -7,11 +7,15 @@
 export const VERSIONS = ['1.0.0', '2.0.0'] as const;
 export type Version = (typeof VERSIONS)[number];
 
-/** What a client sent. Payloads are not checked yet. */
-export interface Message {
+/** What a message is about, by which its answer finds the client's call. */
+export interface Address {
   joinRef: string | null;
   ref: string | null;
   topic: string;
+}
+
+/** What a client sent. Payloads are not checked yet. */
+export interface Message extends Address {
   event: string;
   payload: unknown;
 }
@@ -97,17 +101,21 @@ function decodeText(version: Version, data: Buffer): Message | undefined {
   return message;
 }
 
-/** A text frame. `payload` is JSON already. */
+/** A text frame, as bytes. `payload` is JSON already. */
 export function encodeFrame(
   version: Version,
   frame: { joinRef?: string | null; ref?: string | null; topic: string; event: string },
   payload: string,
-): string {
+): Buffer {
   const { joinRef = null, ref = null, topic, event } = frame;
   if (version === '2.0.0') {
-    return `[${JSON.stringify(joinRef)},${JSON.stringify(ref)},${JSON.stringify(topic)},${JSON.stringify(event)},${payload}]`;
+    return Buffer.from(
+      `[${JSON.stringify(joinRef)},${JSON.stringify(ref)},${JSON.stringify(topic)},${JSON.stringify(event)},${payload}]`,
+    );
   }
-  return `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"ref":${JSON.stringify(ref)},"payload":${payload}}`;
+  return Buffer.from(
+    `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"ref":${JSON.stringify(ref)},"payload":${payload}}`,
+  );
 }
 
 /**
@@ -118,7 +126,7 @@ export function encodeBroadcast(
   version: Version,
   topic: string,
   { event, encoding, body }: Broadcast,
-): { data: string | Buffer; binary: boolean } | undefined {
+): { data: Buffer; binary: boolean } | undefined {
   if (version === '1.0.0') {
     if (encoding === 'binary') return undefined;
     const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${body.toString('utf8')}}`;

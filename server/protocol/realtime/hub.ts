@@ -12,7 +12,9 @@ export interface Subscriber {
   /** Whether presence and broadcast of the topic are open to the person. */
   readonly mayUseTopic: boolean;
   readonly wantsPresence: boolean;
-  send(data: Buffer | string, binary?: boolean): void;
+  /** Whether a transaction was committed after the channel was joined. */
+  expects(transaction: bigint): boolean;
+  send(data: Buffer, binary?: boolean): void;
   /** Asks anew whether the topic is open to the person, whose rights have moved; ends the channel where it is not. */
   recheckTopic(): Promise<void>;
   /** Ends the channel so that the client joins again, with the reason as a system message. */

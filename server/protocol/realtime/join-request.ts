@@ -5,6 +5,7 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false);
 const MAX_ENTRIES = 100;
+const MAX_TOKEN = 8_192;
 
 /** The payload of `phx_join` (realtime-js/src/RealtimeChannel.ts); what the server does not know is left aside. */
 const joinRequest = z.object({
@@ -15,7 +16,7 @@ const joinRequest = z.object({
       postgres_changes: z.array(z.record(z.string(), z.unknown())).max(MAX_ENTRIES).nullish(),
     })
     .nullish(),
-  access_token: z.string().nullish(),
+  access_token: z.string().max(MAX_TOKEN).nullish(),
 });
 
 /** What a client asks for when it joins a channel. */

@@ -1,11 +1,27 @@
 /** What one socket, one node and one message may take. Times in milliseconds, sizes in bytes. */
 export const LIMITS = {
-  sockets: 10_000,
+  /** Open sockets of the node, of a network (an IPv4 address, or 64 bits of IPv6), and of a person; `unsigned`: joined by nobody yet. */
+  sockets: { total: 10_000, totalUnsigned: 1_000, perNetwork: 2_000, unsignedPerNetwork: 300, perPerson: 30 },
+  /** How fast a network may open sockets: a whole company comes back at once after a restart. */
+  opens: { burst: 600, perSecond: 20 },
   channelsPerSocket: 100,
+  channelsPerPerson: 300,
   /** A frame from a client; larger ones close the socket (1009). */
-  frameBytes: 1024 * 1024,
-  /** What may wait for a slow reader before its socket is ended; the client then joins again and fetches. */
-  waitingBytes: 16 * 1024 * 1024,
+  frameBytes: 64 * 1024,
+  /** What a socket may send before a session is verified on it: a frame, all frames, and how many. */
+  unsigned: { frameBytes: 16 * 1024, bytes: 256 * 1024, messages: { burst: 120, perSecond: 1 } },
+  /** Frames that wait for their turn take at most so much; the socket is not read meanwhile. */
+  queueBytes: 64 * 1024,
+  /**
+   * What may wait for slow readers before sockets are ended, whose clients then join again and fetch. Only sockets with
+   * `worthEnding` are looked at for their person.
+   */
+  waitingBytes: {
+    perSocket: 16 * 1024 * 1024,
+    perPerson: 32 * 1024 * 1024,
+    perNode: 128 * 1024 * 1024,
+    worthEnding: 1024 * 1024,
+  },
   /** A client that has sent nothing for this long is gone: the official one sends a heartbeat every 25 s. */
   silence: 75_000,
   /** A socket that has joined nothing by then is no client's. */
@@ -14,9 +30,14 @@ export const LIMITS = {
   messages: { burst: 300, perSecond: 50 },
   joins: { burst: 200, perSecond: 10 },
   presence: { burst: 20, perSecond: 1 },
+  /** The same for all sockets of a person. */
+  joinsPerPerson: { burst: 300, perSecond: 20 },
+  broadcastsPerPerson: { burst: 100, perSecond: 20 },
   /** A refused join is answered late, so that a client that tries for ever costs little. */
   refusalDelay: 1_000,
   presenceBytes: 4_096,
+  /** What patterns may cost, in steps of some ten nanoseconds: those of a join to compile, those of a person with one change. */
+  patternSteps: { perJoin: 750_000, perChange: 2_000_000 },
   /** NOTIFY carries at most 8,000 bytes, and other nodes get a broadcast by it. */
   broadcastBytes: 7_000,
   /** The net below the wake-ups. */

@@ -161,6 +161,34 @@ test('a server that restarts lets its clients come back, and they hear what foll
   await told('Tras reiniciar');
 });
 
+test('changes that a restored database brings from another cluster are dropped at the start, and never delivered', async () => {
+  const { rows } = await server.pool.query<{ snapshot: string }>(
+    'select pg_current_snapshot()::text as snapshot',
+  );
+  const xmax = Number(rows[0]?.snapshot.split(':')[1]);
+  const row = { user_id: ana.id, kind: 'invited', params: { title: 'De otro clúster' } };
+  // the ids that this cluster gives out next, and some that come later
+  await server.pool.query(
+    `insert into app.outbox (transaction_id, table_name, operation, new_row)
+     select ($1 + n)::text::xid8, 'notifications', 'INSERT', $2 from generate_series(5, 500) n`,
+    [xmax, row],
+  );
+  const { rows: own } = await server.pool.query<{ id: string }>(
+    "insert into app.outbox (table_name, operation, new_row) values ('app.none', 'INSERT', '{}') returning id",
+  );
+  await server.restart();
+  await seen.statuses.until((status) => status === 'SUBSCRIBED', 1);
+  const left = await server.pool.query<{ id: string }>(
+    `select id from app.outbox where new_row = $1 or table_name = 'app.none'`,
+    [row],
+  );
+  expect(left.rows).toEqual(own);
+  for (let n = 0; n < 600; n += 1) await server.pool.query('select pg_current_xact_id()');
+  await notify('De este clúster');
+  await told('De este clúster');
+  expect(titles()).toEqual(['De este clúster']);
+});
+
 test('the clean-up takes what could be read an hour ago, and nothing that came later', async () => {
   const { rows } = await server.pool.query<{ snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot',

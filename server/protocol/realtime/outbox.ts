@@ -25,25 +25,51 @@ export interface OutboxRow {
 export interface Position {
   /** The last snapshot (pg_snapshot): what it saw has been read. */
   snapshot: string;
-  /** The running database server: another one, or one that was started again, may have lost or renumbered transactions. */
+  /** The run of the database server since its last start or crash: after either, transactions may be lost and their ids given out again. */
   server: string;
 }
 
-/** The present end of the outbox. */
+/**
+ * The present end of the outbox. When one process of PostgreSQL crashes, the server recovers without being started anew: its
+ * statistics begin again then, and any role may read since when they are kept.
+ */
 export async function currentPosition(client: pg.ClientBase): Promise<Position> {
   const { rows } = await client.query<Position>(
-    'select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server',
+    `select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time() || ' ' || b.stats_reset as server
+     from pg_stat_bgwriter b`,
   );
   const [position] = rows;
   if (!position) throw new Error('the database gave no snapshot');
   return position;
 }
 
-const xmaxOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);
+/** Removes what another cluster has left in a restored outbox; returns how many rows that were. */
+export async function dropForeignChanges(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select app.drop_foreign_changes() as count');
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Which transactions had ended at a moment: a pg_snapshot. */
+export class Snapshot {
+  readonly #running: ReadonlySet<bigint>;
+  readonly xmax: bigint;
+
+  /** @param text as PostgreSQL writes it: `xmin:xmax:xip,…`. */
+  constructor(text: string) {
+    const [, xmax = '0', running = ''] = text.split(':');
+    this.xmax = BigInt(xmax);
+    this.#running = new Set(running.split(',').filter(Boolean).map(BigInt));
+  }
+
+  /** Whether what a transaction wrote could be seen then. */
+  includes(transaction: bigint): boolean {
+    return transaction < this.xmax && !this.#running.has(transaction);
+  }
+}
 
 /** Whether reading can go on from a position to a later one without having missed anything in between. */
 export function continues(from: Position, to: Position): boolean {
-  return from.server === to.server && xmaxOf(from.snapshot) <= xmaxOf(to.snapshot);
+  return from.server === to.server && new Snapshot(from.snapshot).xmax <= new Snapshot(to.snapshot).xmax;
 }
 
 /**
@@ -52,10 +78,10 @@ export function continues(from: Position, to: Position): boolean {
  */
 const NEW_ROWS = `
   with fresh as materialized (
-    select id from app.outbox
+    select id, table_name from app.outbox
     where transaction_id >= pg_snapshot_xmax($1::pg_snapshot) and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
     union all
-    select id from app.outbox
+    select id, table_name from app.outbox
     where transaction_id = any (array(select pg_snapshot_xip($1::pg_snapshot)))
       and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
   )
@@ -71,12 +97,18 @@ const NEW_ROWS = `
     -- of an update the outbox keeps the columns that changed
     select case o.operation when 'UPDATE' then o.new_row || o.old_row else o.old_row end as old_row
   ) was
-  where o.id = any (array(select id from fresh where id > $3 order by id limit $4))
+  where o.id = any (array(
+    select id from fresh where id > $3 and ($5::text[] is null or table_name = any ($5)) order by id limit $4
+  ))
   order by o.id`;
+
+/** What ends the channels of a session or a person. */
+const ENDS = ['auth.sessions', 'auth.users'];
 
 /**
  * Reads what became visible between two positions, in pages of at most `limit` rows in the order of their ids, and gives
- * each page to `deliver` before the next is read.
+ * each page to `deliver` before the next is read. The order of ids is not that of commits: where there are several pages, the
+ * ends of sessions come first, so that no page before theirs reaches a session that has ended.
  */
 export async function readBetween(
   client: pg.ClientBase,
@@ -85,12 +117,20 @@ export async function readBetween(
   limit: number,
   deliver: (rows: OutboxRow[]) => Promise<void>,
 ): Promise<void> {
-  for (let after = 0; ; ) {
-    const { rows } = await client.query<OutboxRow>(NEW_ROWS, [from.snapshot, to.snapshot, after, limit]);
-    const last = rows.at(-1);
-    if (!last) return;
+  const page = async (after: number, tables: readonly string[] | null = null) => {
+    const values = [from.snapshot, to.snapshot, after, limit, tables];
+    return (await client.query<OutboxRow>(NEW_ROWS, values)).rows;
+  };
+  let rows = await page(0);
+  if (rows.length === limit) {
+    for (let ends = await page(0, ENDS); ends.length > 0; ends = await page(lastOf(ends), ENDS)) {
+      await deliver(ends);
+    }
+  }
+  while (rows.length > 0) {
     await deliver(rows);
-    if (rows.length < limit) return;
-    after = last.id;
+    rows = rows.length < limit ? [] : await page(lastOf(rows));
   }
 }
+
+const lastOf = (rows: readonly OutboxRow[]) => rows.at(-1)?.id ?? 0;

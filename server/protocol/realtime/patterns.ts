@@ -1,82 +1,105 @@
-import vm from 'node:vm';
+import { RE2JS } from 're2js';
+import type { PatternBudget } from './pattern-budget.ts';
+import { patternSize } from './pattern-size.ts';
 
-/** How long a person's regular expression may hold up everyone else, by the clock: a busy machine takes its time with good ones too. */
-const REGEX_LIMIT_MS = 100;
+/** Whether a text matches a pattern; what that costs is taken from the budget first. */
+export type Matcher = (text: string, budget: PatternBudget) => boolean;
 
-/** How long all filters of one person may take with one change. */
-export const FILTERS_LIMIT_MS = 200;
+/** Thrown for a pattern that cannot be used; the message goes to the client. */
+export class PatternError extends Error {}
 
-/** Thrown where a pattern took too long; whoever asked for it is told, and asks no more. */
-export class PatternTooSlow extends Error {}
+/** Elements of a LIKE pattern, beside code points. */
+const ANY_ONE = -1;
+const ANY_RUN = -2;
+/** A step of LIKE compares two numbers; a step of a regular expression takes several times as long. */
+const LIKE_STEPS_PER_STEP = 8;
 
-/** One element of a LIKE pattern: a character, any one character, or any run of them. */
-type Element = string | typeof ANY_ONE | typeof ANY_RUN;
-const ANY_ONE = Symbol('_');
-const ANY_RUN = Symbol('%');
+/** Longer programs of regular expressions are refused: each character of a text can cost as many steps. */
+const MAX_PROGRAM = 500;
+/** What compiling costs: any pattern, each of its characters (`\pL` stands for a table), each instruction. */
+const PATTERN_STEPS = 5_000;
+const STEPS_PER_CHARACTER = 200;
+const STEPS_PER_INSTRUCTION = 100;
 
-function parseLike(pattern: string): Element[] {
-  const elements: Element[] = [];
-  const characters = [...pattern];
-  for (let i = 0; i < characters.length; i += 1) {
-    const character = characters[i] ?? '';
-    if (character === '\\') {
-      i += 1;
-      elements.push(characters[i] ?? '\\');
-    } else if (character === '%') {
-      elements.push(ANY_RUN);
-    } else {
-      elements.push(character === '_' ? ANY_ONE : character);
+const codePoints = (text: string) => Int32Array.from(text, (character) => character.codePointAt(0) ?? 0);
+
+function parseLike(pattern: string): number[] {
+  const elements: number[] = [];
+  let escaped = false;
+  for (const character of pattern) {
+    if (!escaped && character === '\\') {
+      escaped = true;
+      continue;
     }
+    if (!escaped && character === '%') elements.push(ANY_RUN);
+    else if (!escaped && character === '_') elements.push(ANY_ONE);
+    else elements.push(character.codePointAt(0) ?? 0);
+    escaped = false;
   }
+  if (escaped) throw new PatternError('a LIKE pattern must not end with its escape character');
   return elements;
 }
 
+/** Goes back to the last `%` only, where a regular expression would try every split: text × pattern steps at most. */
+function isLike(characters: Int32Array, elements: readonly number[]): boolean {
+  let [at, element, run, runAt] = [0, 0, -1, 0];
+  while (at < characters.length) {
+    const wanted = elements[element];
+    if (wanted === ANY_RUN) {
+      [run, runAt] = [element, at];
+      element += 1;
+      if (element === elements.length) return true;
+    } else if (wanted === ANY_ONE || (wanted !== undefined && wanted === characters[at])) {
+      at += 1;
+      element += 1;
+    } else if (run >= 0) {
+      runAt += 1;
+      at = runAt;
+      element = run + 1;
+    } else {
+      return false;
+    }
+  }
+  return elements.slice(element).every((rest) => rest === ANY_RUN);
+}
+
 /**
- * Whether a text is LIKE a pattern (`%`, `_`, `\` escapes, as in PostgreSQL). Takes at most text × pattern steps: it goes back to
- * the last `%` only, where a regular expression would try every split.
+ * Compiles a LIKE pattern: `%`, `_`, and `\` escapes, as in PostgreSQL.
+ * @throws {PatternError} where it ends with an escape character.
  */
-export function compileLike(pattern: string, ignoreCase: boolean): (text: string) => boolean {
+export function compileLike(pattern: string, ignoreCase: boolean): Matcher {
   const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text);
   const elements = parseLike(fold(pattern));
-  return (text) => {
-    const characters = [...fold(text)];
-    let [at, element, run, runAt] = [0, 0, -1, 0];
-    while (at < characters.length) {
-      const wanted = elements[element];
-      if (wanted === ANY_RUN) {
-        [run, runAt] = [element, at];
-        element += 1;
-      } else if (wanted === ANY_ONE || (wanted !== undefined && wanted === characters[at])) {
-        at += 1;
-        element += 1;
-      } else if (run >= 0) {
-        runAt += 1;
-        [at, element] = [runAt, run + 1];
-      } else {
-        return false;
-      }
-    }
-    return elements.slice(element).every((rest) => rest === ANY_RUN);
+  return (text, budget) => {
+    budget.spend(Math.ceil((text.length * (elements.length + 1)) / LIKE_STEPS_PER_STEP));
+    return isLike(codePoints(fold(text)), elements);
   };
 }
 
-const script = new vm.Script('expression.test(text)');
-/** One for all patterns, which take turns in it: a context of its own would cost each of them some 200 kB. */
-const context = vm.createContext({ __proto__: null, expression: /./, text: '' });
-
 /**
- * Whether a text matches a regular expression, as JavaScript reads it. Each try ends after 100 ms.
- * @throws {SyntaxError} for what is no regular expression.
- * @throws {PatternTooSlow} when called, where a try takes longer.
+ * Compiles a regular expression in RE2's syntax, which needs no backtracking: time is linear in the text. As in PostgreSQL `.`
+ * matches line ends too. The compiled program can take megabytes while it runs, so a matcher makes it anew for each text.
+ * @param budget pays for reading the pattern now; each match has a budget of its own.
+ * @throws {PatternError} for what is no regular expression, or one that is too large.
  */
-export function compileRegex(pattern: string, ignoreCase: boolean): (text: string) => boolean {
-  const expression = new RegExp(pattern, ignoreCase ? 'iu' : 'u');
-  return (text) => {
-    Object.assign(context, { expression, text });
-    try {
-      return script.runInContext(context, { timeout: REGEX_LIMIT_MS }) === true;
-    } catch (cause) {
-      throw new PatternTooSlow('a filter took too long', { cause });
-    }
+export function compileRegex(pattern: string, ignoreCase: boolean, budget: PatternBudget): Matcher {
+  const compileSteps = PATTERN_STEPS + pattern.length * STEPS_PER_CHARACTER;
+  budget.spend(compileSteps);
+  if (patternSize(pattern) > 2 * MAX_PROGRAM) throw new PatternError('the regular expression is too large');
+  const flags = RE2JS.DOTALL | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+  const compile = () => RE2JS.compile(pattern, flags);
+  const size = programSize(compile, pattern);
+  if (size > MAX_PROGRAM) throw new PatternError('the regular expression is too large');
+  return (text, spent) => {
+    spent.spend(compileSteps + size * (text.length + STEPS_PER_INSTRUCTION));
+    return compile().test(text);
   };
+}
+
+function programSize(compile: () => RE2JS, pattern: string): number {
+  try {
+    return compile().programSize();
+  } catch (cause) {
+    throw new PatternError(`"${pattern}" is no regular expression`, { cause });
+  }
 }

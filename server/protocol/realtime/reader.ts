@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { LIMITS } from './limits.ts';
-import { continues, currentPosition, type OutboxRow, type Position, readBetween } from './outbox.ts';
+import {
+  continues,
+  currentPosition,
+  dropForeignChanges,
+  type OutboxRow,
+  type Position,
+  readBetween,
+} from './outbox.ts';
 
 export interface ReaderOptions {
   connection: pg.ClientConfig;
@@ -131,7 +138,7 @@ export class OutboxReader {
       // the planner knows nothing of how few rows are new
       await client.query(`set enable_seqscan = off; listen ${WAKE}; listen ${BROADCAST}`);
       await this.#options.onOpen(client);
-      if (!this.#position) await this.#startAnew(client, await currentPosition(client));
+      if (!this.#position) await this.#startAnew(client);
       this.#closing.signal.throwIfAborted();
     } catch (error) {
       client.end().catch(() => undefined);
@@ -141,8 +148,10 @@ export class OutboxReader {
     this.wake();
   }
 
-  async #startAnew(client: pg.ClientBase, position: Position): Promise<void> {
-    this.#position = position;
+  async #startAnew(client: pg.ClientBase): Promise<void> {
+    const dropped = await dropForeignChanges(client);
+    if (dropped > 0) this.#options.log.warn({ dropped }, 'changes of another database cluster were dropped');
+    this.#position = await currentPosition(client);
     await this.#options.onFresh(client);
   }
 
@@ -172,7 +181,7 @@ export class OutboxReader {
     try {
       const to = await currentPosition(client);
       if (!continues(from, to) || Date.now() - this.#readAt > LONGEST_ABSENCE_MS) {
-        await this.#startAnew(client, to);
+        await this.#startAnew(client);
       } else if (to.snapshot !== from.snapshot) {
         await readBetween(client, from, to, LIMITS.rowsPerRead, (rows) => this.#deliver(client, rows));
         this.#position = to;

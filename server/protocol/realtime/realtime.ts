@@ -7,6 +7,8 @@ import { onCommit } from '../../database/run-as-user.ts';
 import { Audience } from './audience.ts';
 import { Broadcasts } from './broadcast.ts';
 import { readCatalogue } from './catalogue.ts';
+import { clientNetwork } from './client-network.ts';
+import { Connections } from './connections.ts';
 import { Delivery } from './delivery.ts';
 import { encodeFrame, VERSIONS, type Version } from './frames.ts';
 import { Hub } from './hub.ts';
@@ -47,18 +49,20 @@ function endSessions(rows: readonly OutboxRow[], hub: Hub): void {
 
 function sendPresence(diffs: readonly PresenceDiff[], hub: Hub): void {
   for (const { topic, payload } of diffs) {
-    const frames = new Map<Version, string>(
+    const frames = new Map<Version, Buffer>(
       VERSIONS.map((version) => [version, encodeFrame(version, { topic, event: 'presence_diff' }, payload)]),
     );
     for (const channel of hub.ofTopic(topic)) {
-      if (channel.wantsPresence) channel.send(frames.get(channel.version) ?? '');
+      const frame = frames.get(channel.version);
+      if (frame && channel.wantsPresence) channel.send(frame);
     }
   }
 }
 
 /** Takes the upgrade requests of an HTTP server, and makes sockets of those that are ours. */
-function acceptSockets(server: Server, context: ServerContext, services: Services) {
+function acceptSockets(server: Server, context: ServerContext, services: Services, connections: Connections) {
   const sockets = new Set<Socket>();
+  const networkOf = clientNetwork(context.config.trustProxy);
   const acceptor = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -66,11 +70,13 @@ function acceptSockets(server: Server, context: ServerContext, services: Service
     maxPayload: LIMITS.frameBytes,
   });
   const onUpgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    const checked = checkUpgrade(request, context.publicUrl());
-    const version = sockets.size < LIMITS.sockets ? checked : 503;
+    const version = checkUpgrade(request, context.publicUrl());
     if (typeof version === 'number') return refuseUpgrade(connection, version);
+    const place = connections.enter(networkOf(request));
+    if (typeof place === 'number') return refuseUpgrade(connection, place);
+    connection.once('close', () => connections.leave(place));
     acceptor.handleUpgrade(request, connection, head, (ws) => {
-      const socket = new Socket(ws, version, services);
+      const socket = new Socket(ws, version, services, place);
       sockets.add(socket);
       ws.once('close', () => sockets.delete(socket));
     });
@@ -127,19 +133,13 @@ export async function attachRealtime(server: Server, context: ServerContext): Pr
   const broadcasts = new Broadcasts(hub, (text) => reader.broadcast(text));
   await reader.start();
   const forgetCommits = onCommit(() => reader.announce());
-  const door = acceptSockets(server, context, {
-    pool,
-    log,
-    tokens,
-    hub,
-    audience,
-    presence,
-    broadcasts,
-    catalogue,
-  });
+  const services = { pool, log, tokens, hub, audience, presence, broadcasts, catalogue };
+  const connections = new Connections((reason) => log.warn(`${reason} and one is ended`));
+  const door = acceptSockets(server, context, services, connections);
 
   const housekeeping = setInterval(() => {
     for (const socket of door.sockets) if (socket.isIdle) socket.terminate();
+    connections.sweep();
     presence.sweep(pool).catch((error: unknown) => log.warn({ err: error }, 'dead nodes could not be swept'));
   }, LIMITS.housekeeping);
 

@@ -1,14 +1,18 @@
-import type { RawData, WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { PublicError } from '../../lib/public-error.ts';
 import { BindingError, compileBindings } from './bindings.ts';
 import { Channel, type Holder, type Line, ok, refusal } from './channel.ts';
-import { decodeFrame, encodeFrame, type Message, type Version } from './frames.ts';
+import type { Place } from './connections.ts';
+import { type Address, decodeFrame, encodeFrame, type Message, type Version } from './frames.ts';
+import { IncomingQueue, StrangerLimit } from './incoming.ts';
 import { type JoinRequest, readJoinRequest } from './join-request.ts';
 import { LIMITS, TokenBucket } from './limits.ts';
 import type { Services } from './services.ts';
 
 /** Codes of RFC 6455, section 7.4.1. */
 const POLICY_VIOLATION = 1008;
+const MESSAGE_TOO_BIG = 1009;
+const INTERNAL_ERROR = 1011;
 
 /** Why a join is refused; the message goes to the client. */
 class Refusal extends Error {
@@ -35,22 +39,34 @@ export class Socket implements Line {
   readonly version: Version;
   readonly #openedAt = performance.now();
   #heardAt = performance.now();
-  #joinedOnce = false;
+  /** Whether a session was verified on it: until then it may send little. */
+  #verified = false;
   readonly #ws: WebSocket;
   readonly #services: Services;
+  readonly #place: Place;
   readonly #channels = new Map<string, Channel>();
-  /** Messages are served one after the other, so that a channel is never left before it is joined. */
-  #work: Promise<void> = Promise.resolve();
+  readonly #incoming: IncomingQueue;
+  readonly #stranger = new StrangerLimit();
   #closed = false;
   readonly #messages = new TokenBucket(LIMITS.messages);
   readonly #joins = new TokenBucket(LIMITS.joins);
   readonly #presence = new TokenBucket(LIMITS.presence);
 
-  constructor(ws: WebSocket, version: Version, services: Services) {
+  constructor(ws: WebSocket, version: Version, services: Services, place: Place) {
     this.#ws = ws;
     this.version = version;
     this.#services = services;
-    ws.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    this.#place = place;
+    place.end = () => this.terminate();
+    this.#incoming = new IncomingQueue(
+      ws,
+      (data, isBinary) => this.#serve(data, isBinary),
+      (error) => {
+        services.log.error({ err: error }, 'a realtime frame failed');
+        this.close(INTERNAL_ERROR, 'try again');
+      },
+    );
+    ws.on('message', (data, isBinary) => this.#hear(data as Buffer, isBinary));
     ws.on('close', () => this.#closeChannels());
     ws.on('error', (error) => services.log.debug({ err: error }, 'a socket broke'));
   }
@@ -59,24 +75,26 @@ export class Socket implements Line {
     this.sendRaw(encodeFrame(this.version, frame, payload), false);
   }
 
-  sendRaw(data: Buffer | string, binary: boolean): void {
+  sendRaw(data: Buffer, binary: boolean): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return;
-    if (this.#ws.bufferedAmount > LIMITS.waitingBytes) {
-      this.#services.log.warn('a socket reads too slowly and is ended');
-      this.terminate();
-    } else {
-      this.#ws.send(data, { binary });
-    }
+    const taken = this.#place.send(data);
+    if (this.#ws.readyState === this.#ws.OPEN) this.#ws.send(data, { binary }, taken);
   }
 
   forget(channel: Channel): void {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
+    this.#place.channels -= 1;
   }
 
-  /** Whether nobody is there any more, or somebody who never wanted anything. */
+  mayBroadcast(): boolean {
+    return this.#place.mayBroadcast();
+  }
+
+  /** Whether the client is gone, reads nothing, or never joined anything. */
   get isIdle(): boolean {
     const now = performance.now();
-    return now - this.#heardAt > LIMITS.silence || (!this.#joinedOnce && now - this.#openedAt > LIMITS.idle);
+    if (now - this.#heardAt > LIMITS.silence || this.#place.outgoing.isStuck) return true;
+    return !this.#verified && now - this.#openedAt > LIMITS.idle;
   }
 
   /** Ends the connection at once, as a lost one. */
@@ -87,39 +105,55 @@ export class Socket implements Line {
 
   close(code: number, reason: string): void {
     this.#closeChannels();
+    this.#ws.resume(); // the client's answer must be read
     this.#ws.close(code, reason);
   }
 
   #closeChannels(): void {
     this.#closed = true;
+    this.#incoming.clear();
     for (const channel of [...this.#channels.values()]) channel.close();
   }
 
-  #hear(data: RawData, isBinary: boolean): void {
+  #hear(data: Buffer, isBinary: boolean): void {
+    if (this.#closed) return;
     this.#heardAt = performance.now();
-    if (!this.#messages.take()) {
-      this.close(POLICY_VIOLATION, 'too many messages');
-      return;
-    }
-    const message = decodeFrame(this.version, data as Buffer, isBinary);
-    if (!message) return;
-    if (message.topic === 'phoenix') {
-      if (message.event === 'heartbeat') this.#reply(message, ok());
-      return;
-    }
-    this.#work = this.#work.then(async () => {
-      try {
-        if (!this.#closed) await this.#dispatch(message);
-      } catch (error) {
-        this.#services.log.error({ err: error, event: message.event }, 'a realtime message failed');
-        this.#reply(message, refusal('UnknownErrorOnChannel: try again'));
-      }
-    });
+    if (this.#messages.take()) this.#incoming.add(data, isBinary);
+    else this.close(POLICY_VIOLATION, 'too many messages');
   }
 
-  async #dispatch(message: Message): Promise<void> {
+  /** Serves one frame. Nothing here keeps the frame while the database is asked. */
+  #serve(data: Buffer, isBinary: boolean): Promise<void> | undefined {
+    if (!this.#verified && data.length > LIMITS.unsigned.frameBytes) {
+      this.close(MESSAGE_TOO_BIG, 'no session is verified yet');
+    } else if (!this.#verified && !this.#stranger.admits(data.length)) {
+      this.close(POLICY_VIOLATION, 'too many messages');
+    } else {
+      const message = decodeFrame(this.version, data, isBinary);
+      return message && this.#dispatch(message);
+    }
+    return undefined;
+  }
+
+  #dispatch(message: Message): Promise<void> | undefined {
+    const { topic, ref, event, joinRef } = message;
+    const address = { topic, ref, joinRef };
+    if (topic === 'phoenix') {
+      if (event === 'heartbeat') this.#reply(address, ok());
+      return undefined;
+    }
+    // a join keeps of its frame what was understood of it, and nothing else
+    if (event === 'phx_join') return this.#join(address, readJoinRequest(message.payload));
+    return this.#receive(message).catch((error: unknown) => this.#failed(address, error));
+  }
+
+  #failed(address: Address, error: unknown): void {
+    this.#services.log.error({ err: error }, 'a realtime message failed');
+    this.#reply(address, refusal('UnknownErrorOnChannel: try again'));
+  }
+
+  async #receive(message: Message): Promise<void> {
     const { topic, event, joinRef } = message;
-    if (event === 'phx_join') return this.#join(message);
     const channel = this.#channels.get(topic);
     if (event === 'phx_leave') return this.#leave(message, channel);
     if (!channel || (joinRef !== null && channel.joinRef !== joinRef)) {
@@ -131,48 +165,49 @@ export class Socket implements Line {
     await channel.receive(message);
   }
 
-  #reply({ joinRef, ref, topic }: Message, response: string): void {
+  #reply({ joinRef, ref, topic }: Address, response: string): void {
     this.sendFrame({ joinRef, ref, topic, event: 'phx_reply' }, response);
   }
 
-  #leave(message: Message, channel: Channel | undefined): void {
-    this.#reply(message, ok());
-    if (channel && message.joinRef !== null && channel.joinRef !== message.joinRef) return;
+  #leave(address: Address, channel: Channel | undefined): void {
+    this.#reply(address, ok());
+    if (channel && address.joinRef !== null && channel.joinRef !== address.joinRef) return;
     channel?.close();
-    const joinRef = channel?.joinRef ?? message.joinRef;
-    this.sendFrame({ joinRef, ref: joinRef, topic: message.topic, event: 'phx_close' }, '{}');
+    const joinRef = channel?.joinRef ?? address.joinRef;
+    this.sendFrame({ joinRef, ref: joinRef, topic: address.topic, event: 'phx_close' }, '{}');
   }
 
-  async #join(message: Message): Promise<void> {
+  async #join(address: Address, request: JoinRequest | undefined): Promise<void> {
     // a client that joins a topic again has given its first channel up
-    this.#channels.get(message.topic)?.close();
+    this.#channels.get(address.topic)?.close();
     try {
-      await this.#open(message);
+      await this.#open(address, request);
     } catch (error) {
       const known = toRefusal(error);
-      if (!known) throw error;
-      setTimeout(() => this.#reply(message, refusal(known.message)), known.delay);
+      if (!known) return this.#failed(address, error);
+      setTimeout(() => this.#reply(address, refusal(known.message)), known.delay);
     }
   }
 
-  async #open(message: Message): Promise<void> {
+  async #open(address: Address, request: JoinRequest | undefined): Promise<void> {
     if (!this.#joins.take()) throw new Refusal('ClientJoinRateLimitReached: too many joins per second');
     if (this.#channels.size >= LIMITS.channelsPerSocket) {
       throw new Refusal('ChannelRateLimitReached: too many channels');
     }
-    const request = readJoinRequest(message.payload);
-    if (!request || !message.topic.startsWith('realtime:'))
+    if (!request || !address.topic.startsWith('realtime:'))
       throw new Refusal('MalformedJoin: this is no join');
     const holder = await this.#verify(request);
     if (this.#closed) return;
+    this.#countFor(holder);
     const bindings = compileBindings(request.entries, this.#services.catalogue);
-    const channel = new Channel(this, this.#services, message, request, holder, bindings);
-    this.#channels.set(message.topic, channel);
+    const channel = new Channel(this, this.#services, address, request, holder, bindings);
+    this.#channels.set(address.topic, channel);
+    this.#place.channels += 1;
     let open = false;
     try {
-      open = await channel.open(message.ref);
+      open = await channel.open(address.ref);
       if (channel.ended) throw new Refusal('RealtimeRestarting: join again', 0);
-      this.#joinedOnce ||= open;
+      this.#verified ||= open;
       if (!open) throw new Refusal('Unauthorized: presence on this topic is not open to you');
     } finally {
       if (!open) channel.close();
@@ -183,5 +218,16 @@ export class Socket implements Line {
   async #verify({ token }: JoinRequest): Promise<Holder> {
     if (token === '') throw new Refusal('Unauthorized: an access token is needed', 0);
     return this.#services.tokens.verify(token);
+  }
+
+  /** Counts the socket and one more channel as a person's. */
+  #countFor({ sub }: Holder): void {
+    if (!this.#place.signIn(sub)) {
+      throw new Refusal('ConnectionRateLimitReached: this person has too many connections');
+    }
+    const answer = this.#place.mayJoin();
+    if (answer === 'too many')
+      throw new Refusal('ChannelRateLimitReached: this person has too many channels');
+    if (answer === 'too fast') throw new Refusal('ClientJoinRateLimitReached: too many joins per second');
   }
 }

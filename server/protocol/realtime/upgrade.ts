@@ -6,7 +6,15 @@ const PATH = '/realtime/v1/websocket';
 /** What the protocol takes for granted where a client names no version. */
 const DEFAULT_VERSION: Version = '1.0.0';
 
-const STATUS_TEXT = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
+const STATUS_TEXT = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+/** Seconds after which somebody who was too many may try again. */
+const RETRY_AFTER_S = 5;
 type RefusedStatus = keyof typeof STATUS_TEXT;
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
@@ -35,7 +43,8 @@ export function refuseUpgrade(connection: Duplex, status: RefusedStatus): void {
   // whoever is refused may be gone already; an error that nobody hears would end the process
   connection.on('error', () => connection.destroy());
   connection.once('finish', () => connection.destroy());
+  const retry = status === 429 || status === 503 ? `Retry-After: ${RETRY_AFTER_S}\r\n` : '';
   connection.end(
-    `HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    `HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`,
   );
 }

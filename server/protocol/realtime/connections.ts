@@ -1,0 +1,197 @@
+import { LIMITS, TokenBucket } from './limits.ts';
+import { OutgoingBudget, OutgoingQueue } from './outgoing.ts';
+
+/** Once too much waits on the node, sockets are ended until this share of the budget is left. */
+const SHED_TO = 0.75;
+
+/** The sockets of one network: those that opened, those of them that nobody has signed in on, and how fast they come. */
+interface Network {
+  open: number;
+  unsigned: number;
+  readonly opens: TokenBucket;
+}
+
+/** What one person has open on this node. */
+interface Person {
+  readonly places: Set<Place>;
+  readonly joins: TokenBucket;
+  readonly broadcasts: TokenBucket;
+}
+
+/** One open socket, as the limits count it. */
+export class Place {
+  readonly network: string;
+  readonly outgoing: OutgoingQueue;
+  /** The channels that it has joined. */
+  channels = 0;
+  /** Ends the socket; set by the socket itself. */
+  end: () => void = () => undefined;
+  readonly #connections: Connections;
+  #person: string | undefined;
+
+  constructor(connections: Connections, network: string, budget: OutgoingBudget) {
+    this.#connections = connections;
+    this.network = network;
+    this.outgoing = new OutgoingQueue(budget);
+  }
+
+  /** Who has signed in on it last. */
+  get person(): string | undefined {
+    return this.#person;
+  }
+
+  /** Counts the socket as a person's from now on; false where that person has too many open. */
+  signIn(person: string): boolean {
+    if (person === this.#person) return true;
+    const admitted = this.#connections.move(this, this.#person, person);
+    if (admitted) this.#person = person;
+    return admitted;
+  }
+
+  /** Whether the person who has signed in may join another channel now, by number and by rate. */
+  mayJoin(): 'yes' | 'too many' | 'too fast' {
+    return this.#connections.mayJoin(this.#person ?? '');
+  }
+
+  /** Whether the person who has signed in may broadcast now. */
+  mayBroadcast(): boolean {
+    return this.#connections.mayBroadcast(this.#person ?? '');
+  }
+
+  /** Counts a frame that is about to be sent; too much that waits ends the greediest sockets, this one perhaps. */
+  send(data: Buffer): () => void {
+    const taken = this.outgoing.add(data);
+    this.#connections.keepWithinBudget(this);
+    return taken;
+  }
+}
+
+/** The open sockets of a node, counted by network, by person and in all, with what waits to be sent to them. */
+export class Connections {
+  readonly #places = new Set<Place>();
+  readonly #networks = new Map<string, Network>();
+  readonly #people = new Map<string, Person>();
+  readonly #budget = new OutgoingBudget();
+  readonly #onEnd: (reason: string) => void;
+  #unsigned = 0;
+
+  /** @param onEnd learns why a socket is ended. */
+  constructor(onEnd: (reason: string) => void) {
+    this.#onEnd = onEnd;
+  }
+
+  /** Makes a place for a socket of a network, or gives the HTTP status to refuse it with. */
+  enter(name: string): Place | 429 | 503 {
+    const { total, totalUnsigned, perNetwork, unsignedPerNetwork } = LIMITS.sockets;
+    if (this.#places.size >= total || this.#unsigned >= totalUnsigned) return 503;
+    const network = this.#network(name);
+    if (network.open >= perNetwork || network.unsigned >= unsignedPerNetwork) return 429;
+    if (!network.opens.take()) return 429;
+    const place = new Place(this, name, this.#budget);
+    this.#places.add(place);
+    network.open += 1;
+    network.unsigned += 1;
+    this.#unsigned += 1;
+    return place;
+  }
+
+  /** The socket of a place has closed. */
+  leave(place: Place): void {
+    if (!this.#places.delete(place)) return;
+    const network = this.#network(place.network);
+    network.open -= 1;
+    if (place.person === undefined) this.#countSigned(network);
+    else this.#people.get(place.person)?.places.delete(place);
+    place.outgoing.clear();
+  }
+
+  /** Counts a socket as another person's; false where that person has too many. */
+  move(place: Place, from: string | undefined, to: string): boolean {
+    const person = this.#person(to);
+    if (person.places.size >= LIMITS.sockets.perPerson) return false;
+    person.places.add(place);
+    if (from === undefined) this.#countSigned(this.#network(place.network));
+    else this.#people.get(from)?.places.delete(place);
+    return true;
+  }
+
+  mayJoin(name: string): 'yes' | 'too many' | 'too fast' {
+    const person = this.#person(name);
+    const channels = [...person.places].reduce((sum, place) => sum + place.channels, 0);
+    if (channels >= LIMITS.channelsPerPerson) return 'too many';
+    return person.joins.take() ? 'yes' : 'too fast';
+  }
+
+  mayBroadcast(name: string): boolean {
+    return this.#person(name).broadcasts.take();
+  }
+
+  /** Forgets networks and people that have nothing open any more. */
+  sweep(): void {
+    for (const [name, { open }] of this.#networks) if (open === 0) this.#networks.delete(name);
+    for (const [name, { places }] of this.#people) if (places.size === 0) this.#people.delete(name);
+  }
+
+  /** Ends sockets while more waits for one socket, its person or the node than may: the greediest first. */
+  keepWithinBudget(place: Place): void {
+    const { perSocket, perPerson, perNode, worthEnding } = LIMITS.waitingBytes;
+    if (place.outgoing.bytes > perSocket) this.#end(place, 'a socket reads too slowly');
+    if (place.outgoing.bytes > worthEnding && place.person !== undefined) {
+      const own = this.#person(place.person).places;
+      if (waitingFor(own) > perPerson) this.#end(greediest(own), 'the sockets of a person read too slowly');
+    }
+    if (this.#budget.bytes > perNode) this.#shed(perNode * SHED_TO);
+  }
+
+  /** Ends the largest socket of whoever has most waiting, until so many bytes are left. */
+  #shed(bytes: number): void {
+    const groups = new Map<unknown, Set<Place>>();
+    for (const place of this.#places) {
+      const owner = place.person ?? place;
+      groups.set(owner, (groups.get(owner) ?? new Set()).add(place));
+    }
+    while (this.#budget.bytes > bytes) {
+      const [worst] = [...groups.values()].sort((a, b) => waitingFor(b) - waitingFor(a));
+      if (!worst) return;
+      this.#end(greediest(worst), 'the sockets of this node read too slowly');
+    }
+  }
+
+  #end(place: Place, reason: string): void {
+    this.#onEnd(reason);
+    place.outgoing.clear();
+    place.end();
+  }
+
+  #countSigned(network: Network): void {
+    network.unsigned -= 1;
+    this.#unsigned -= 1;
+  }
+
+  #network(name: string): Network {
+    const network = this.#networks.get(name) ?? {
+      open: 0,
+      unsigned: 0,
+      opens: new TokenBucket(LIMITS.opens),
+    };
+    this.#networks.set(name, network);
+    return network;
+  }
+
+  #person(name: string): Person {
+    const person = this.#people.get(name) ?? {
+      places: new Set<Place>(),
+      joins: new TokenBucket(LIMITS.joinsPerPerson),
+      broadcasts: new TokenBucket(LIMITS.broadcastsPerPerson),
+    };
+    this.#people.set(name, person);
+    return person;
+  }
+}
+
+const waitingFor = (places: Iterable<Place>) =>
+  [...places].reduce((sum, place) => sum + place.outgoing.bytes, 0);
+
+/** The place that most waits for; `places` must not be empty. */
+const greediest = (places: Iterable<Place>) =>
+  [...places].reduce((most, place) => (place.outgoing.bytes > most.outgoing.bytes ? place : most));
