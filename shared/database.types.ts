@@ -863,6 +863,7 @@ export type Database = {
           ready: boolean;
           reporter_id: string | null;
           sprint_id: string | null;
+          started_at: string | null;
           status: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at: string;
           story_points: number | null;
@@ -889,6 +890,7 @@ export type Database = {
           ready?: boolean;
           reporter_id?: string | null;
           sprint_id?: string | null;
+          started_at?: string | null;
           status?: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at?: string;
           story_points?: number | null;
@@ -915,6 +917,7 @@ export type Database = {
           ready?: boolean;
           reporter_id?: string | null;
           sprint_id?: string | null;
+          started_at?: string | null;
           status?: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at?: string;
           story_points?: number | null;

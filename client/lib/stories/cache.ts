@@ -1,4 +1,4 @@
-import { compareRanks } from '../../../shared/rules/rank.ts';
+import { compareByRank } from '../../../shared/rules/rank.ts';
 import { queryClient } from '../query-client.ts';
 import { asCard, type CardStory, type Story } from './types.ts';
 
@@ -8,11 +8,6 @@ const BOARD = ['stories', 'board'] as const;
 export const boardKey = (projectId: string | undefined) => [...BOARD, projectId ?? 'all'] as const;
 /** The key of one whole story; its data is null where it cannot be seen. */
 export const storyCacheKey = (id: string) => ['stories', 'one', id] as const;
-
-/** By rank, ties by id, as the server orders them. */
-export function compareStories(a: CardStory, b: CardStory): number {
-  return compareRanks(a.rank, b.rank) || compareRanks(a.id, b.id);
-}
 
 /** One thing that the server said of a story. */
 export type StoryFact = { kind: 'row'; story: Story } | { kind: 'gone'; id: string };
@@ -89,7 +84,7 @@ function patchCards(cards: CardStory[], facts: ReadonlyMap<string, StoryFact>, s
   for (const [id, fact] of facts) {
     if (fact.kind === 'row' && !seen.has(id) && inScope(fact.story, scope)) kept.push(asCard(fact.story));
   }
-  return kept.sort(compareStories);
+  return kept.sort(compareByRank);
 }
 
 function inScope(story: Story, scope: string): boolean {

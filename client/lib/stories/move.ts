@@ -6,7 +6,6 @@ import type { Project } from '../project-tree.ts';
 import { toast } from '../toast.ts';
 import { columnName, limitAgainst } from './columns.ts';
 import { type Place, rankOfPlace, staysInPlace } from './place.ts';
-import { isRankInUse } from './rank-in-use.ts';
 import { saveStory } from './save.ts';
 import { takeBack } from './take-back.ts';
 import type { CardStory, Story, StoryPatch } from './types.ts';
@@ -39,11 +38,8 @@ export function moveStory(
     toast.refusal(i18n.t('errors:code.wip_limit_reached', { name, limit }), staysText(story, project));
     return 'refused';
   }
-  const patchFor = (again: boolean): StoryPatch => ({
-    rank: rankOfPlace(context.stories(), story.id, place, again),
-    ...(place.status !== story.status && { status: place.status }),
-  });
-  void save(story, place, patchFor, project);
+  const rank = rankOfPlace(context.stories(), story.id, place);
+  void save(story, place, { rank, ...(place.status !== story.status && { status: place.status }) }, project);
   return 'moved';
 }
 
@@ -53,14 +49,12 @@ const UNDO_WITHIN = 10_000;
 async function save(
   story: CardStory,
   place: Place,
-  patchFor: (again: boolean) => StoryPatch,
+  patch: StoryPatch,
   project: Project | undefined,
 ): Promise<void> {
   const began = performance.now();
   try {
-    const moved = await saveStory(story.id, patchFor(false), (error) =>
-      isRankInUse(error) ? patchFor(true) : null,
-    );
+    const moved = await saveStory(story.id, patch);
     if (performance.now() - began < UNDO_WITHIN) offerToTakeBack(story, moved, place, project);
   } catch (error) {
     tellMoveFailure(error, story, project);

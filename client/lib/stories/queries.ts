@@ -1,5 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { compareByRank } from '../../../shared/rules/rank.ts';
 import { db } from '../backend.ts';
 import { type LiveChange, useLive } from '../live.ts';
 import { useArchivedProjects } from '../projects.ts';
@@ -9,7 +10,6 @@ import {
   boardKey,
   caughtUp,
   caughtUpStory,
-  compareStories,
   type StoryFact,
   storyCacheKey,
 } from './cache.ts';
@@ -69,7 +69,7 @@ function showPending(
   return cards
     .map((card) => withPending(card, changes))
     .filter((card) => projectId === undefined || card.project_id === projectId)
-    .sort(compareStories);
+    .sort(compareByRank);
 }
 
 /** One whole story, with the person's own unanswered changes; null where it does not exist or may not be seen. */
