@@ -30,7 +30,7 @@ create index user_stories_completed_idx on public.user_stories (project_id, comp
 -- from their first start to their completion (work item age and cycle time as in The Kanban Guide, 2020; elapsed time;
 -- linear interpolation as of percentile_cont). Fewer than ten completed stories say nothing. Under the caller's policies.
 create or replace function app.ageing_stories(projects uuid[])
-returns table (id uuid, started_at timestamptz, days int) language sql stable set search_path = ''
+returns table (id uuid, started_at timestamptz, days int) language sql stable set search_path = '' rows 50
 as $$
   with started as materialized (
     select s.id, s.project_id, s.started_at
