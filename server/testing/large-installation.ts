@@ -101,6 +101,8 @@ export async function createLargeInstallation(
   });
   // its triggers keep who belongs to which project
   await pool.query(MEMBERS, [prefix, people, everywhere]);
-  await pool.query('vacuum analyze public.user_stories, public.activity_log, public.projects, public.team_members');
+  await pool.query(
+    'vacuum analyze public.user_stories, public.activity_log, public.projects, public.team_members',
+  );
   return people;
 }

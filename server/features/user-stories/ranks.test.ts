@@ -121,9 +121,20 @@ test('a clock that was set back changes no order', async () => {
   await newStory(ana, project, 'Después');
   expect(await titles(ana, project)).toEqual(['Después', 'Antes', 'Abajo']);
   // between the two of them, and to the top
-  const { data } = await ana.client.from('user_stories').select('rank').eq('id', early.id).single().throwOnError();
+  const { data } = await ana.client
+    .from('user_stories')
+    .select('rank')
+    .eq('id', early.id)
+    .single()
+    .throwOnError();
   const set = (rank: string) =>
-    ana.client.from('user_stories').update({ rank }).eq('id', below.id).select('rank').single().throwOnError();
+    ana.client
+      .from('user_stories')
+      .update({ rank })
+      .eq('id', below.id)
+      .select('rank')
+      .single()
+      .throwOnError();
   await set(`${data.rank.slice(0, 10)}0V`);
   expect(await titles(ana, project)).toEqual(['Después', 'Abajo', 'Antes']);
   await set('P0000000000001');
