@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import type { Database } from '../database.types.ts';
+import type { Position } from '../rules/board.ts';
 import { STORY_STATUSES, type StoryStatus } from '../rules/story.ts';
 import { parseStoryFilter } from '../rules/story-filter.ts';
 
-/** A column of a board is read in parts of this many stories. */
-export const BOARD_PART = 100;
 /** The most that one request reads of a column. */
 const MAX_PART = 2000;
 
-/** A place in the order of stories: by rank, then by id. */
 const position = z.object({ rank: z.string().max(500), id: z.uuid() });
-
-/** Before the first story of a column. */
-export const START: Position = { rank: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /** `board`: the columns of one project, or of all that the caller may see and that are not archived. */
 export const boardInput = z.object({
@@ -35,7 +30,6 @@ export const boardInput = z.object({
   today: z.iso.date().optional(),
 });
 
-export type Position = z.infer<typeof position>;
 export type BoardInput = z.input<typeof boardInput>;
 export type BoardQuery = z.output<typeof boardInput>;
 

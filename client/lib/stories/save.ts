@@ -39,9 +39,7 @@ async function send(id: string, patch: StoryPatch): Promise<Story> {
 export async function saveStory(id: string, patch: StoryPatch): Promise<Story> {
   const end = beginChange(id, patch);
   try {
-    const story = await deliver({ kind: 'save', id, patch }, () =>
-      inOrder([id], () => send(id, patch)),
-    );
+    const story = await deliver({ kind: 'save', id, patch }, () => inOrder([id], () => send(id, patch)));
     applyFacts([{ kind: 'row', story }]);
     return story;
   } finally {
