@@ -14,7 +14,7 @@ const EVERY_VIEW =
   /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|live|projects|people|use-\w+|format|sprints\/(?:days|queries)|stories\/columns)\.tsx?|components\/(?:Avatar|EmptyState|Key|LoadFailure|Loading|NewStoryButton|NoProject|Points|PriorityBadge|ServerButton|Skeleton|StatusGlyph|Ticks|ViewBar)\.tsx)|\/Icon(?:Dots|FilterOff|CursorText)\.mjs/;
 /** What the views that list stories share, the board and the backlog first: long lists, dragging, filters. */
 const LISTS =
-  /@tanstack\/(?:react-)?virtual|@atlaskit\/pragmatic|client\/(?:lib\/(?:drag\/|stories\/(?:move|story-search)\.ts)|components\/(?:DueMark\.tsx|story-filter\/(?:FilterButton|SearchField)))|\/Icon(?:ArrowBarToUp|Ban)\.mjs/;
+  /@tanstack\/(?:react-)?virtual|@atlaskit\/pragmatic|client\/(?:lib\/(?:drag\/|stories\/(?:move|story-search)\.ts)|components\/(?:(?:AgeMark|DueMark)\.tsx|story-filter\/(?:FilterButton|SearchField)))|\/Icon(?:ArrowBarToUp|ArrowBarToDown|Ban|Hourglass)\.mjs/;
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing at run time. */
 function precompress(): Plugin {

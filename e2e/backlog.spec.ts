@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { generateKeyBetween } from 'fractional-indexing';
 import { backlogOf, createSprint, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
 import { createProject, createStories, Finger } from './board-page.ts';
 import { acceptProjects } from './dashboard-page.ts';
@@ -7,6 +8,19 @@ import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acciones con la selección' });
 const pick = (page: Page, story: { id: string }) => row(page, story).getByRole('checkbox');
+
+/** The stories to refine, as the database orders them. */
+async function storedOrder(person: Person, projectId: string): Promise<string[]> {
+  const { data } = await person.client
+    .from('user_stories')
+    .select('id')
+    .match({ project_id: projectId, ready: false })
+    .is('sprint_id', null)
+    .order('rank')
+    .order('id')
+    .throwOnError();
+  return data.map(({ id }) => id);
+}
 
 /** A project with three stories to refine, one ready, and a planned sprint with one. */
 async function prepare(person: Person) {
@@ -124,6 +138,38 @@ test('the keyboard carries a story from section to section, cancels, and sends i
     .click();
   await page.getByRole('menuitem', { name: 'Mover al final' }).click();
   await expectLines(page, [sprint.id, five, 'ready', one, four, 'refine', three, two]);
+});
+
+test('a story goes to the end although another project holds the very place that it would take', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, one, two, three } = await prepare(ana);
+  const stranger = await createPerson();
+  const hidden = await createProject(stranger);
+  const { data: last } = await ana.client
+    .from('user_stories')
+    .select('rank')
+    .eq('id', three.id)
+    .single()
+    .throwOnError();
+  await stranger.client
+    .from('user_stories')
+    .insert({
+      project_id: hidden.id,
+      reporter_id: stranger.id,
+      title: 'Oculta',
+      rank: generateKeyBetween(last.rank, null),
+    })
+    .throwOnError();
+  await signIn(page, ana, backlogOf(project.id));
+  await row(page, one)
+    .getByRole('button', { name: /^Mover / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Mover al final' }).click();
+  await expect.poll(() => storedOrder(ana, project.id)).toEqual([two.id, three.id, one.id]);
 });
 
 test('a finger that rests on a row carries it', async ({ browser, baseURL, createPerson, signIn }) => {

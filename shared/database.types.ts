@@ -924,6 +924,7 @@ export type Database = {
           ready: boolean;
           reporter_id: string | null;
           sprint_id: string | null;
+          started_at: string | null;
           status: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at: string;
           story_points: number | null;
@@ -950,6 +951,7 @@ export type Database = {
           ready?: boolean;
           reporter_id?: string | null;
           sprint_id?: string | null;
+          started_at?: string | null;
           status?: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at?: string;
           story_points?: number | null;
@@ -976,6 +978,7 @@ export type Database = {
           ready?: boolean;
           reporter_id?: string | null;
           sprint_id?: string | null;
+          started_at?: string | null;
           status?: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at?: string;
           story_points?: number | null;

@@ -26,6 +26,7 @@ import { putBackMember } from './teams/put-back-member.ts';
 import { removeMember } from './teams/remove-member.ts';
 import { team } from './teams/team.ts';
 import { ageingStories } from './user-stories/ageing-stories.ts';
+import { board } from './user-stories/board.ts';
 import { changeStories } from './user-stories/change-stories.ts';
 import { deleteStories, restoreStories } from './user-stories/delete-stories.ts';
 import { editStoryField } from './user-stories/edit-story-field.ts';
@@ -36,6 +37,7 @@ import { searchStories } from './user-stories/search-stories.ts';
 export const procedures: readonly Procedure[] = [
   changeStories,
   ageingStories,
+  board,
   deleteStories,
   restoreStories,
   editStoryField,

@@ -1,6 +1,7 @@
 import type { AccountProcedures } from './account.ts';
 import type { AdministrationProcedures } from './administration.ts';
 import type { AgeingStoriesInput, AgeingStory } from './ageing-stories.ts';
+import type { Board, BoardInput } from './board.ts';
 import type { ChangeStoriesInput, ChangeStoriesOutput, StoryIdsInput } from './change-stories.ts';
 import type { Dashboard, DashboardInput } from './dashboard.ts';
 import type { EditStoryFieldInput, EditStoryFieldOutput } from './edit-story-field.ts';
@@ -43,6 +44,7 @@ import type {
 export interface Procedures extends AccountProcedures, AdministrationProcedures, ProjectRequestProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
+  board: { input: BoardInput; output: Board };
   delete_stories: { input: StoryIdsInput; output: undefined };
   restore_stories: { input: StoryIdsInput; output: undefined };
   edit_story_field: { input: EditStoryFieldInput; output: EditStoryFieldOutput };

@@ -1,6 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
-/** As the database's `app.valid_rank` has it. */
+/** The same limit as in the database's `app.valid_rank`. */
 export const MAX_RANK_LENGTH = 500;
 
 /**
@@ -12,72 +12,80 @@ export function compareRanks(a: string, b: string): number {
 }
 
 /**
- * A rank strictly between two others (fractional index, base 62).
+ * Orders stories by rank, and those of equal rank by id, as every list does.
+ * @returns negative, zero or positive, for `Array.sort`.
+ */
+export function compareByRank(a: Ranked, b: Ranked): number {
+  return compareRanks(a.rank, b.rank) || compareRanks(a.id, b.id);
+}
+
+interface Ranked {
+  id: string;
+  rank: string;
+}
+
+/**
+ * A rank strictly between two others: a fractional index (base 62) with three random digits at its end, so that two people
+ * who drop stories at one place at the same time hardly ever give them the same rank.
  * @param before the rank above; null: the place is the first.
  * @param after the rank below; null: the place is the last.
- * @param taken whether a rank is known to be in use. Ranks are unique over all projects, and between two neighbours of
- *   a column others lie that are not shown: the place is halved at random until it is free.
  * @param random a number from 0 up to 1.
- * @throws Error where `before` is not below `after`; RangeError where the rank would be longer than 500.
+ * @throws Error when `before` is not below `after`; RangeError when the rank would be longer than 500.
  */
 export function rankBetween(
   before: string | null,
   after: string | null,
-  taken: (rank: string) => boolean = () => false,
   random: () => number = Math.random,
 ): string {
-  if (before !== null && after !== null && before >= after) throw new Error('The ranks are not in order.');
-  let rank = generateKeyBetween(before, after);
-  while (taken(rank)) {
-    rank = random() < 0.5 ? generateKeyBetween(before, rank) : generateKeyBetween(rank, after);
-  }
-  if (rank.length > MAX_RANK_LENGTH) throw new RangeError('There is no room left between these ranks.');
+  const [rank = ''] = ranksBetween(before, after, 1, random);
   return rank;
 }
 
 /**
- * Another rank between the same two, after the first met one that is in use unseen: a few random halvings, so that two
- * people who meet at one place part.
+ * The ranks of stories at a place of a list.
+ * @param others the list in its order, without the stories that come.
+ * @param index how many stories lie above the place. Between stories of equal rank, which are ordered by id, there is no
+ *   place: the next one is below the last of them.
+ * @throws as {@link rankBetween}.
  */
-export function jitteredRankBetween(
-  before: string | null,
-  after: string | null,
-  taken: (rank: string) => boolean = () => false,
-  random: () => number = Math.random,
-): string {
-  let [low, high] = [before, after];
-  for (let round = 0; round < JITTER_ROUNDS; round += 1) {
-    const middle = generateKeyBetween(low, high);
-    if (random() < 0.5) high = middle;
-    else low = middle;
-  }
-  return rankBetween(low, high, taken, random);
+export function ranksAt(others: readonly { rank: string }[], index: number, count: number): string[] {
+  const above = others[index - 1];
+  const below = others.slice(index).find(({ rank }) => above === undefined || rank > above.rank);
+  return ranksBetween(above?.rank ?? null, below?.rank ?? null, count);
 }
 
 /**
- * Several ranks between two others, in order, as short as they can be.
- * @param again the first ones met a rank that is in use unseen: others are made.
+ * Several ranks between two others, in order.
  * @throws as {@link rankBetween}.
  */
 export function ranksBetween(
   before: string | null,
   after: string | null,
   count: number,
-  taken: (rank: string) => boolean = () => false,
-  again: boolean = false,
+  random: () => number = Math.random,
 ): string[] {
-  if (count === 1) return [(again ? jitteredRankBetween : rankBetween)(before, after, taken)];
-  let low = again ? jitteredRankBetween(before, after, taken) : before;
-  let ranks = generateNKeysBetween(low, after, count);
-  while (ranks.some(taken)) {
-    low = jitteredRankBetween(low, after, taken);
-    ranks = generateNKeysBetween(low, after, count);
+  if (before !== null && after !== null && before >= after) throw new Error('The ranks are not in order.');
+  const places = generateNKeysBetween(before, after, count);
+  const ranks: string[] = [];
+  for (const [at, place] of places.entries()) {
+    ranks.push(withJitter(ranks.at(-1) ?? before, place, places[at + 1] ?? after, random));
   }
   if (ranks.some((rank) => rank.length > MAX_RANK_LENGTH)) {
-    throw new RangeError('There is no room left between these ranks.');
+    throw new RangeError('The ranks are too close: there is none of at most 500 characters between them.');
   }
   return ranks;
 }
 
-/** 2⁸ places: one more character and a half. */
-const JITTER_ROUNDS = 8;
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 62² · 61 endings: two people who meet at one place make equal ranks once in 234,484 times. */
+const JITTER_DIGITS = 3;
+
+/** A rank near `place`, above `low` and below `high`, that ends in random digits. */
+function withJitter(low: string | null, place: string, high: string | null, random: () => number): string {
+  let ending = '';
+  while (ending.length < JITTER_DIGITS - 1) ending += DIGITS.charAt(Math.floor(random() * 62));
+  // a rank never ends in 0
+  const rank = place + ending + DIGITS.charAt(1 + Math.floor(random() * 61));
+  if (high === null || rank < high) return rank;
+  return withJitter(low, generateKeyBetween(low, place), place, random);
+}

@@ -1,5 +1,6 @@
 import { type Part, part } from '../../lib/lazy.ts';
 import type { AppSearch, View } from '../../lib/search.ts';
+import { prefetchBoard } from '../../lib/stories/board.ts';
 import { prefetchStories } from '../../lib/stories/queries.ts';
 
 type ViewPart = Part<Record<never, never>>;
@@ -31,9 +32,6 @@ const VIEWS: Partial<Record<View, ViewPart>> = {
 /** The part that shows a view; the dashboard, where there is none of that name. */
 export const viewPart = (view: View): ViewPart => VIEWS[view] ?? dashboard;
 
-/** The views that show the stories of a project, or of all. */
-const OF_STORIES: readonly View[] = ['backlog', 'kanban'];
-
 /**
  * Fetches what a view needs, all at once, while the workspace still waits for the person's settings. What fails here is
  * asked for again, and told, by the view itself.
@@ -42,5 +40,6 @@ export function prepareView({ view = 'dashboard', project }: AppSearch): void {
   void viewPart(view)
     .fetch()
     .catch(() => undefined);
-  if (OF_STORIES.includes(view)) prefetchStories(project);
+  if (view === 'backlog') prefetchStories(project);
+  if (view === 'kanban') prefetchBoard(project);
 }

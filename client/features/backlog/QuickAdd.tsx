@@ -1,13 +1,12 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { jitteredRankBetween, rankBetween } from '../../../shared/rules/rank.ts';
+import { rankBetween } from '../../../shared/rules/rank.ts';
 import { db } from '../../lib/backend.ts';
 import { describeFailure } from '../../lib/errors.ts';
 import { useServerNeeded } from '../../lib/server-needed.ts';
 import { usePerson } from '../../lib/session.tsx';
 import { applyFacts } from '../../lib/stories/cache.ts';
-import { isRankInUse } from '../../lib/stories/rank-in-use.ts';
 import { type CardStory, STORY_COLUMNS, type Story } from '../../lib/stories/types.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './QuickAdd.module.css';
@@ -62,13 +61,8 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
     const above = added.current;
     try {
       const below = above && stories.find((story) => story.rank > above.rank);
-      const between = (make: typeof rankBetween) => above && make(above.rank, below?.rank ?? null);
-      const story = await insert(projectId, person.id, title, between(rankBetween)).catch(
-        (error: unknown) => {
-          if (!isRankInUse(error)) throw error;
-          return insert(projectId, person.id, title, between(jitteredRankBetween));
-        },
-      );
+      const rank = above && rankBetween(above.rank, below?.rank ?? null);
+      const story = await insert(projectId, person.id, title, rank);
       added.current = story;
       applyFacts([{ kind: 'row', story }]);
     } catch (error) {

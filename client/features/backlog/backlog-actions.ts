@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { StoryChange } from '../../../shared/contracts/change-stories.ts';
-import { ranksBetween } from '../../../shared/rules/rank.ts';
+import { ranksAt } from '../../../shared/rules/rank.ts';
 import { storyKey } from '../../../shared/rules/story.ts';
 import { describeFailure, failureCode } from '../../lib/errors.ts';
 import { i18n } from '../../lib/i18n.ts';
@@ -10,7 +10,7 @@ import { inverseOf, type StoryEdit } from '../../lib/stories/edits.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import { toast } from '../../lib/toast.ts';
 import type { BacklogStore } from './backlog-store.ts';
-import { neighboursOf, type Place, placeOf, positionOf, stays, stepPlace } from './places.ts';
+import { othersAt, type Place, placeOf, positionOf, stays, stepPlace } from './places.ts';
 import { mayEnter, READY, REFINE, type Section } from './sections.ts';
 
 /** The backlog as it is at this moment. */
@@ -53,11 +53,6 @@ export interface BacklogActions {
   go: (id: string, key: string, extend: boolean) => boolean;
 }
 
-/** The same edit at the place where the story is. */
-function withoutRank({ story, change: { rank: _, ...change } }: StoryEdit): StoryEdit {
-  return { story, change };
-}
-
 const count = (stories: readonly unknown[]) => ({ count: stories.length });
 
 /** @param data the backlog at the moment of the call. */
@@ -90,8 +85,7 @@ export function createBacklogActions(store: BacklogStore, data: () => BacklogDat
     const back = inverseOf(edits, data().byId);
     if (back.length === 0) return;
     try {
-      // a place that somebody has taken meanwhile stays theirs
-      await changeStories(back, () => back.map(withoutRank));
+      await changeStories(back);
     } catch (error) {
       tellFailure(
         error,
@@ -99,47 +93,31 @@ export function createBacklogActions(store: BacklogStore, data: () => BacklogDat
       );
     }
   };
-  const save = async (edits: readonly StoryEdit[], done: string, again?: () => readonly StoryEdit[]) => {
+  const save = async (edits: readonly StoryEdit[], done: string) => {
     const stories = edits.map(({ story }) => story);
     try {
-      await changeStories(edits, again);
+      await changeStories(edits);
       toast.undoable(done, undefined, () => void undo(edits));
     } catch (error) {
       tellFailure(error, stories);
     }
   };
 
-  const usedRanks = () => new Set(data().stories.map((story) => story.rank));
-  const edits = (
-    stories: readonly CardStory[],
-    section: Section,
-    place: Place,
-    again: boolean,
-    used: Set<string> = usedRanks(),
-  ) => {
-    const ids = idsOf(stories);
-    const [above, below] = neighboursOf(section, place, ids);
-    const between = ranksBetween(
-      above?.rank ?? null,
-      below?.rank ?? null,
-      stories.length,
-      (rank) => used.has(rank),
-      again,
-    );
-    for (const rank of between) used.add(rank);
+  const edits = (stories: readonly CardStory[], section: Section, place: Place) => {
+    const { others, index } = othersAt(section, place, idsOf(stories));
+    const ranks = ranksAt(others, index, stories.length);
     const enters: StoryChange = section.sprint
       ? { sprint_id: section.sprint.id }
       : { sprint_id: null, ready: section.id === READY };
     return stories.map((story, at): StoryEdit => {
       const inside = section.stories.some(({ id }) => id === story.id);
-      return { story, change: { rank: between[at] ?? story.rank, ...(!inside && enters) } };
+      return { story, change: { rank: ranks[at] ?? story.rank, ...(!inside && enters) } };
     });
   };
   const move = (stories: readonly CardStory[], place: Place, sections: readonly Section[]) => {
     const section = sections.find(({ id }) => id === place.section);
     const going = section ? stories.filter((story) => mayEnter(story, section)) : [];
     if (!section || going.length === 0 || stays(sections, place, idsOf(going))) return;
-    const make = (again: boolean) => edits(going, section, place, again);
     const values = {
       what: called(going),
       section: nameOf(section.id),
@@ -148,7 +126,7 @@ export function createBacklogActions(store: BacklogStore, data: () => BacklogDat
     store.announce(i18n.t('backlog:announce.dropped', values));
     const [first] = going;
     if (store.focusedId && first && idsOf(going).has(store.focusedId)) store.requestFocus(store.focusedId);
-    void save(make(false), i18n.t('backlog:moved', { ...count(going), ...values }), () => make(true));
+    void save(edits(going, section, place), i18n.t('backlog:moved', { ...count(going), ...values }));
   };
   const wholeSectionOf = (story: CardStory) =>
     data().whole.find((section) => section.stories.some(({ id }) => id === story.id));
@@ -197,20 +175,16 @@ export function createBacklogActions(store: BacklogStore, data: () => BacklogDat
       store.announce(i18n.t('backlog:announce.cancelled', { what: called(taken(drag.story.id)) }));
     },
     send: (stories, to) => {
-      const make = (again: boolean) => {
-        const used = usedRanks();
-        return [...Map.groupBy(stories, wholeSectionOf)].flatMap(([section, going]) => {
-          if (!section) return [];
-          const ids = idsOf(going);
-          const others = section.stories.filter(({ id }) => !ids.has(id));
-          const place = { section: section.id, beforeId: to === 'top' ? (others[0]?.id ?? null) : null };
-          return stays([section], place, ids) ? [] : edits(going, section, place, again, used);
-        });
-      };
-      const all = make(false);
+      const all = [...Map.groupBy(stories, wholeSectionOf)].flatMap(([section, going]) => {
+        if (!section) return [];
+        const ids = idsOf(going);
+        const others = section.stories.filter(({ id }) => !ids.has(id));
+        const place = { section: section.id, beforeId: to === 'top' ? (others[0]?.id ?? null) : null };
+        return stays([section], place, ids) ? [] : edits(going, section, place);
+      });
       if (all.length === 0) return;
       const values = { what: called(stories), ...count(stories) };
-      void save(all, i18n.t(`backlog:sent.${to}`, values), () => make(true));
+      void save(all, i18n.t(`backlog:sent.${to}`, values));
     },
     sendTo: (stories, section) => move(stories, { section, beforeId: null }, data().whole),
     change: (stories, change) => {

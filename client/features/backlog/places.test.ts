@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sprint } from '../../lib/sprints/types.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
-import { neighboursOf, placeOf, positionOf, stays, stepPlace } from './places.ts';
+import { othersAt, placeOf, positionOf, stays, stepPlace } from './places.ts';
 import { sectionsOf } from './sections.ts';
 
 const story = (id: string, change: Partial<CardStory> = {}) =>
@@ -29,8 +29,14 @@ test('a story lies before the next of its section', () => {
 test('the neighbours of a place leave out what moves', () => {
   const refine = sections[2];
   if (!refine) throw new Error('a section');
-  expect(neighboursOf(refine, { section: 'refine', beforeId: 'd' }, only('c'))).toEqual([b, d]);
-  expect(neighboursOf(refine, { section: 'refine', beforeId: null }, only('b'))).toEqual([d, undefined]);
+  expect(othersAt(refine, { section: 'refine', beforeId: 'd' }, only('c'))).toEqual({
+    others: [b, d],
+    index: 1,
+  });
+  expect(othersAt(refine, { section: 'refine', beforeId: null }, only('b'))).toEqual({
+    others: [c, d],
+    index: 2,
+  });
 });
 
 test('stories that lie together stay where they are before the next one, and nowhere else', () => {

@@ -11,16 +11,15 @@ export interface Place {
 const withoutMoving = (section: Section, moving: ReadonlySet<string>) =>
   section.stories.filter((story) => !moving.has(story.id));
 
-/** The stories above and below a place, without those that move. */
-export function neighboursOf(
+/** The stories of a section without those that move, and how many of them lie above a place. */
+export function othersAt(
   section: Section,
   place: Place,
   moving: ReadonlySet<string>,
-): [CardStory | undefined, CardStory | undefined] {
+): { others: CardStory[]; index: number } {
   const others = withoutMoving(section, moving);
   const found = place.beforeId === null ? -1 : others.findIndex((story) => story.id === place.beforeId);
-  const at = found < 0 ? others.length : found;
-  return [others[at - 1], others[at]];
+  return { others, index: found < 0 ? others.length : found };
 }
 
 /** Where a story lies. */

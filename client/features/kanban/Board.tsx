@@ -10,13 +10,14 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STORY_STATUSES } from '../../../shared/rules/story.ts';
+import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
 import { useMouseDrops } from '../../lib/drag/use-mouse-drops.ts';
 import { useTouchDrag } from '../../lib/drag/use-touch-drag.ts';
 import { usePeople } from '../../lib/people.ts';
 import type { Project } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
 import { useAgeing } from '../../lib/stories/ageing.ts';
+import { type ColumnParts, eachColumn } from '../../lib/stories/board-part.ts';
 import { columnLimit, columnName } from '../../lib/stories/columns.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 import classes from './Board.module.css';
@@ -31,23 +32,29 @@ import { BoardStore, BoardStoreContext, useBoardState } from './board-store.ts';
 import { byColumn } from './by-column.ts';
 import { Lane } from './Lane.tsx';
 import type { Fill } from './LaneHeader.tsx';
+import type { LaneMoreSource } from './LaneMore.tsx';
 import { LaneTabs } from './LaneTabs.tsx';
 
 interface BoardProps {
-  /** All of them: the limits count those that are not shown, too. */
+  /** All that are loaded. */
   stories: readonly CardStory[];
   /** Those that the filters leave. */
   shown: readonly CardStory[];
   projects: readonly Project[];
   /** The one project that is shown; undefined: all of them. */
   single: Project | undefined;
-  complete: boolean;
+  parts: ColumnParts;
+  /** How many stories of each column the filters leave, loaded or not. */
+  counts: Readonly<Record<StoryStatus, number>>;
+  /** Loads more of a column. */
+  more: LaneMoreSource;
   /** Below the columns while nothing is shown in them. */
   emptyState: ReactNode;
 }
 
 /** The five columns with their cards, and everything that moves cards. */
-export function Board({ stories, shown, projects, single, complete, emptyState }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { stories, shown, projects, single, parts, counts, more, emptyState } = props;
   const { t } = useTranslation('kanban');
   const people = usePeople();
   const ageing = useAgeing(single?.id, stories);
@@ -58,7 +65,6 @@ export function Board({ stories, shown, projects, single, complete, emptyState }
 
   const projectsById = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const lanes = useMemo(() => byColumn(shown, (story) => story), [shown]);
-  const all = useMemo(() => byColumn(stories, (story) => story.id), [stories]);
   const data: BoardData = useMemo(
     () => ({
       stories,
@@ -66,14 +72,14 @@ export function Board({ stories, shown, projects, single, complete, emptyState }
       columns: byColumn(shown, (story) => story.id),
       projects: projectsById,
       single,
-      complete,
+      parts,
     }),
-    [stories, shown, projectsById, single, complete],
+    [stories, shown, projectsById, single, parts],
   );
   const fills = eachColumn((status): Fill => {
     const limit = columnLimit(single, status);
-    const shown = lanes[status].length;
-    return { shown, limit, count: limit === null ? shown : all[status].length };
+    const shown = counts[status];
+    return { shown, limit, count: limit === null ? shown : parts[status].count };
   });
   const names = eachColumn((status) => columnName(single, status));
   const { actions, find } = useActions(store, data);
@@ -94,6 +100,7 @@ export function Board({ stories, shown, projects, single, complete, emptyState }
                 stories={lanes[status]}
                 names={names}
                 fill={fills[status]}
+                more={more}
                 projects={projectsById}
                 people={people}
                 ageing={ageing}
@@ -159,14 +166,4 @@ function useActions(
   const actions = useMemo(() => createBoardActions(store, () => latest.current), [store]);
   const find = useCallback((id: string) => latest.current.stories.find((story) => story.id === id), []);
   return { actions, find };
-}
-
-function eachColumn<Value>(of: (status: (typeof STORY_STATUSES)[number]) => Value) {
-  return {
-    backlog: of('backlog'),
-    todo: of('todo'),
-    in_progress: of('in_progress'),
-    in_review: of('in_review'),
-    done: of('done'),
-  };
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilterOff, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { STORY_STATUSES } from '../../../shared/rules/story.ts';
 import { countFilters } from '../../../shared/rules/story-filter.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -10,19 +11,19 @@ import { NewStoryButton } from '../../components/NewStoryButton.tsx';
 import { NoProject } from '../../components/NoProject.tsx';
 import { FilterButton } from '../../components/story-filter/FilterButton.tsx';
 import { ViewBar } from '../../components/ViewBar.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { avatarOf } from '../../lib/people.ts';
 import { useProject, useProjectMembers, useProjects } from '../../lib/projects.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
 import type { Sprint } from '../../lib/sprints/types.ts';
-import { MOST_STORIES, useLiveStories, useStories } from '../../lib/stories/queries.ts';
-import { type StorySearch, useMatcher, useStorySearch } from '../../lib/stories/story-search.ts';
+import { useBoard, useLiveBoard } from '../../lib/stories/board.ts';
+import { type StorySearch, useStorySearch } from '../../lib/stories/story-search.ts';
 import classes from './Board.module.css';
 import { Board } from './Board.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { SprintChoice } from './SprintChoice.tsx';
+import { useShown } from './use-shown.ts';
 
 /** More faces than this do not fit into the bar. */
 const MOST_FACES = 8;
@@ -104,38 +105,27 @@ function Content({ projectId, search }: { projectId: string | undefined; search:
   const { t } = useTranslation('kanban');
   const projects = useProjects();
   const single = useProject(projectId);
-  const { stories, query } = useStories(projectId);
-  useLiveStories(projectId);
-  const byId = useMemo(
-    () => new Map((projects.data ?? []).map((known) => [known.id, known])),
-    [projects.data],
-  );
-  const matches = useMatcher(search.typed, search.filter, byId);
-  const shown = useMemo(
-    () => (search.active ? stories?.filter(matches) : stories) ?? [],
-    [stories, matches, search.active],
-  );
+  const { board, query } = useBoard(projectId);
+  useLiveBoard(projectId);
+  const { shown, counts, more, searching } = useShown(projectId, board, search);
 
   if (projects.data?.length === 0 && !single) return <NoProject>{t('noProject')}</NoProject>;
-  if (stories && projects.data) {
-    const complete = stories.length < MOST_STORIES;
+  if (board && projects.data) {
+    const empty = STORY_STATUSES.every((status) => board.columns[status].count === 0);
+    const nothing = searching ? null : <NothingFound onClear={() => search.apply({})} />;
+    const emptyState = empty ? <NoStories /> : nothing;
     return (
-      <>
-        <Board
-          key={projectId ?? 'all'}
-          stories={stories}
-          shown={shown}
-          projects={single?.archived_at ? [single] : projects.data}
-          single={single}
-          complete={complete}
-          emptyState={
-            stories.length === 0 ? <NoStories /> : <NothingFound onClear={() => search.apply({})} />
-          }
-        />
-        {!complete && (
-          <p className={classes['note']}>{t('truncated', { most: formatNumber(MOST_STORIES) })}</p>
-        )}
-      </>
+      <Board
+        key={projectId ?? 'all'}
+        stories={board.cards}
+        shown={shown}
+        projects={single?.archived_at ? [single] : projects.data}
+        single={single}
+        parts={board.columns}
+        counts={counts}
+        more={more}
+        emptyState={emptyState}
+      />
     );
   }
   const failed = query.error ?? projects.error;

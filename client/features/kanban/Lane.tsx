@@ -4,25 +4,31 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
 import { useDropZone } from '../../lib/drag/use-mouse-drops.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { useSetAppSearch } from '../../lib/search.ts';
 import { useBoardActions } from './board-actions.ts';
 import { useBoardState } from './board-store.ts';
 import classes from './Lane.module.css';
 import { type Fill, LaneHeader } from './LaneHeader.tsx';
 import { LaneList, type LaneListProps } from './LaneList.tsx';
+import type { LaneMoreSource } from './LaneMore.tsx';
 
-interface LaneProps extends Omit<LaneListProps, 'labelId' | 'showLine'> {
+interface LaneProps extends Omit<LaneListProps, 'labelId' | 'showLine' | 'count' | 'rest'> {
   status: StoryStatus;
   fill: Fill;
+  more: LaneMoreSource;
   /** What the columns are called. */
   names: Record<StoryStatus, string>;
 }
 
+const LaneMore = lazy(async () => (await import('./LaneMore.tsx')).LaneMore);
+
 /** A column of the board: its header, its cards, and the way to add one. */
-export function Lane({ fill, names, ...list }: LaneProps) {
+export function Lane({ fill, names, more, ...list }: LaneProps) {
   const { status, stories } = list;
   const section = useRef<HTMLElement>(null);
   const labelId = useId();
+  const left = fill.shown - stories.length;
   const next = STORY_STATUSES[STORY_STATUSES.indexOf(status) + 1];
   const closed = useIsClosed(status);
   const target = useBoardState((state) => state.drag?.place?.status === status) && !closed;
@@ -47,7 +53,24 @@ export function Lane({ fill, names, ...list }: LaneProps) {
       data-target={target || undefined}
     >
       <LaneHeader status={status} name={names[status]} fill={fill} labelId={labelId} />
-      <LaneList {...list} labelId={labelId} showLine={target} />
+      <LaneList
+        {...list}
+        labelId={labelId}
+        showLine={target}
+        count={fill.shown}
+        rest={
+          left > 0 &&
+          more.has(status) && (
+            <LaneMore
+              status={status}
+              name={names[status]}
+              shown={stories.length}
+              count={fill.shown}
+              source={more}
+            />
+          )
+        }
+      />
       <footer className={classes['footer']}>
         {closed ? <FullNote next={next && names[next]} /> : <AddButton status={status} />}
       </footer>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryStatus } from '../../../shared/rules/story.ts';
 import type { PersonSummary, Project } from '../../lib/projects.ts';
@@ -22,13 +22,18 @@ export interface LaneListProps {
   labelId: string;
   /** Whether the card in hand may come down here: its line is drawn. */
   showLine: boolean;
+  /** How many stories the column has, loaded or not. */
+  count: number;
+  /** Below the cards: what is not loaded. */
+  rest: ReactNode;
 }
 
 const GAP = 6;
 
 /** The cards of a column. Only those in sight are rendered, and those that are held or focused. */
 export function LaneList(props: LaneListProps) {
-  const { status, stories, projects, people, ageing, selectedId, helpId, labelId, showLine } = props;
+  const { status, stories, projects, people, ageing, selectedId, helpId, labelId, showLine, count, rest } =
+    props;
   const { t } = useTranslation('kanban');
   const store = useBoardStore();
   const scroll = useRef<HTMLDivElement>(null);
@@ -49,7 +54,7 @@ export function LaneList(props: LaneListProps) {
   useSteadyScroll(stories, virtualizer, scroll);
   useScrollToWanted(status, stories, selectedId, virtualizer);
 
-  if (stories.length === 0) return <p className={classes['empty']}>{t('columnEmpty')}</p>;
+  if (stories.length === 0) return rest || <p className={classes['empty']}>{t('columnEmpty')}</p>;
   return (
     <div ref={scroll} className={classes['scroll']} data-scrolls>
       <ul
@@ -65,7 +70,7 @@ export function LaneList(props: LaneListProps) {
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
-                aria-setsize={stories.length}
+                aria-setsize={Math.max(count, stories.length)}
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)` }}
               >
@@ -83,6 +88,7 @@ export function LaneList(props: LaneListProps) {
         })}
         {showLine && <DropLine status={status} stories={stories} virtualizer={virtualizer} />}
       </ul>
+      {rest}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { jitteredRankBetween, rankBetween } from '../../../shared/rules/rank.ts';
+import { ranksAt } from '../../../shared/rules/rank.ts';
 import type { CardStory } from '../../lib/stories/types.ts';
 
 export type Pane = 'backlog' | 'sprint';
@@ -68,22 +68,12 @@ export function stepPlace(
 
 /**
  * The rank of a place. In the backlog a story stays among those that are as ready as it is.
- * @param all every story that is known, whose ranks are taken.
- * @param again the first one met a rank that is in use unseen.
  */
-export function rankAt(
-  lists: PlanLists,
-  moving: CardStory,
-  place: PlanPlace,
-  all: readonly CardStory[],
-  again = false,
-): string {
+export function rankAt(lists: PlanLists, moving: CardStory, place: PlanPlace): string {
   const index = indexOf(lists, moving.id, place);
   const others = lists[place.pane].filter(({ id }) => id !== moving.id);
   const alike = (story: CardStory) => place.pane === 'sprint' || story.ready === moving.ready;
-  const above = others.slice(0, index).findLast(alike)?.rank ?? null;
-  const below = others.slice(index).find(alike)?.rank ?? null;
-  const taken = new Set(all.map(({ rank }) => rank));
-  const make = again ? jitteredRankBetween : rankBetween;
-  return make(above, below, (rank) => taken.has(rank));
+  const above = others.slice(0, index).filter(alike);
+  const [rank = ''] = ranksAt([...above, ...others.slice(index).filter(alike)], above.length, 1);
+  return rank;
 }

@@ -16,9 +16,6 @@ export interface PlanMoves {
   send: (id: string, pane: Pane) => void;
 }
 
-/** Two stories met at one rank, one of them unseen. */
-const isRankInUse = (error: unknown) => JSON.stringify(error ?? '').includes('user_stories_rank_key');
-
 /** Moves show at once, can be taken back from their toast, and are rolled back with the reason where they are refused. */
 export function usePlanMoves(
   sprint: Sprint,
@@ -33,11 +30,11 @@ export function usePlanMoves(
   }, [lists, stories]);
 
   const save = useCallback(
-    async (story: CardStory, pane: Pane, patchFor: (again: boolean) => StoryPatch) => {
+    async (story: CardStory, pane: Pane, patch: StoryPatch) => {
       const key = storyKey(projectKey, story.number);
       const failed = (error: unknown) => toast.failure(t('moveFailed', { key }), describeFailure(error));
       try {
-        await saveStory(story.id, patchFor(false), (error) => (isRankInUse(error) ? patchFor(true) : null));
+        await saveStory(story.id, patch);
       } catch (error) {
         failed(error);
         return;
@@ -59,15 +56,15 @@ export function usePlanMoves(
         const stays =
           from?.pane === place.pane && (from.beforeId === place.beforeId || place.beforeId === id);
         if (!story || !from || stays) return;
-        void save(story, place.pane, (again) => ({
-          rank: rankAt(latest.current.lists, story, place, latest.current.stories, again),
+        void save(story, place.pane, {
+          rank: rankAt(latest.current.lists, story, place),
           ...(from.pane !== place.pane && sprintOf(place.pane)),
-        }));
+        });
       },
       send: (id, pane) => {
         const story = find(id);
         if (!story || placeOf(latest.current.lists, id)?.pane === pane) return;
-        void save(story, pane, () => sprintOf(pane));
+        void save(story, pane, sprintOf(pane));
       },
     };
   }, [save, sprint.id]);

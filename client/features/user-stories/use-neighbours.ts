@@ -2,16 +2,20 @@ import { useEffect } from 'react';
 import { getAppearance } from '../../lib/appearance.ts';
 import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
+import { useBoard } from '../../lib/stories/board.ts';
+import { isShown } from '../../lib/stories/board-part.ts';
 import { useStories } from '../../lib/stories/queries.ts';
 import type { Story } from '../../lib/stories/types.ts';
 import { isCovered } from './use-close-panel.ts';
 
 /** The stories before and after one in its column, as far as a board is loaded; the keys K and J lead there. */
 export function useNeighbours(story: Story): { previous: (() => void) | null; next: (() => void) | null } {
-  const { project } = useAppSearch();
+  const { project, view } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { stories = [] } = useStories(project, { fetch: false });
-  const column = stories.filter((other) => other.status === story.status);
+  const { board } = useBoard(project, { fetch: false });
+  const shown = view === 'kanban' && board ? board.cards.filter((card) => isShown(card, board)) : stories;
+  const column = shown.filter((other) => other.status === story.status);
   const index = column.findIndex((other) => other.id === story.id);
   const previousId = index < 0 ? undefined : column[index - 1]?.id;
   const nextId = index < 0 ? undefined : column[index + 1]?.id;

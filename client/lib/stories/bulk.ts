@@ -3,7 +3,6 @@ import { call } from '../call.ts';
 import { applyFacts } from './cache.ts';
 import { patchOf, type StoryEdit } from './edits.ts';
 import { beginChanges } from './pending.ts';
-import { isRankInUse } from './rank-in-use.ts';
 import { inOrder } from './save.ts';
 import type { StoryPatch } from './types.ts';
 import { deliver } from './waiting.ts';
@@ -22,28 +21,16 @@ function groupsOf(edits: readonly StoryEdit[]) {
 /**
  * Changes stories in one request, all or none. It shows in the same frame; a refusal or a failure takes all of it back;
  * without connection it waits.
- * @param again asked once when a rank met one that is in use unseen: the same edits with other ranks.
  * @throws what the server answered, after the change has been taken back.
  */
-export async function changeStories(
-  edits: readonly StoryEdit[],
-  again: () => readonly StoryEdit[] = () => edits,
-): Promise<void> {
+export async function changeStories(edits: readonly StoryEdit[]): Promise<void> {
   const patches = edits.map((edit): [string, StoryPatch] => [edit.story.id, patchOf(edit)]);
   const end = beginChanges(new Map(patches));
-  const send = (wanted: readonly StoryEdit[]) => call('change_stories', { groups: groupsOf(wanted) });
+  const groups = groupsOf(edits);
   try {
     const ids = edits.map(({ story }) => story.id);
-    const sendOrRetry = async () => {
-      try {
-        return await send(edits);
-      } catch (error) {
-        if (!isRankInUse(error)) throw error;
-        return send(again());
-      }
-    };
-    const stories = await deliver({ kind: 'change', groups: groupsOf(edits), patches }, () =>
-      inOrder(ids, sendOrRetry),
+    const stories = await deliver({ kind: 'change', groups, patches }, () =>
+      inOrder(ids, () => call('change_stories', { groups })),
     );
     applyFacts(stories.map((story) => ({ kind: 'row', story })));
   } finally {

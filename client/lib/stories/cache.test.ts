@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { compareByRank } from '../../../shared/rules/rank.ts';
 import { queryClient } from '../query-client.ts';
-import { applyFacts, boardKey, caughtUp, compareStories, storyCacheKey } from './cache.ts';
+import { applyFacts, boardKey, caughtUp, storyCacheKey } from './cache.ts';
 import { asCard, type CardStory, type Story } from './types.ts';
 
 const story = (id: string, change: Partial<Story> = {}): Story => ({
@@ -91,7 +92,7 @@ test('an answer that left the server before an event is brought up to date', () 
 });
 
 test('stories of one rank are ordered by id', () => {
-  expect([asCard(story('b')), asCard(story('a'))].sort(compareStories).map((card) => card.id)).toEqual([
+  expect([asCard(story('b')), asCard(story('a'))].sort(compareByRank).map((card) => card.id)).toEqual([
     'a',
     'b',
   ]);

@@ -22,7 +22,7 @@ export async function editStoryField(
   before: FieldValue,
   after: FieldValue,
 ): Promise<Story> {
-  const shown = beginChange(id, { [field]: after });
+  const end = beginChange(id, { [field]: after });
   try {
     const edit = { story_id: id, field, before, after };
     const story = await deliver({ kind: 'field', id, edit }, () =>
@@ -31,7 +31,7 @@ export async function editStoryField(
     applyFacts([{ kind: 'row', story }]);
     return story;
   } finally {
-    shown.end();
+    end();
   }
 }
 

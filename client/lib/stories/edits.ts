@@ -36,8 +36,7 @@ function takenBack({ story, change }: StoryEdit, current: CardStory): StoryChang
   const back: Record<string, unknown> = {};
   for (const [column, given] of Object.entries(values)) {
     const key = column as keyof typeof values;
-    // the rank that was given may have been replaced by one that was free
-    if (key === 'rank' || current[key] === given) back[key] = story[key];
+    if (current[key] === given) back[key] = story[key];
   }
   const off = add_labels.filter((label) => !story.labels.includes(label) && current.labels.includes(label));
   const on = remove_labels.filter((label) => story.labels.includes(label));

@@ -29,30 +29,22 @@ function publish(changed: Iterable<readonly [id: string, changes: readonly Pendi
   for (const listener of listeners) listener();
 }
 
-/** A change on its way. */
-export interface PendingChange {
-  /** Replaces what is shown: the same change is tried again with other values. */
-  change: (patch: StoryPatch) => void;
-  /** The server has answered: what it said holds. */
-  end: () => void;
-}
-
-/** Shows a change before the server has answered. */
-export function beginChange(id: string, patch: StoryPatch): PendingChange {
+/**
+ * Shows a change before the server has answered.
+ * @returns how to remove it again: the server has answered.
+ */
+export function beginChange(id: string, patch: StoryPatch): () => void {
   let entry: Pending = { patch, slow: false };
-  const replace = (next: Pending) => {
-    const changes = (pending.get(id) ?? []).map((known) => (known === entry ? next : known));
-    entry = next;
+  const timer = setTimeout(() => {
+    const slow = { ...entry, slow: true };
+    const changes = (pending.get(id) ?? []).map((known) => (known === entry ? slow : known));
+    entry = slow;
     publish([[id, changes]]);
-  };
-  const timer = setTimeout(() => replace({ ...entry, slow: true }), SLOW_AFTER);
+  }, SLOW_AFTER);
   publish([[id, [...(pending.get(id) ?? []), entry]]]);
-  return {
-    change: (next) => replace({ ...entry, patch: next }),
-    end: () => {
-      clearTimeout(timer);
-      publish([[id, (pending.get(id) ?? []).filter((known) => known !== entry)]]);
-    },
+  return () => {
+    clearTimeout(timer);
+    publish([[id, (pending.get(id) ?? []).filter((known) => known !== entry)]]);
   };
 }
 

@@ -1,18 +1,12 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { compareByRank } from '../../../shared/rules/rank.ts';
 import { db } from '../backend.ts';
 import { type LiveChange, useLive } from '../live.ts';
 import { useArchivedProjects } from '../projects.ts';
 import { queryClient } from '../query-client.ts';
-import {
-  applyFacts,
-  boardKey,
-  caughtUp,
-  caughtUpStory,
-  compareStories,
-  type StoryFact,
-  storyCacheKey,
-} from './cache.ts';
+import { applyFacts, boardKey, caughtUp, caughtUpStory, storyCacheKey } from './cache.ts';
+import type { StoryFact } from './facts.ts';
 import { type PendingChanges, usePendingChanges, withPending } from './pending.ts';
 import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
 
@@ -69,7 +63,7 @@ function showPending(
   return cards
     .map((card) => withPending(card, changes))
     .filter((card) => projectId === undefined || card.project_id === projectId)
-    .sort(compareStories);
+    .sort(compareByRank);
 }
 
 /** One whole story, with the person's own unanswered changes; null where it does not exist or may not be seen. */
@@ -111,14 +105,25 @@ export function useLiveStory(id: string): void {
   useLiveFacts(`id=eq.${id}`, () => void queryClient.invalidateQueries({ queryKey: storyCacheKey(id) }));
 }
 
-function useLiveFacts(filter: string | undefined, onResync: () => void): void {
+/**
+ * Writes live changes of stories into everything that shows them, while mounted.
+ * @param onResync called when changes may have been missed.
+ * @param onFacts called with the changes after they have been written.
+ */
+export function useLiveFacts(
+  filter: string | undefined,
+  onResync: () => void,
+  onFacts: (facts: readonly StoryFact[]) => void = () => undefined,
+): void {
   const waiting = useRef<StoryFact[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const flush = () => {
     timer.current = undefined;
-    applyFacts(waiting.current.splice(0));
+    const facts = waiting.current.splice(0);
+    applyFacts(facts);
+    onFacts(facts);
   };
   const note = (change: LiveChange<'user_stories'>) => {
     waiting.current.push(factOf(change));

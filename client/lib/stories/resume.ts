@@ -10,7 +10,6 @@ import { keepFieldDraft } from './drafts.ts';
 import { conflictOf } from './edit-field.ts';
 import { closeOutbox, openOutbox, type StoryWrite } from './outbox.ts';
 import { beginChanges } from './pending.ts';
-import { isRankInUse } from './rank-in-use.ts';
 import { inOrder } from './save.ts';
 import { STORY_COLUMNS, type Story, type StoryPatch } from './types.ts';
 import { deliver, forgetWaiting } from './waiting.ts';
@@ -56,20 +55,10 @@ function patchesOf(write: StoryWrite): Map<string, StoryPatch> {
 async function send(write: StoryWrite): Promise<Story[]> {
   if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
   if (write.kind === 'change') return call('change_stories', { groups: write.groups });
-  try {
-    return [await update(write.id, write.patch)];
-  } catch (error) {
-    const { rank } = write.patch;
-    // somebody took the place meanwhile: right after it is free
-    if (rank === undefined || !isRankInUse(error)) throw error;
-    return [await update(write.id, { ...write.patch, rank: `${rank}V` })];
-  }
-}
-
-async function update(id: string, patch: StoryPatch): Promise<Story> {
+  const { id, patch } = write;
   const query = db.from('user_stories').update(patch).eq('id', id).select(STORY_COLUMNS).single();
   const { data } = await query.throwOnError();
-  return data;
+  return [data];
 }
 
 async function titleOf(id: string, count: number): Promise<string> {

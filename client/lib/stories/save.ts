@@ -1,6 +1,6 @@
 import { db } from '../backend.ts';
 import { applyFacts } from './cache.ts';
-import { beginChange, type PendingChange } from './pending.ts';
+import { beginChange } from './pending.ts';
 import { STORY_COLUMNS, type Story, type StoryPatch } from './types.ts';
 import { deliver } from './waiting.ts';
 
@@ -33,39 +33,16 @@ async function send(id: string, patch: StoryPatch): Promise<Story> {
 /**
  * Changes a story. What is changed shows in the same frame; a refusal or a failure takes it back. Without connection it
  * waits: the promise stays open until the server has answered.
- * @param retry asked once when the server refuses: another patch to try instead, or null to give up.
  * @returns the story as the server has it now.
  * @throws what the server answered, after the change has been taken back.
  */
-export async function saveStory(
-  id: string,
-  patch: StoryPatch,
-  retry: (error: unknown) => StoryPatch | null = () => null,
-): Promise<Story> {
-  const shown = beginChange(id, patch);
+export async function saveStory(id: string, patch: StoryPatch): Promise<Story> {
+  const end = beginChange(id, patch);
   try {
-    const story = await deliver({ kind: 'save', id, patch }, () =>
-      inOrder([id], () => sendOrRetry(id, patch, retry, shown)),
-    );
+    const story = await deliver({ kind: 'save', id, patch }, () => inOrder([id], () => send(id, patch)));
     applyFacts([{ kind: 'row', story }]);
     return story;
   } finally {
-    shown.end();
-  }
-}
-
-async function sendOrRetry(
-  id: string,
-  patch: StoryPatch,
-  retry: (error: unknown) => StoryPatch | null,
-  shown: PendingChange,
-): Promise<Story> {
-  try {
-    return await send(id, patch);
-  } catch (error) {
-    const other = retry(error);
-    if (other === null) throw error;
-    shown.change(other);
-    return send(id, other);
+    end();
   }
 }

@@ -1,7 +1,6 @@
 import { db } from '../backend.ts';
 import { i18n } from '../i18n.ts';
 import { toast } from '../toast.ts';
-import { isRankInUse } from './rank-in-use.ts';
 import { saveStory } from './save.ts';
 import { STORY_COLUMNS, type Story, type StoryPatch } from './types.ts';
 
@@ -19,8 +18,5 @@ export async function takeBack(given: Story, before: StoryPatch): Promise<void> 
     toast.refusal(i18n.t('stories:undo.changed'), i18n.t('stories:undo.changedText'));
     return;
   }
-  await saveStory(given.id, before, (error) =>
-    // its old place was taken: right after it is free
-    before.rank !== undefined && isRankInUse(error) ? { ...before, rank: `${before.rank}V` } : null,
-  );
+  await saveStory(given.id, before);
 }

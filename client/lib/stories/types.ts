@@ -1,36 +1,16 @@
+import type { CardFields } from '../../../shared/contracts/board.ts';
 import type { Database } from '../../../shared/database.types.ts';
 
 type Tables = Database['public']['Tables']['user_stories'];
 
-/** A user story with all its fields. One that is deleted is not to be seen. */
-export type Story = Omit<Tables['Row'], 'deleted_at'>;
+/** A user story with what is shown of it. One that is deleted is not visible. */
+export type Story = Omit<Tables['Row'], 'deleted_at' | 'started_at'>;
 
 /** A change of a story. */
-export type StoryPatch = Omit<Tables['Update'], 'id' | 'deleted_at'>;
+export type StoryPatch = Omit<Tables['Update'], 'id' | 'deleted_at' | 'started_at'>;
 
 /** What a card or a row of the backlog shows, and what they are ordered and filtered by. */
-export type CardStory = Pick<
-  Story,
-  | 'id'
-  | 'project_id'
-  | 'number'
-  | 'title'
-  | 'description'
-  | 'priority'
-  | 'story_points'
-  | 'status'
-  | 'rank'
-  | 'assignee_id'
-  | 'sprint_id'
-  | 'ready'
-  | 'labels'
-  | 'epic_id'
-  | 'blocked_reason'
-  | 'due_date'
-  | 'created_at'
-  | 'completed_at'
-  | 'updated_at'
->;
+export type CardStory = CardFields;
 
 /** The card's columns as the API's `select` takes them. */
 export const CARD_COLUMNS =

@@ -17,16 +17,13 @@ running as (
 ),
 counted as (
   select s.status, count(*) as stories
-  from public.user_stories s
-  where s.project_id in (select id from projects)
-    and (not exists (select from running) or s.sprint_id in (select id from running))
+  from running r join public.user_stories s on s.sprint_id = r.id
   group by s.status
-),
-active as (
-  select s.id, s.project_id, s.number, s.title, s.status, s.priority, s.story_points, s.sprint_id, s.assignee_id, s.ready,
-    s.acceptance_criteria, s.rank, p.key || '-' || s.number as key
-  from public.user_stories s join projects p on p.id = s.project_id
-  where s.status in ('backlog', 'todo', 'in_progress', 'in_review')
+  union all
+  select s.status, count(*)
+  from public.user_stories s
+  where not exists (select from running) and s.project_id = any (array(select id from projects))
+  group by s.status
 ),
 latest as (
   select l.*, p.name as project_name, p.key
@@ -46,7 +43,11 @@ ageing as (
   select jsonb_build_object('kind', 'ageing', 'days', g.days,
     'story', jsonb_build_object('id', s.id, 'key', s.key, 'title', s.title, 'project_id', s.project_id)) as item,
     1 as kind, g.started_at::text as place
-  from app.ageing_stories((select array_agg(id) from projects)) g join active s on s.id = g.id
+  from app.ageing_stories((select array_agg(id) from projects)) g
+  cross join lateral (
+    select s.id, s.title, s.project_id, p.key || '-' || s.number as key
+    from public.user_stories s join projects p on p.id = s.project_id where s.id = g.id
+  ) s
 ),
 full_columns as (
   select jsonb_build_object('kind', 'column', 'project_id', p.id, 'project_name', p.name, 'status', c.status,
@@ -57,29 +58,36 @@ full_columns as (
   cross join lateral (
     select count(*) as stories from public.user_stories s where s.project_id = c.project_id and s.status = c.status
   ) n
-  where n.stories >= c.wip_limit
+  where c.wip_limit is not null and n.stories >= c.wip_limit
 ),
 unready as (
   select jsonb_build_object('kind', 'unready',
-    'story', jsonb_build_object('id', a.id, 'key', a.key, 'title', a.title, 'project_id', a.project_id),
+    'story', jsonb_build_object('id', s.id, 'key', p.key || '-' || s.number, 'title', s.title, 'project_id', s.project_id),
     'missing', array_remove(array[
-      case when a.acceptance_criteria is null then 'criteria' end,
-      case when a.story_points is null then 'points' end], null)) as item,
-    3 as kind, a.rank as place
-  from active a
-  where a.ready and a.status = 'backlog' and (a.acceptance_criteria is null or a.story_points is null)
+      case when s.acceptance_criteria is null then 'criteria' end,
+      case when s.story_points is null then 'points' end], null)) as item,
+    3 as kind, s.rank as place
+  from public.user_stories s join projects p on p.id = s.project_id
+  where s.project_id = any (array(select id from projects))
+    and s.ready and s.status = 'backlog' and (s.acceptance_criteria is null or s.story_points is null)
 ),
 attention as (
   select *, row_number() over (partition by kind order by place collate "C") as nth
   from (table ageing union all table full_columns union all table unready) all_kinds
 ),
 mine as (
-  select * from active where assignee_id = app.uid()
+  select s.id, p.key || '-' || s.number as key, s.title, s.project_id, s.status, s.priority, s.story_points, s.rank
+  from public.user_stories s join projects p on p.id = s.project_id
+  where s.assignee_id = app.uid() and s.status <> 'done'
 )
 select
   (select json_build_object('count', count(*), 'names', coalesce(json_agg(name order by name), '[]')) from projects) as projects,
-  (select json_build_object('active', count(*), 'in_running_sprints', count(*) filter (where sprint_id in (select id from running)))
-     from active) as stories,
+  json_build_object(
+    'active', (select count(*) from public.user_stories s
+      where s.project_id = any (array(select id from projects))
+        and s.status in ('backlog', 'todo', 'in_progress', 'in_review')),
+    'in_running_sprints', (select count(*) from running r
+      join public.user_stories s on s.sprint_id = r.id where s.status <> 'done')) as stories,
   (select count(*)::int from running where status = 'active') as active_sprints,
   (select json_build_object('count', count(distinct m.user_id), 'teams', count(distinct t.id))
      from public.teams t left join public.team_members m on m.team_id = t.id

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { BOARD_PART, START } from '../../../shared/rules/board.ts';
+import type { StoryStatus } from '../../../shared/rules/story.ts';
+import { useProjects } from '../../lib/projects.ts';
+import { useAppSearch } from '../../lib/search.ts';
+import { useBoardMatches } from '../../lib/stories/board.ts';
+import { type BoardPart, eachColumn, isShown, isWhole } from '../../lib/stories/board-part.ts';
+import { type StorySearch, useMatcher } from '../../lib/stories/story-search.ts';
+import type { CardStory } from '../../lib/stories/types.ts';
+import type { LaneMoreSource } from './LaneMore.tsx';
+
+const NONE: readonly CardStory[] = [];
+
+interface Shown {
+  /** The stories that the filters leave, as far as they are loaded. */
+  shown: readonly CardStory[];
+  /** How many of each column the filters leave, loaded or not. */
+  counts: Readonly<Record<StoryStatus, number>>;
+  more: LaneMoreSource;
+  /** The server still looks for what matches. */
+  searching: boolean;
+}
+
+/**
+ * What a board shows. A board that is loaded whole is filtered here; of another the server finds what matches.
+ * @param board undefined: it is not loaded yet.
+ */
+export function useShown(
+  projectId: string | undefined,
+  board: BoardPart | undefined,
+  search: StorySearch,
+): Shown {
+  const { q = '' } = useAppSearch();
+  const { data: projects } = useProjects();
+  const byId = useMemo(() => new Map((projects ?? []).map((known) => [known.id, known])), [projects]);
+  const matches = useMatcher(search.typed, search.filter, byId);
+  const whole = board !== undefined && isWhole(board);
+  const wanted = board && !whole && search.active ? { typed: q.trim(), filter: search.filter } : null;
+  const asked = JSON.stringify([projectId, wanted]);
+  const [reach, setReach] = useState({ asked, size: BOARD_PART });
+  const size = reach.asked === asked ? reach.size : BOARD_PART;
+  const { data: found, isFetching } = useBoardMatches(projectId, wanted, size);
+  const searching = wanted !== null && (isFetching || search.typed.trim() !== wanted.typed);
+
+  const shown = useMemo(() => {
+    if (!board) return NONE;
+    if (search.active) return board.cards.filter(matches);
+    return board.found.size === 0 ? board.cards : board.cards.filter((card) => isShown(card, board));
+  }, [board, matches, search.active]);
+  const counts = useMemo(
+    () =>
+      eachColumn((status) => {
+        const loaded = shown.filter((card) => card.status === status).length;
+        if (search.active) return Math.max(loaded, (wanted && found?.[status].count) ?? 0);
+        return Math.max(loaded, board?.columns[status].count ?? 0);
+      }),
+    [shown, board, found, wanted, search.active],
+  );
+  const more: LaneMoreSource = {
+    has: (status) => (search.active ? found?.[status].more === true : board?.columns[status].next != null),
+    earlier: (status) => !search.active && board?.columns[status].next?.rank === START.rank,
+    load: async (status) => {
+      if (!search.active)
+        return (await import('../../lib/stories/board-more.ts')).loadMore(projectId, status);
+      setReach({ asked, size: size + 2 * BOARD_PART });
+      return null;
+    },
+  };
+  return { shown, counts, more, searching };
+}

@@ -1,0 +1,122 @@
+import { CARD_FIELDS } from '../../../shared/contracts/board.ts';
+import { START } from '../../../shared/rules/board.ts';
+
+/** A completed story is current for this long (SQL interval), whatever its sprint. */
+const CURRENT_FOR = "interval '14 days'";
+
+const CARD = `(select row_to_json(c) from (select ${CARD_FIELDS.map((field) => `s.${field}`).join(', ')}) c)`;
+
+/** $1: a project or null; the projects whose stories are shown. */
+const SCOPE = `projects as materialized (
+  select id from public.projects where id = $1 or $1::uuid is null and archived_at is null
+),
+running as materialized (
+  select s.id from public.sprints s
+  where s.status in ('active', 'paused') and s.project_id = any (array(select id from projects))
+)`;
+
+const COUNTED = `counted as materialized (
+  select s.status, count(*)::int as count, min(s.rank) as first, max(s.rank) as last
+  from public.user_stories s where s.project_id = any (array(select id from projects))
+  group by s.status
+)`;
+
+/** $2: the columns that are wanted, as JSON. Of a long column of completed stories the current ones are read first. */
+const WANTED = `wanted as materialized (
+  select w.status, w.size, coalesce(w."from" ->> 'rank', '') collate "C" as rank,
+    coalesce((w."from" ->> 'id')::uuid, '${START.id}') as id,
+    w.status = 'done' and w."from" is null and (select count from counted c where c.status = 'done') > w.size as current
+  from jsonb_to_recordset($2::jsonb) as w (status text, size int, "from" jsonb)
+)`;
+
+const ANSWER = `
+select
+  (select json_agg(json_build_object('status', col.status, 'count', coalesce(c.count, 0), 'first', c.first, 'last', c.last,
+     'stories', part.stories, 'next', part.next))
+   from unnest(array['backlog', 'todo', 'in_progress', 'in_review', 'done']) as col (status)
+   left join counted c on c.status = col.status
+   left join part on part.status = col.status) as columns,
+  json_build_object('sprints', (select coalesce(json_agg(id), '[]') from running), 'since', now() - ${CURRENT_FOR}) as current`;
+
+/**
+ * A board: every column counted, and a part of those that are wanted, under the caller's row policies. Places, counts and ends
+ * come from the index of (project, status, rank, id) alone; only the stories that are shown are read.
+ */
+export const BOARD_QUERY = `
+with ${SCOPE},
+${COUNTED},
+${WANTED},
+placed as (
+  select w.status, t.id, t.rank from wanted w
+  cross join lateral (
+    select one.id, one.rank from projects p
+    cross join lateral (
+      select s.id, s.rank from public.user_stories s
+      where s.project_id = p.id and s.status = w.status and (s.rank, s.id) >= (w.rank, w.id)
+      order by s.rank, s.id limit w.size + 1
+    ) one
+    order by one.rank, one.id limit w.size + 1
+  ) t
+  where not w.current
+),
+completed as (
+  select w.status, t.id, t.rank from wanted w
+  cross join lateral (
+    select either.id, either.rank from (
+      select s.id, s.rank, s.completed_at from running r
+      join public.user_stories s on s.sprint_id = r.id where s.status = 'done'
+      union
+      select one.id, one.rank, one.completed_at from projects p
+      cross join lateral (
+        select s.id, s.rank, s.completed_at from public.user_stories s
+        where s.project_id = p.id and s.status = 'done' and s.completed_at > now() - ${CURRENT_FOR}
+        order by s.completed_at desc limit w.size
+      ) one
+    ) either
+    order by either.completed_at desc limit w.size
+  ) t
+  where w.current
+),
+numbered as (
+  select *, row_number() over (partition by status order by rank, id) as nth
+  from (table placed union all table completed) t
+),
+part as (
+  select w.status, coalesce(json_agg(${CARD} order by n.nth) filter (where n.nth <= w.size), '[]') as stories,
+    case when w.current then json_build_object('rank', '', 'id', '${START.id}')
+         else json_agg(json_build_object('rank', n.rank, 'id', n.id)) filter (where n.nth > w.size) -> 0 end as next
+  from wanted w
+  left join numbered n on n.status = w.status
+  left join public.user_stories s on s.id = n.id
+  group by w.status, w.size, w.current
+)
+${ANSWER}`;
+
+/**
+ * The same of the stories for which a condition holds: each column counts those, and shows the first of them.
+ * @param condition of the story `s`; its parameters begin with $3.
+ */
+export const matchesQuery = (condition: string): string => `
+with ${SCOPE},
+matching as materialized (
+  select s.id, s.status, s.rank, row_number() over (partition by s.status order by s.rank, s.id) as nth
+  from public.user_stories s where s.project_id = any (array(select id from projects)) and ${condition}
+),
+counted as materialized (
+  select status, count(*)::int as count, min(rank) as first, max(rank) as last from matching group by status
+),
+wanted as materialized (
+  select w.status, w.size from jsonb_to_recordset($2::jsonb) as w (status text, size int)
+),
+shown as materialized (
+  select m.* from wanted w join matching m on m.status = w.status and m.nth <= w.size + 1
+),
+part as (
+  select w.status, coalesce(json_agg(${CARD} order by m.nth) filter (where m.nth <= w.size), '[]') as stories,
+    json_agg(json_build_object('rank', m.rank, 'id', m.id)) filter (where m.nth > w.size) -> 0 as next
+  from wanted w
+  left join shown m on m.status = w.status
+  left join public.user_stories s on s.id = m.id
+  group by w.status, w.size
+)
+${ANSWER}`;

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Board, BoardInput } from '../../../shared/contracts/board.ts';
+import { compareByRank } from '../../../shared/rules/rank.ts';
+import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
+import {
+  type StoryFilter,
+  searchableText,
+  storyFilter,
+  textSearch,
+} from '../../../shared/rules/story-filter.ts';
+import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+const TODAY = '2026-02-25';
+let server: TestServer;
+let ana: Person;
+let project: string;
+let key: string;
+beforeAll(async () => {
+  server = await startServer();
+  ana = await server.createPerson({ name: 'Ana Propia' });
+  const { data } = await ana.client
+    .from('projects')
+    .insert({ name: 'Tablero' })
+    .select('id, key')
+    .single()
+    .throwOnError();
+  [project, key] = [data.id, data.key];
+  await server.pool.query('update public.board_columns set wip_limit = null');
+});
+afterAll(() => server.close());
+
+const every = (size: number) => STORY_STATUSES.map((status) => ({ status, size }));
+
+async function read(input: BoardInput, client: Client = ana.client): Promise<Board> {
+  const { data } = await client.rpc('board' as never, input as never).throwOnError();
+  return data as Board;
+}
+const columnOf = (board: Board, status: StoryStatus) => {
+  const found = board.columns.find((column) => column.status === status);
+  if (!found) throw new Error(`no column ${status}`);
+  return found;
+};
+
+/** A repeatable choice (mulberry32). */
+function chance(seed: number): <Value>(of: readonly Value[]) => Value {
+  let state = seed;
+  return (of) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return of[((t ^ (t >>> 14)) >>> 0) % of.length] as never;
+  };
+}
+
+async function newSprint(name: string, status: 'planned' | 'active'): Promise<string> {
+  const { data } = await ana.client
+    .from('sprints')
+    .insert({ project_id: project, name, start_date: '2026-03-02', end_date: '2026-03-13' })
+    .select('id')
+    .single()
+    .throwOnError();
+  if (status === 'active')
+    await ana.client.from('sprints').update({ status }).eq('id', data.id).throwOnError();
+  return data.id;
+}
+
+/** 400 stories of every kind, some of equal rank. @returns them as the table has them. */
+async function fill() {
+  const pick = chance(7);
+  const running = await newSprint('En curso', 'active');
+  const planned = await newSprint('Planificado', 'planned');
+  const { data: epics } = await ana.client
+    .from('epics')
+    .insert([{ project_id: project, name: 'Épica' }])
+    .select('id')
+    .throwOnError();
+  const stories = Array.from({ length: 400 }, (_, n) => ({
+    project_id: project,
+    title: `${pick(['Camión', 'Reserva', 'Pago 50%', 'Acción_directa'])} ${n}`,
+    description: pick([null, 'Con más ÁRBOLES', 'como un 100%', 'a\\b']),
+    status: pick(STORY_STATUSES),
+    priority: pick(['low', 'medium', 'high', 'critical'] as const),
+    story_points: pick([null, 0, 3, 8]),
+    labels: pick([[], ['pagos'], ['Salón', 'web']]),
+    assignee_id: pick([null, ana.id]),
+    sprint_id: pick([null, running, planned]),
+    epic_id: pick([null, epics[0]?.id ?? null]),
+    due_date: pick([null, '2026-02-20', TODAY, '2026-03-01', '2026-03-02']),
+    ready: pick([true, false]),
+    ...(n % 10 === 0 && { rank: 'a1V' }),
+  }));
+  await ana.client.from('user_stories').insert(stories).throwOnError();
+  const { data } = await ana.client
+    .from('user_stories')
+    .select()
+    .eq('project_id', project)
+    .limit(1000)
+    .throwOnError();
+  return { running, planned, epic: epics[0]?.id ?? '', stories: data.toSorted(compareByRank) };
+}
+let filled: Awaited<ReturnType<typeof fill>>;
+beforeAll(async () => {
+  filled = await fill();
+});
+
+test('part by part a column gives each story once, in the order of rank and id, and its count', async () => {
+  for (const status of STORY_STATUSES) {
+    const expected = filled.stories.filter((story) => story.status === status);
+    const seen: string[] = [];
+    let from: BoardInput['columns'][number]['from'] = {
+      rank: '',
+      id: '00000000-0000-0000-0000-000000000000',
+    };
+    while (from) {
+      const part = columnOf(
+        await read({ project_id: project, columns: [{ status, size: 17, from }] }),
+        status,
+      );
+      expect(part).toMatchObject({
+        count: expected.length,
+        first: expected[0]?.rank,
+        last: expected.at(-1)?.rank,
+      });
+      seen.push(...(part.stories ?? []).map(({ id }) => id));
+      from = part.next;
+    }
+    expect(seen).toEqual(expected.map(({ id }) => id));
+  }
+});
+
+test('a card is what the table says of it', async () => {
+  const part = columnOf(await read({ project_id: project, columns: every(1000) }), 'todo');
+  const fields = Object.keys(part.stories?.[0] ?? {}).join(', ');
+  const { data } = await ana.client
+    .from('user_stories')
+    .select(fields as '*')
+    .match({ project_id: project, status: 'todo' })
+    .order('rank')
+    .order('id')
+    .throwOnError();
+  expect(part.stories).toEqual(data);
+  expect(part.next).toBeNull();
+});
+
+test('a long column of completed stories gives the current ones first, and the rest when it is asked for', async () => {
+  const old = `update public.user_stories set completed_at = now() - interval '3 months' where project_id = $1 and status = 'done'`;
+  await server.pool.query('alter table public.user_stories disable trigger user');
+  await server.pool.query(old, [project]);
+  await server.pool.query('alter table public.user_stories enable trigger user');
+  const done = filled.stories.filter(({ status }) => status === 'done');
+  const running = done.filter(({ sprint_id }) => sprint_id === filled.running);
+  const board = await read({ project_id: project, columns: [{ status: 'done', size: 60 }] });
+  const column = columnOf(board, 'done');
+  expect(done.length).toBeGreaterThan(60);
+  expect(column.stories?.map(({ id }) => id)).toEqual(running.map(({ id }) => id));
+  expect(column).toMatchObject({ count: done.length, next: { rank: '' } });
+  expect(board.current.sprints).toEqual([filled.running]);
+  // what was completed lately is current in any sprint, and in none
+  const [latest] = done.filter(({ sprint_id }) => sprint_id === null);
+  const set = (status: 'todo' | 'done') =>
+    ana.client
+      .from('user_stories')
+      .update({ status })
+      .eq('id', latest?.id ?? '')
+      .throwOnError();
+  await set('todo');
+  await set('done');
+  const after = columnOf(
+    await read({ project_id: project, columns: [{ status: 'done', size: 60 }] }),
+    'done',
+  );
+  expect(after.stories?.map(({ id }) => id).sort()).toEqual([...running, latest].map((s) => s?.id).sort());
+  // a short one gives all
+  const all = columnOf(await read({ project_id: project, columns: [{ status: 'done', size: 200 }] }), 'done');
+  expect(all.stories).toHaveLength(done.length);
+});
+
+test('filter and search find the same stories as in the browser', async () => {
+  const pick = chance(11);
+  const some = <Value>(values: readonly Value[]) => values.filter(() => pick([true, false]));
+  const text = (typed: string) => (story: (typeof filled.stories)[number]) =>
+    textSearch(typed)(searchableText(story, `${key}-${story.number}`));
+  let found = 0;
+  for (let round = 0; round < 60; round += 1) {
+    const filter: StoryFilter = {
+      ...(pick([true, false]) && { status: [...some(STORY_STATUSES), 'todo' as const] }),
+      ...(pick([true, false, false]) && { priority: ['high' as const, ...some(['low' as const])] }),
+      ...(pick([true, false, false]) && { labels: ['pagos', ...some(['', 'Salón'])] }),
+      ...(pick([true, false, false]) && { assignee: pick([[''], [ana.id], ['', ana.id]]) }),
+      ...(pick([true, false, false]) && { sprint: pick([[''], [filled.running], ['', filled.planned]]) }),
+      ...(pick([true, false, false]) && { epic: pick([[''], [filled.epic]]) }),
+      ...(pick([true, false, false]) && {
+        points: pick([{ min: 3 }, { max: 3, none: true as const }, { none: true as const }]),
+      }),
+      ...(pick([true, false, false]) && {
+        due: pick([['overdue' as const], ['week' as const, 'overdue' as const]]),
+      }),
+      ...(pick([true, false, false]) && { ready: pick([true, false]) }),
+    };
+    const typed = pick(['', 'camion', 'arbol RES', '50%', '0%', 'n_d', 'a\\b', `${key}-1`, 'salon', 'nadie']);
+    const holds = storyFilter(filter, TODAY);
+    const expected = filled.stories.filter((story) => holds(story) && text(typed)(story));
+    const board = await read({ project_id: project, columns: every(1000), typed, filter, today: TODAY });
+    const ids = board.columns.flatMap(({ stories }) => (stories ?? []).map(({ id }) => id));
+    expect(ids.sort(), JSON.stringify({ filter, typed })).toEqual(expected.map(({ id }) => id).sort());
+    expect(board.columns.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+    found += expected.length;
+  }
+  expect(found).toBeGreaterThan(500);
+});
+
+test('a search finds what a story says now', async () => {
+  const [story] = filled.stories;
+  const find = async (typed: string) => {
+    const board = await read({ project_id: project, columns: every(10), typed });
+    return board.columns.flatMap(({ stories }) => (stories ?? []).map(({ id }) => id));
+  };
+  const set = (change: object) =>
+    ana.client
+      .from('user_stories')
+      .update(change)
+      .eq('id', story?.id ?? '')
+      .throwOnError();
+  await set({ title: 'Único título' });
+  expect(await find('unico')).toEqual([story?.id]);
+  await set({ title: 'Otro', description: 'Algo irrepetible' });
+  expect([await find('unico'), await find('irrepetible')]).toEqual([[], [story?.id]]);
+  await set({ labels: ['Ñandú'] });
+  expect(await find('ñandu irrepe')).toEqual([story?.id]);
+});
+
+test('all projects are one board, without the archived ones; nobody sees or counts what is not theirs', async () => {
+  const { data } = await ana.client
+    .from('projects')
+    .insert([{ name: 'Otro' }, { name: 'Archivado' }])
+    .select('id')
+    .throwOnError();
+  const [other = '', archived = ''] = data.map(({ id }) => id);
+  const story = (project_id: string) => ({ project_id, title: 'Camión aparte', status: 'todo' as const });
+  await ana.client
+    .from('user_stories')
+    .insert([story(other), story(archived)])
+    .throwOnError();
+  await ana.client
+    .rpc('archive_project' as never, { project_id: archived, archived: true } as never)
+    .throwOnError();
+  const todo = filled.stories.filter(({ status }) => status === 'todo').length;
+  const all = columnOf(await read({ columns: every(1000) }), 'todo');
+  expect(all.count).toBe(todo + 1);
+  expect(all.stories?.[0]).toMatchObject({ project_id: other });
+  expect(all.stories?.toSorted(compareByRank)).toEqual(all.stories);
+
+  const stranger = await server.createPerson();
+  for (const input of [{ columns: every(10) }, { project_id: project, columns: every(10) }]) {
+    for (const typed of ['', 'camion']) {
+      const board = await read({ ...input, typed }, stranger.client);
+      expect(board.columns.map(({ count, stories }) => [count, stories])).toEqual(
+        STORY_STATUSES.map(() => [0, []]),
+      );
+      expect(board.current.sprints).toEqual([]);
+    }
+  }
+  const out = await server.anonymousClient().rpc('board' as never, { columns: every(10) } as never);
+  expect(out.status).toBe(401);
+});
+
+test('no request reads a column without bound', async () => {
+  const tooMany = await ana.client.rpc('board' as never, { columns: every(2001) } as never);
+  expect(tooMany.status).toBe(400);
+  const twice = await ana.client.rpc('board' as never, { columns: [...every(1), ...every(1)] } as never);
+  expect(twice.status).toBe(400);
+});

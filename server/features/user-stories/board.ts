@@ -1,0 +1,25 @@
+import { type Board, boardInput } from '../../../shared/contracts/board.ts';
+import { defineProcedure } from '../../lib/procedure.ts';
+import { BOARD_QUERY, matchesQuery } from './board-query.ts';
+import { storyConditions } from './story-conditions.ts';
+
+/**
+ * A bounded part of each column of a board with the counts of all; with a filter or a search, of the stories that match.
+ * What the caller may not see is neither shown nor counted.
+ */
+export const board = defineProcedure({
+  name: 'board',
+  access: 'signed-in',
+  input: boardInput,
+  async act({ project_id, columns, typed = '', filter, today }, { client }): Promise<Board> {
+    const values: unknown[] = [project_id ?? null, JSON.stringify(columns)];
+    const value = (next: unknown) => `$${values.push(next)}`;
+    const day = today ?? new Date().toISOString().slice(0, 10);
+    const condition = storyConditions(filter, typed, day, value);
+    const query = condition === 'true' ? BOARD_QUERY : matchesQuery(condition);
+    const { rows } = await client.query<Board>(query, values);
+    const [answer] = rows;
+    if (answer === undefined) throw new Error('the board query gave no row');
+    return answer;
+  },
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+
+let server: TestServer;
+let ana: Person;
+let stranger: Person;
+beforeAll(async () => {
+  server = await startServer();
+  ana = await server.createPerson({ name: 'Ana Propia' });
+  stranger = await server.createPerson({ name: 'Eva Ajena' });
+});
+afterAll(() => server.close());
+
+async function newProject(by: Person): Promise<string> {
+  const { data } = await by.client
+    .from('projects')
+    .insert({ name: 'Rangos' })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+async function newStory(by: Person, project_id: string, title: string, rank?: string) {
+  const { data } = await by.client
+    .from('user_stories')
+    .insert({ project_id, title, ...(rank !== undefined && { rank }) })
+    .select('id, rank')
+    .single()
+    .throwOnError();
+  return data;
+}
+
+async function titles(by: Person, project: string): Promise<string[]> {
+  const { data } = await by.client
+    .from('user_stories')
+    .select('title')
+    .eq('project_id', project)
+    .order('rank')
+    .order('id')
+    .throwOnError();
+  return data.map(({ title }) => title);
+}
+
+/** Puts a story at a rank that nobody could give it today: the clock was ahead when it was made. */
+async function makeInTheFuture(id: string): Promise<void> {
+  const client = await server.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('alter table public.user_stories disable trigger user');
+    await client.query(
+      `update public.user_stories set rank = app.rank_of_moment(now() + interval '1 day') where id = $1`,
+      [id],
+    );
+    await client.query('alter table public.user_stories enable trigger user');
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+test('stories of one rank are kept side by side, in one project and in several, in the order of their ids', async () => {
+  const mine = await newProject(ana);
+  const theirs = await newProject(stranger);
+  const first = await newStory(stranger, theirs, 'Suya', 'a1V');
+  const stories = [await newStory(ana, mine, 'Una', 'a1V'), await newStory(ana, mine, 'Otra', 'a1V')];
+  expect([first, ...stories].map(({ rank }) => rank)).toEqual(['a1V', 'a1V', 'a1V']);
+  const { data } = await ana.client
+    .from('user_stories')
+    .select('id')
+    .eq('project_id', mine)
+    .order('rank')
+    .order('id')
+    .throwOnError();
+  expect(data.map(({ id }) => id)).toEqual(stories.map(({ id }) => id).sort());
+});
+
+test('nobody learns from a rank what others have', async () => {
+  const theirs = await newProject(stranger);
+  const hidden = await newStory(stranger, theirs, 'Oculta', 'b00V');
+  const mine = await newProject(ana);
+  const story = { project_id: mine, title: 'Sonda', rank: hidden.rank };
+  const upsert = await ana.client.from('user_stories').upsert(story, { onConflict: 'rank' });
+  expect(upsert.error?.code).toBe('42P10');
+  expect((await ana.client.from('user_stories').insert(story)).status).toBe(201);
+
+  // where the others' first story lies does not move one's own
+  const other = await newStory(stranger, theirs, 'Muy arriba');
+  await makeInTheFuture(other.id);
+  const { rows } = await server.pool.query<{ rank: string }>(
+    'select rank from public.user_stories where id = $1',
+    [other.id],
+  );
+  const next = await newStory(ana, mine, 'Nueva');
+  expect(next.rank > (rows[0]?.rank ?? '')).toBe(true);
+});
+
+test('each new story is the first, in its project and among all, also those of one request', async () => {
+  const [one, two] = [await newProject(ana), await newProject(ana)];
+  await newStory(ana, one, 'Primera');
+  await newStory(ana, two, 'Segunda');
+  await ana.client
+    .from('user_stories')
+    .insert(['Tercera', 'Cuarta', 'Quinta'].map((title) => ({ project_id: one, title })))
+    .throwOnError();
+  expect(await titles(ana, one)).toEqual(['Quinta', 'Cuarta', 'Tercera', 'Primera']);
+  const { data } = await ana.client
+    .from('user_stories')
+    .select('title')
+    .in('project_id', [one, two])
+    .order('rank')
+    .throwOnError();
+  expect(data.map(({ title }) => title)).toEqual(['Quinta', 'Cuarta', 'Tercera', 'Segunda', 'Primera']);
+});
+
+test('a clock that was set back changes no order', async () => {
+  const project = await newProject(ana);
+  const below = await newStory(ana, project, 'Abajo');
+  const early = await newStory(ana, project, 'Antes');
+  await makeInTheFuture(early.id);
+  await newStory(ana, project, 'Después');
+  expect(await titles(ana, project)).toEqual(['Después', 'Antes', 'Abajo']);
+  // between the two of them, and to the top
+  const { data } = await ana.client
+    .from('user_stories')
+    .select('rank')
+    .eq('id', early.id)
+    .single()
+    .throwOnError();
+  const set = (rank: string) =>
+    ana.client
+      .from('user_stories')
+      .update({ rank })
+      .eq('id', below.id)
+      .select('rank')
+      .single()
+      .throwOnError();
+  await set(`${data.rank.slice(0, 10)}0V`);
+  expect(await titles(ana, project)).toEqual(['Después', 'Abajo', 'Antes']);
+  await set('P0000000000001');
+  expect(await titles(ana, project)).toEqual(['Abajo', 'Después', 'Antes']);
+});

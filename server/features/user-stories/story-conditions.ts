@@ -1,0 +1,67 @@
+import { endOfWeek } from '../../../shared/rules/due-date.ts';
+import { typedWords } from '../../../shared/rules/plain-text.ts';
+import { NO_ONE, type StoryFilter } from '../../../shared/rules/story-filter.ts';
+
+/** A list of values of which one is enough; {@link NO_ONE} among them stands for none. */
+function oneOf(column: string, wanted: readonly string[], value: (value: unknown) => string): string {
+  const named = wanted.filter((entry) => entry !== NO_ONE);
+  const none = named.length < wanted.length ? ` or s.${column} is null` : '';
+  return `(s.${column} = any (${value(named)}::uuid[])${none})`;
+}
+
+function labelled(wanted: readonly string[], value: (value: unknown) => string): string {
+  return `(case when s.labels = '{}' then ${value(wanted.includes(NO_ONE))}::boolean else s.labels && ${value(wanted)}::text[] end)`;
+}
+
+function points({ min, max, none }: NonNullable<StoryFilter['points']>, value: (value: unknown) => string) {
+  const range =
+    min === undefined && max === undefined
+      ? 'false'
+      : `s.story_points between ${value(min ?? 0)}::int and ${value(max ?? 999)}::int`;
+  return none ? `(s.story_points is null or ${range})` : `coalesce(${range}, false)`;
+}
+
+function due(wanted: readonly string[], today: string, value: (value: unknown) => string): string {
+  const open = "s.due_date is not null and s.status <> 'done'";
+  const overdue = wanted.includes('overdue') ? `s.due_date < ${value(today)}::date` : 'false';
+  const week = wanted.includes('week')
+    ? `s.due_date between ${value(today)}::date and ${value(endOfWeek(today))}::date`
+    : 'false';
+  return `(${open} and (${overdue} or ${week}))`;
+}
+
+/** The pattern of LIKE for texts that contain a word. */
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * What a filter and a search ask of a story, in SQL: the same as shared/rules/story-filter.ts, for stories that are not loaded.
+ * The story is `s`; its project is among `projects`.
+ * @param today the day that due dates are compared with.
+ * @param value adds a parameter to the statement and returns its placeholder.
+ * @returns a condition; 'true' where nothing is asked.
+ */
+export function storyConditions(
+  filter: StoryFilter | undefined,
+  typed: string,
+  today: string,
+  value: (value: unknown) => string,
+): string {
+  const { status, priority, labels, assignee, sprint, epic, ready } = filter ?? {};
+  const words = typedWords(typed);
+  const conditions = [
+    status && `s.status = any (${value(status)}::text[])`,
+    priority && `s.priority = any (${value(priority)}::text[])`,
+    labels && labelled(labels, value),
+    assignee && oneOf('assignee_id', assignee, value),
+    sprint && oneOf('sprint_id', sprint, value),
+    epic && oneOf('epic_id', epic, value),
+    filter?.points && points(filter.points, value),
+    filter?.due && due(filter.due, today, value),
+    ready !== undefined && `s.ready = ${value(ready)}::boolean`,
+    words.length > 0 &&
+      `s.id in (select app.stories_with_words(array(select id from projects), ${value(words.map(containing))}::text[]))`,
+  ];
+  return (
+    conditions.filter((condition) => condition !== false && condition !== undefined).join(' and ') || 'true'
+  );
+}
