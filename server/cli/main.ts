@@ -6,9 +6,11 @@ import { migrate } from '../database/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { PublicError } from '../lib/public-error.ts';
 import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
+import { backup } from './commands/backup.ts';
 import { demoRemove } from './commands/demo-remove.ts';
 import { doctor } from './commands/doctor.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
+import { restore } from './commands/restore.ts';
 import { userAdd } from './commands/user-add.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
 import { userList } from './commands/user-list.ts';
@@ -22,6 +24,8 @@ const COMMANDS: readonly Command[] = [
   userEnable,
   userPassword,
   keysRotate,
+  backup,
+  restore,
   demoRemove,
   doctor,
 ];
@@ -36,7 +40,14 @@ function findCommand(args: string[]): { command: Command; rest: string[] } {
 
 function readOptions(command: Command, args: string[]): Values {
   try {
-    return parseArgs({ args, options: command.options, allowPositionals: false }).values as Values;
+    const { operand } = command;
+    const { values, positionals } = parseArgs({
+      args,
+      options: command.options,
+      allowPositionals: operand !== undefined,
+    });
+    if (positionals.length > 1) throw new UsageError();
+    return { ...values, ...(operand && { [operand]: positionals[0] }) } as Values;
   } catch {
     // the parser's own words are English
     throw new UsageError(`Opciones no válidas. Uso: ${command.name} ${command.usage}`.trimEnd());
