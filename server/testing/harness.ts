@@ -78,10 +78,12 @@ async function drop(name: string): Promise<void> {
   }
 }
 
-/** An empty migrated database of one's own: its address and what removes it. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of one's own: its address and what removes it. Migrated and without rows, unless made from `template0`. */
+export async function createDatabase(
+  template: typeof TEMPLATE | 'template0' = TEMPLATE,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await maintain(`create database ${name} template ${TEMPLATE}`);
+  await maintain(`create database ${name} template ${template}`);
   return { url: clusterUrl(name), drop: () => drop(name) };
 }
 

@@ -32,7 +32,9 @@ export const backup: Command = {
     const { trailer, size } = await checkBackup(file);
     const rows = Object.values(trailer.tables).reduce((sum, table) => sum + table.rows, 0);
     print(`Copia hecha y comprobada: ${file} (${formatCount(rows)} filas, ${formatBytes(size)})`);
-    print('Contiene todos los datos y también secretos: guárdala en otra máquina, donde solo llegue quien deba.');
+    print(
+      'Contiene todos los datos y también secretos: guárdala en otra máquina, donde solo llegue quien deba.',
+    );
     return 0;
   },
 };

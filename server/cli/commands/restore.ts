@@ -26,8 +26,10 @@ export const restore: Command = {
         timeZone: config.timeZone,
       }).format(new Date(header.made_at));
       print(`Copia del ${made} restaurada: ${formatCount(rows)} filas.`);
-      if (migrated.length > 0) print(`Actualizada a esta versión: ${formatCount(migrated.length)} migraciones.`);
-      if (unknown.length > 0) print(`Tablas ajenas al programa, que no se han restaurado: ${unknown.join(', ')}`);
+      if (migrated.length > 0)
+        print(`Actualizada a esta versión: ${formatCount(migrated.length)} migraciones.`);
+      if (unknown.length > 0)
+        print(`Tablas ajenas al programa, que no se han restaurado: ${unknown.join(', ')}`);
       print('Todas las personas tienen que volver a entrar, y hay que repetir las invitaciones pendientes.');
       return 0;
     } finally {

@@ -23,7 +23,7 @@ const SESSION = `
   set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1`;
 
 /** Prepares an open transaction for reading or writing the text of tables. */
-export async function useStableText(client: pg.ClientBase): Promise<void> {
+export async function setStableText(client: pg.ClientBase): Promise<void> {
   await client.query(SESSION);
 }
 
@@ -103,7 +103,7 @@ export async function* writeArchive(
   { onProgress }: ArchiveOptions = {},
 ): AsyncGenerator<Buffer, void> {
   await client.query('begin isolation level repeatable read read only');
-  await useStableText(client);
+  await setStableText(client);
   const tables = (await readTables(client)).filter((table) => !LEFT_OUT.includes(tableKey(table)));
   const json = (name: string, value: unknown) =>
     tarEntry({ name, content: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) });

@@ -29,7 +29,9 @@ function sentence(file: string, error: unknown): OperatorError {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new OperatorError(`No existe el fichero ${file}.`, { cause: error });
   if (code === 'EACCES' || code === 'EISDIR') {
-    return new OperatorError(`No se puede leer ${file}: indica un fichero que puedas leer.`, { cause: error });
+    return new OperatorError(`No se puede leer ${file}: indica un fichero que puedas leer.`, {
+      cause: error,
+    });
   }
   if (error instanceof BackupFileError && error.reason === 'not-a-backup') {
     return new OperatorError(`${file} no es una copia de seguridad de esta plataforma.`, { cause: error });

@@ -6,7 +6,7 @@ import { OperatorError } from '../../lib/operator-error.ts';
 import { MIGRATION_LOCK, NODE_LOCK } from '../advisory-locks.ts';
 import { applyMigrations } from '../apply-migrations.ts';
 import { type Migration, readMigrations } from '../migration-files.ts';
-import { useStableText } from './archive.ts';
+import { setStableText } from './archive.ts';
 import { dropPublicStatements, quoted, readSequences, readTables } from './catalogue.ts';
 import { type BackupHeader, type BackupTrailer, tableKey } from './contents.ts';
 import { setGuardsAside } from './guards.ts';
@@ -132,7 +132,7 @@ async function restoreInTransaction(client: pg.ClientBase, file: string, steps: 
   const reader = await BackupReader.open(file);
   try {
     await client.query('begin');
-    await useStableText(client);
+    await setStableText(client);
     await dropEverything(client);
     await applyMigrations(client, steps.until);
     const putBack = await setGuardsAside(client);

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
@@ -17,7 +16,11 @@ export interface WriteOptions extends ArchiveOptions {
  * Writes a backup of the database to a stream. It reads on a connection of its own, so that none of the pool is taken.
  * @throws what the database or the stream throws; {@link OperatorError} for an installation without anything in it.
  */
-export async function streamBackup(pool: pg.Pool, target: Writable, options: WriteOptions = {}): Promise<void> {
+export async function streamBackup(
+  pool: pg.Pool,
+  target: Writable,
+  options: WriteOptions = {},
+): Promise<void> {
   const client = new pg.Client(pool.options);
   client.on('error', () => undefined); // the query that it breaks says so
   await client.connect();
@@ -72,8 +75,8 @@ export async function writeBackup(pool: pg.Pool, file: string, options: WriteOpt
   const unfinished = `${file}.part`;
   try {
     await rm(unfinished, { force: true });
-    // flush: on disk before it is closed
-    await streamBackup(pool, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }), options);
+    const handle = await open(unfinished, 'wx', 0o600);
+    await streamBackup(pool, handle.createWriteStream({ flush: true }), options); // on disk before it is closed
     await rename(unfinished, file);
     await syncFolder(path.dirname(file));
   } catch (error) {
