@@ -1,70 +1,55 @@
-import { type LogFunctionFactory, Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
-import type { Logger as Log } from 'pino';
-import type { Config } from '../config.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aborted } from '../lib/abort.ts';
 import type { Mailer } from '../lib/mailer.ts';
-import type { Task, TaskContext } from '../lib/task.ts';
+import type { Task } from '../lib/task.ts';
+import { Term, type WorkerContext } from './worker-term.ts';
 
-const CONCURRENCY = 4;
-/** Jobs added while the worker listens start at once; this is for retries and jobs of the future. */
-const POLL_MS = 1000;
-/** A running job may take this long when the server stops; then it is given up, and run again later. */
-const STOP_MS = 5_000;
-
-/** What the worker needs of a running server. */
-interface WorkerContext {
-  pool: pg.Pool;
-  config: Config;
-  log: Log;
-  publicUrl: () => string;
-}
-
-/** The queue's own messages go into our log, without the details that it attaches: those hold the payloads of jobs. */
-function logInto(log: Log): Logger {
-  const factory: LogFunctionFactory = () => (level, message) => {
-    if (level === 'error') log.error({ queue: message }, 'job queue');
-    else if (level === 'warning') log.warn({ queue: message }, 'job queue');
-    else log.debug({ queue: message }, 'job queue');
-  };
-  return new Logger(factory);
-}
-
-function taskList(tasks: readonly Task[], context: TaskContext): TaskList {
-  return Object.fromEntries(
-    tasks.map((task) => [
-      task.name,
-      async (payload: unknown) => {
-        await task.run(task.payload.parse(payload), context);
-      },
-    ]),
-  );
-}
+/** What a running job gets to end when the server stops; then it is given up, and run again later. */
+const GRACE_MS = 2_000;
+/** A stop takes no longer, also where the database does not answer. */
+const STOP_LIMIT_MS = 4_500;
+/** Pauses between attempts to start again after the database was lost. */
+const RESTART_MS = 1_000;
 
 /**
  * Starts working on the job queue: `tasks` by name, as jobs are added by `app.add_job`, and by themselves where they have
- * a schedule. A job that throws is tried again after 3, 7, 20, 55 … seconds, at most 25 times over four days.
- * `stop` lets running jobs end, for five seconds at most.
+ * a schedule. A job that throws is tried again after 3, 7, 20, 55 … seconds, at most 25 times over four days; one whose
+ * server has died is run again as soon as a server looks. When the connection that proves this node alive is lost, its
+ * running jobs are given up, since other nodes may take them, and it starts again.
+ * `stop` lets running jobs end for two seconds and gives the others up.
+ * @throws where the database cannot be reached.
  */
 export async function startWorker(
-  { pool, config, log, publicUrl }: WorkerContext,
+  context: WorkerContext,
   mailer: Mailer,
   tasks: readonly Task[],
 ): Promise<{ stop(): Promise<void> }> {
-  const context: TaskContext = { pool, config, mailer, log, publicUrl: publicUrl() };
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskList(tasks, context),
-    parsedCronItems: parseCronItems(
-      tasks.flatMap(({ name, schedule }) =>
-        schedule ? [{ task: name, match: schedule, identifier: name }] : [],
-      ),
-    ),
-    concurrency: CONCURRENCY,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: STOP_MS,
-    logger: logInto(log),
-  });
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue has stopped'));
-  return { stop: () => runner.stop() };
+  const { log } = context;
+  const stopping = new AbortController();
+  const startAgain = async (): Promise<Term | undefined> => {
+    while (!stopping.signal.aborted) {
+      await sleep(RESTART_MS, undefined, { ref: false });
+      try {
+        return await Term.start(context, mailer, tasks);
+      } catch (error) {
+        log.warn({ err: error }, 'the job queue cannot be reached');
+      }
+    }
+    return undefined;
+  };
+  const keepWorking = async (first: Term) => {
+    for (let term: Term | undefined = first; term; ) {
+      await Promise.race([term.ended, aborted(stopping.signal)]);
+      if (!stopping.signal.aborted) log.warn('the job queue has lost its connection and starts again');
+      await term.end(stopping.signal.aborted ? GRACE_MS : 0);
+      term = await startAgain();
+    }
+  };
+  const work = keepWorking(await Term.start(context, mailer, tasks));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([work, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
+    },
+  };
 }

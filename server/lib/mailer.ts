@@ -13,6 +13,8 @@ export interface Mail {
 export interface Mailer {
   /** False when mails are only printed on the server's terminal. */
   readonly hasServer: boolean;
-  send(mail: Mail): Promise<void>;
+  /** @param signal ends the attempt: `send` throws at once, and the mail is not kept for another. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+  /** Ends all connections, also those that are sending. */
   close(): void;
 }

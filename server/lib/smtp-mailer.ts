@@ -71,7 +71,7 @@ export function smtpMailer(smtpUrl: string, config: Config): Mailer {
   const from = sender(config);
   return {
     hasServer: true,
-    async send({ to, subject, text, html, headers }) {
+    async send({ to, subject, text, html, headers }, signal) {
       await transport.sendMail({
         from,
         // as an object: nothing in an address can add recipients
@@ -81,8 +81,9 @@ export function smtpMailer(smtpUrl: string, config: Config): Mailer {
         ...(html !== undefined && { html }),
         // answering machines stay silent (RFC 3834)
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        ...(signal && { signal }),
       });
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   };
 }

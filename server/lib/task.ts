@@ -8,7 +8,10 @@ import type { Mailer } from './mailer.ts';
 export interface TaskContext {
   pool: pg.Pool;
   config: Config;
+  /** Its mails end with `signal`. */
   mailer: Mailer;
+  /** Aborted when the job is given up: the server stops, or another node may take the job. What is left runs again. */
+  signal: AbortSignal;
   log: Logger;
   /** The address that links in mails start with, without a trailing slash. */
   publicUrl: string;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../database/embedded/embedded.ts';
+import { OWNER, SUPERUSER } from '../database/embedded/settings.ts';
 import { migrate } from '../database/migrate.ts';
 import { createPool } from '../database/pool.ts';
 
@@ -34,6 +35,10 @@ async function openCluster() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scrum-test-'));
   const embedded = await openEmbedded({ dataDir, log: pino({ level: 'silent' }), durable: false });
   const { host, port, user } = embedded.connection;
+  const superuser = new pg.Client({ ...embedded.connection, user: SUPERUSER });
+  await superuser.connect();
+  await superuser.query(`alter role ${OWNER} createdb`); // each test file gets a database of its own
+  await superuser.end();
   const cluster = {
     host: host ?? '',
     port: port ?? 5432,

@@ -10,6 +10,10 @@ export interface MailServer {
   mailTo(address: string, fits?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   /** The next `count` mails are refused for the moment (451). */
   refuseNext(count: number): void;
+  /** From now on mails are taken in and never answered, until it is given up. @returns what stops that. */
+  hang(): () => void;
+  /** How many mails wait for an answer that they will not get. */
+  readonly hanging: number;
   close(): Promise<void>;
 }
 
@@ -26,14 +30,21 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   let refusals = 0;
+  let hangs = false;
+  let hanging = 0;
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        if (hangs) {
+          hanging += 1;
+          return;
+        }
         if (refusals > 0) {
           refusals -= 1;
           callback(Object.assign(new Error('try again later'), { responseCode: 451 }));
@@ -83,6 +94,15 @@ export async function startMailServer(): Promise<MailServer> {
       }),
     refuseNext: (count) => {
       refusals = count;
+    },
+    hang: () => {
+      hangs = true;
+      return () => {
+        hangs = false;
+      };
+    },
+    get hanging() {
+      return hanging;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

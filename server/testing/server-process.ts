@@ -9,6 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** `server/main.ts` in a process group of its own, as `npm start` ends up running it. */
 export interface ServerProcess {
   url: string;
+  child: ChildProcess;
   /** `kill -9` of its process group. */
   killGroup(): Promise<void>;
   /** SIGTERM. @returns the code that it ends with. */
@@ -35,18 +36,27 @@ async function printedUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts the server and waits until it has printed its address. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
+/** Starts the server, and waits for nothing. */
+export function spawnServer(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
-    env: environment(dataDir),
+    env: { ...environment(dataDir), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+}
+
+/** Starts the server and waits until it has printed its address. */
+export async function startServerProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawnServer(dataDir, env);
   const ended = once(child, 'exit');
   const url = await printedUrl(child);
   return {
     url,
+    child,
     killGroup: async () => {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
       await ended;
@@ -60,11 +70,15 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
 }
 
 /** Runs `npm run scrum -- …` on that data folder. @returns what it prints. */
-export async function runCommand(dataDir: string, args: string[]): Promise<string> {
+export async function runCommand(
+  dataDir: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [path.join(ROOT, 'server/cli/main.ts'), ...args],
-    { cwd: ROOT, env: environment(dataDir) },
+    { cwd: ROOT, env: { ...environment(dataDir), ...env } },
   );
   return stdout;
 }

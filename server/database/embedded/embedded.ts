@@ -7,6 +7,7 @@ import { diagnose } from './diagnose.ts';
 import { chooseIdentity, type Identity, requireEntry } from './identity.ts';
 import { clearLeftovers } from './leftover.ts';
 import { lockFolder } from './lock.ts';
+import { giveToOwner } from './owner-role.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { prepareRuntime, type Runtime } from './runtime.ts';
 import { connectionTo, PORT, type SocketConnection } from './settings.ts';
@@ -139,6 +140,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       if (path.dirname(socketDir) !== dataDir) rmSync(socketDir, { recursive: true, force: true });
       await lock.release();
     };
+    await giveToOwner(socketDir);
     return { connection: connectionTo(socketDir, PORT), stop: release };
   } catch (error) {
     await release();

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Identity, spawnOptionsFor } from './identity.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
-import { connectionTo, PORT, settingsArguments } from './settings.ts';
+import { connectionTo, PORT, SUPERUSER, settingsArguments } from './settings.ts';
 
 /** How long a fast stop may take before an immediate one, after which the next start recovers from the log. */
 const FAST_STOP_MS = 7000;
@@ -58,7 +58,7 @@ function logLine(log: Logger, line: string): void {
 
 /** Some damage shows only to those who connect. */
 async function probe(socketDir: string): Promise<void> {
-  const client = new pg.Client(connectionTo(socketDir, PORT));
+  const client = new pg.Client(connectionTo(socketDir, PORT, SUPERUSER));
   await client.connect();
   await client.end();
 }

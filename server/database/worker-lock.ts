@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** The first half of the advisory lock that a living worker pool holds; the second is the hash of the pool's name. */
+const POOL_LOCK = 0x5c2d;
+/** How often the connection is tried, and how long it may take to answer before it counts as lost. */
+const BEAT_MS = 5_000;
+const ANSWER_MS = 10_000;
+/** A server that is gone does not answer when we leave. */
+const CLOSE_MS = 1_000;
+/**
+ * After this PostgreSQL ends a connection whose machine is gone, and its locks: 30 s, later than the node itself has noticed
+ * by {@link BEAT_MS} and {@link ANSWER_MS} and given its jobs up.
+ */
+const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/** Frees the jobs of pools whose lock nobody holds. */
+const UNLOCK_DEAD = `
+  with dead as (
+    select pool from (select distinct locked_by as pool from graphile_worker.jobs where locked_by is not null) pools
+    where pg_try_advisory_xact_lock($1, hashtext(pool)))
+  select graphile_worker.force_unlock_workers(array_agg(pool)), count(*)::int as count from dead having count(*) > 0`;
+
+/**
+ * What tells other nodes that this one's worker pool lives: advisory locks on a connection of their own, which end with the
+ * process however that ends.
+ */
+export interface WorkerLock {
+  /** Settles when the connection is lost: others may take the pool's jobs from then on. */
+  lost: Promise<void>;
+  /** Takes the lock of a pool, before it takes its first job. @throws where the connection is lost. */
+  hold(pool: string): Promise<void>;
+  /** Gives the jobs of dead pools back to the queue. @returns how many pools were dead. */
+  unlockDead(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Connects, and watches over the connection. @throws where the database cannot be reached. */
+export async function openWorkerLock(connection: pg.ClientConfig): Promise<WorkerLock> {
+  const client = new pg.Client({
+    ...connection,
+    options: `${connection.options ?? ''} ${KEEP_ALIVE}`.trim(),
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  client.on('error', () => lose());
+  client.on('end', () => lose());
+  await client.connect();
+  const beat = setInterval(() => {
+    client.query('select 1').catch(() => lose());
+  }, BEAT_MS);
+  void lost.then(() => clearInterval(beat));
+  return {
+    lost,
+    hold: async (pool) => {
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [POOL_LOCK, pool]);
+    },
+    unlockDead: async () => {
+      const { rows } = await client.query<{ count: number }>(UNLOCK_DEAD, [POOL_LOCK]);
+      return rows[0]?.count ?? 0;
+    },
+    close: async () => {
+      lose();
+      const ended = client.end().catch(() => undefined);
+      await Promise.race([ended, sleep(CLOSE_MS, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { scratchFolder, until } from './testing/embedded-process.ts';
+import { createDatabase } from './testing/harness.ts';
+import { type MailServer, startMailServer } from './testing/mail-server.ts';
+import {
+  databaseProcesses,
+  runCommand,
+  type ServerProcess,
+  startServerProcess,
+} from './testing/server-process.ts';
+
+const EMAIL = 'ana@acme.test';
+const LIMIT_MS = 90_000;
+
+async function mailServer(): Promise<MailServer> {
+  const mails = await startMailServer();
+  onTestFinished(() => mails.close());
+  return mails;
+}
+
+async function start(folder: string, env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(folder, env);
+  onTestFinished(async () => {
+    if (server.child.exitCode === null && server.child.signalCode === null) await server.killGroup();
+    await until(() => databaseProcesses(folder).length === 0);
+  });
+  return server;
+}
+
+async function addAccount(folder: string, env: Record<string, string>): Promise<void> {
+  await runCommand(
+    folder,
+    ['user', 'add', '--email', EMAIL, '--name', 'Ana', '--password', 'secreto-123'],
+    env,
+  );
+}
+
+async function askForCode(server: ServerProcess): Promise<void> {
+  const answer = await fetch(`${server.url}/auth/v1/otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, create_user: false }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const codes = (mails: MailServer) =>
+  mails.mails.filter((mail) => mail.to === EMAIL && /^\d{6}$/m.test(mail.text));
+
+test.each(['kill -9', 'SIGTERM'])(
+  'a mail that hung when its server ended by %s goes out after the next start',
+  async (end) => {
+    const folder = path.join(scratchFolder(), 'data');
+    const mails = await mailServer();
+    const env = { SMTP_URL: mails.url };
+    const first = await start(folder, env);
+    await addAccount(folder, env);
+    const answerAgain = mails.hang();
+    await askForCode(first);
+    await until(() => mails.hanging === 1);
+    if (end === 'SIGTERM') expect(await first.stop()).toBe(0);
+    else await first.killGroup();
+    answerAgain();
+
+    await start(folder, env);
+    await until(() => codes(mails).length > 0);
+    expect(codes(mails)).toHaveLength(1);
+    expect(mails.hanging).toBe(1);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'a living node takes over the mail of a dead one, and only of a dead one',
+  async () => {
+    const database = await createDatabase();
+    const folder = scratchFolder();
+    const mails = await mailServer();
+    const env = { SMTP_URL: mails.url, DATABASE_URL: database.url };
+    onTestFinished(() => database.drop());
+    const first = await start(folder, env);
+    await addAccount(folder, env);
+    const answerAgain = mails.hang();
+    await askForCode(first);
+    await until(() => mails.hanging === 1);
+    answerAgain();
+
+    // a node that starts looks for jobs of dead ones at once: this one lives
+    const second = await start(folder, env);
+    const client = new pg.Client(database.url);
+    await client.connect();
+    const { rows } = await client.query<{ locked_by: string | null }>(
+      'select locked_by from graphile_worker.jobs where locked_at is not null',
+    );
+    await client.end();
+    expect(rows).toHaveLength(1);
+    expect(codes(mails)).toHaveLength(0);
+
+    await first.killGroup();
+    await until(() => codes(mails).length > 0);
+    expect(codes(mails)).toHaveLength(1);
+    expect(await second.stop()).toBe(0);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'a node that loses its connection gives its mail up before it is sent again, and works on',
+  async () => {
+    const database = await createDatabase();
+    const folder = scratchFolder();
+    const mails = await mailServer();
+    const env = { SMTP_URL: mails.url, DATABASE_URL: database.url };
+    onTestFinished(() => database.drop());
+    const server = await start(folder, env);
+    await addAccount(folder, env);
+    const answerAgain = mails.hang();
+    await askForCode(server);
+    await until(() => mails.hanging === 1);
+    answerAgain();
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await client.end();
+    await until(() => codes(mails).length > 0);
+    expect(codes(mails)).toHaveLength(1);
+    expect(await server.stop()).toBe(0);
+  },
+  LIMIT_MS,
+);
