@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { backUpBeforeUpgrade } from './database/backup/before-upgrade.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type MigrateOptions, migrate } from './database/migrate.ts';
 import { logRepairs } from './database/repairs.ts';
@@ -79,7 +80,7 @@ export async function startServer(
   const below: Step[] = [() => database.close()];
   try {
     const { pool } = database;
-    await migrate(pool, undefined, options);
+    await migrate(pool, undefined, { ...backUpBeforeUpgrade(pool, config), ...options });
     const repairs = await logRepairs(pool, log);
     const tokens = await openAccessTokens(pool, config);
     const demoAllowed =

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from '../config.ts';
+import { backUpBeforeUpgrade } from '../database/backup/before-upgrade.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
@@ -59,7 +60,7 @@ async function execute(command: Command, context: CommandContext): Promise<numbe
   if ('run' in command) return command.run(context);
   const database = await openDatabase(context.config, pino({ level: 'silent' }), { joinRunning: true });
   try {
-    await migrate(database.pool);
+    await migrate(database.pool, undefined, backUpBeforeUpgrade(database.pool, context.config));
     await command.withDatabase(database.pool, context);
     return EXIT.done;
   } finally {

@@ -1,6 +1,7 @@
 import type { AccountProcedures } from './account.ts';
 import type { AdministrationProcedures } from './administration.ts';
 import type { AgeingStoriesInput, AgeingStory } from './ageing-stories.ts';
+import type { BackupProcedures } from './backups.ts';
 import type { ChangeStoriesInput, ChangeStoriesOutput, StoryIdsInput } from './change-stories.ts';
 import type { Dashboard, DashboardInput } from './dashboard.ts';
 import type { EditStoryFieldInput, EditStoryFieldOutput } from './edit-story-field.ts';
@@ -39,7 +40,7 @@ import type {
 } from './team.ts';
 
 /** The workflows that the client calls as `/rest/v1/rpc/<name>`: what each takes and gives. */
-export interface Procedures extends AccountProcedures, AdministrationProcedures {
+export interface Procedures extends AccountProcedures, AdministrationProcedures, BackupProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
   delete_stories: { input: StoryIdsInput; output: undefined };

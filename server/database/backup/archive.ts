@@ -66,6 +66,8 @@ async function* copyRows(client: pg.ClientBase, table: Table): AsyncGenerator<Bu
   const order = table.orderBy === null ? '' : ` order by ${table.orderBy}`;
   const select = `select ${columns} from ${quoted(client, table)}${order}`;
   const stream = client.query(copyTo(`copy (${select}) to stdout`));
+  // its end comes before the client may send another statement
+  const ready = new Promise<void>((resolve) => Object.assign(stream, { handleReadyForQuery: resolve }));
   let held: Buffer[] = [];
   let heldBytes = 0;
   for await (const part of stream as AsyncIterable<Buffer>) {
@@ -76,6 +78,7 @@ async function* copyRows(client: pg.ClientBase, table: Table): AsyncGenerator<Bu
     held = [];
     heldBytes = 0;
   }
+  await ready;
   if (heldBytes > 0) yield Buffer.concat(held);
 }
 
