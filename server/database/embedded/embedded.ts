@@ -6,6 +6,7 @@ import { adoptCluster, createCluster, hasCluster } from './cluster.ts';
 import { diagnose } from './diagnose.ts';
 import { chooseIdentity, type Identity, requireEntry } from './identity.ts';
 import { clearLeftovers } from './leftover.ts';
+import { markRunning, markStopped, refuseLiveCopy } from './live-copy.ts';
 import { lockFolder } from './lock.ts';
 import { giveToOwner } from './owner-role.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
@@ -74,6 +75,7 @@ async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<
   requireEntry(identity, dataDir);
   const runtime = prepareRuntime(identity, path.join(dataDir, 'runtime'));
   if (hasCluster(clusterDir, runtime)) {
+    refuseLiveCopy(clusterDir);
     await clearLeftovers(clusterDir, options.log);
     adoptCluster(clusterDir, identity);
   } else await createCluster(clusterDir, runtime, identity, options.durable ?? true);
@@ -134,9 +136,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     release = lock.release;
     const place = await preparePlace(dataDir, options);
     const socketDir = chooseSocketDir(dataDir);
+    markRunning(place.clusterDir, place.identity);
+    release = async () => {
+      markStopped(place.clusterDir);
+      await lock.release();
+    };
     const running = await keepRunning(place, socketDir, options);
     release = async () => {
       await running.stop();
+      markStopped(place.clusterDir);
       if (path.dirname(socketDir) !== dataDir) rmSync(socketDir, { recursive: true, force: true });
       await lock.release();
     };
