@@ -132,6 +132,13 @@ export const PLACES: Record<string, Place[]> = {
       shown: (page) => page.getByText(/^\d+ cuentas?$/),
     },
     {
+      what: 'backups',
+      address: settings('admin'),
+      reads: /\/rpc\/admin_backups/,
+      failed: 'No se pudieron leer las copias',
+      shown: (page) => page.getByRole('list', { name: 'Estado de las copias' }),
+    },
+    {
       what: 'state of the system',
       address: settings('admin'),
       reads: /\/rpc\/admin_state/,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { backUpBeforeUpgrade } from './database/backup/before-upgrade.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type MigrateOptions, migrate } from './database/migrate.ts';
 import { logRepairs } from './database/repairs.ts';
@@ -77,7 +78,7 @@ async function serve(
 ): Promise<Omit<RunningServer, 'close'>> {
   const goOn = () => options.signal?.throwIfAborted();
   const { pool } = database;
-  await migrate(pool, undefined, options);
+  await migrate(pool, undefined, { ...backUpBeforeUpgrade(pool, config), ...options });
   const repairs = await logRepairs(pool, log);
   const tokens = await openAccessTokens(pool, config);
   const demoAllowed = options.demoAllowed ?? (!config.publicUrl && !config.trustProxy && !config.databaseUrl);

@@ -8,7 +8,7 @@ interface FiguresProps {
 /** A few figures in a strip, each with its name and what it means. */
 export function Figures({ label, figures }: FiguresProps) {
   return (
-    <ul className={classes['strip']} aria-label={label}>
+    <ul className={classes['strip']} aria-label={label} data-count={figures.length}>
       {figures.map((one) => (
         <li key={one.label}>
           <span className={classes['label']}>{one.label}</span>

@@ -112,9 +112,15 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);
 }
 
-/** '340 kB', '1,2 MB' of bytes, in thousands as `Intl` names them. */
+const SIZES = [
+  ['kilobyte', 1e3],
+  ['megabyte', 1e6],
+  ['gigabyte', 1e9],
+] as const;
+
+/** '340 kB', '1,2 MB', '31 GB' of bytes, in thousands as `Intl` names them. */
 export function formatBytes(bytes: number): string {
-  const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
+  const [unit, size] = SIZES.findLast((one) => bytes >= one[1]) ?? SIZES[0];
   const value = unit === 'kilobyte' ? Math.max(1, Math.round(bytes / size)) : bytes / size;
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

@@ -20,6 +20,8 @@ interface Described {
   usage: string;
   about: string;
   options: ParseArgsOptionsConfig;
+  /** The name of the one word that it takes beside its options; given as the option of that name. */
+  operand?: string;
 }
 
 /** A command: with `withDatabase` it gets an open, migrated database; with `run` it opens what it needs itself. */
@@ -37,6 +39,13 @@ export function emailOf(values: Values): string {
   const parsed = emailField.safeParse(values['email']);
   if (!parsed.success) throw new UsageError('Indica el correo de la persona: --email ana@acme.es');
   return parsed.data;
+}
+
+/** The file given as the operand `file`. @throws {UsageError} when it is missing. */
+export function fileOf(values: Values, usage: string): string {
+  const file = textOf(values, 'file');
+  if (!file) throw new UsageError(`Indica el fichero de la copia: ${usage}`);
+  return file;
 }
 
 /** The text of an option; undefined where it was not given. */

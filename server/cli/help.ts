@@ -9,6 +9,6 @@ export function helpText(commands: readonly Command[]): string {
     ...blocks,
     '',
     'Usa los mismos ajustes que el servidor (DATA_DIR, DATABASE_URL, SMTP_URL, PUBLIC_URL …),',
-    'y funciona con el servidor en marcha o parado.',
+    'y funciona con el servidor en marcha o parado; restore, solo parado.',
   ].join('\n');
 }

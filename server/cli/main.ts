@@ -2,14 +2,17 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { showControls } from '../../shared/rules/single-line.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { backUpBeforeUpgrade } from '../database/backup/before-upgrade.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { PublicError } from '../lib/public-error.ts';
 import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
+import { backup } from './commands/backup.ts';
 import { demoRemove } from './commands/demo-remove.ts';
 import { doctor } from './commands/doctor.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
+import { restore } from './commands/restore.ts';
 import { userAdd } from './commands/user-add.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
 import { userList } from './commands/user-list.ts';
@@ -23,6 +26,8 @@ const COMMANDS: readonly Command[] = [
   userEnable,
   userPassword,
   keysRotate,
+  backup,
+  restore,
   demoRemove,
   doctor,
 ];
@@ -37,7 +42,14 @@ function findCommand(args: string[]): { command: Command; rest: string[] } {
 
 function readOptions(command: Command, args: string[]): Values {
   try {
-    return parseArgs({ args, options: command.options, allowPositionals: false }).values as Values;
+    const { operand } = command;
+    const { values, positionals } = parseArgs({
+      args,
+      options: command.options,
+      allowPositionals: operand !== undefined,
+    });
+    if (positionals.length > 1) throw new UsageError();
+    return { ...values, ...(operand && { [operand]: positionals[0] }) } as Values;
   } catch {
     // the parser's own words are English
     throw new UsageError(`Opciones no válidas. Uso: ${command.name} ${command.usage}`.trimEnd());
@@ -52,7 +64,7 @@ async function execute(command: Command, context: CommandContext): Promise<numbe
   if ('run' in command) return command.run(context);
   const database = await openDatabase(context.config, pino({ level: 'silent' }), { joinRunning: true });
   try {
-    await migrate(database.pool);
+    await migrate(database.pool, undefined, backUpBeforeUpgrade(database.pool, context.config));
     await command.withDatabase(database.pool, context);
     return EXIT.done;
   } finally {

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import { OperatorError } from '../lib/operator-error.ts';
+import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { MIGRATIONS_FOLDER, type Migration, readMigrations } from './migration-files.ts';
-
-/** Any number will do, as long as every node takes the same one. */
-const LOCK_KEY = 7_261_042;
 
 export interface MigrateOptions {
   /**
@@ -79,9 +77,9 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const names = await applyPending(client, migrations, options);
-    await client.query('select pg_advisory_unlock($1)', [LOCK_KEY]);
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
     return names;
   } catch (error) {

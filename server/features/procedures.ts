@@ -2,6 +2,7 @@ import type { Procedure } from '../lib/procedure.ts';
 import { accountProcedures } from './account/procedures.ts';
 import { peopleProcedures } from './administration/people.ts';
 import { systemProcedures } from './administration/system.ts';
+import { backupProcedures } from './backups/procedures.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { inviteMember } from './invitations/invite-member.ts';
 import { inviteMembers } from './invitations/invite-members.ts';
@@ -48,6 +49,7 @@ export const procedures: readonly Procedure[] = [
   ...accountProcedures,
   ...peopleProcedures,
   ...systemProcedures,
+  ...backupProcedures,
   dashboard,
   inviteMember,
   inviteMembers,

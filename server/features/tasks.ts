@@ -1,5 +1,7 @@
 import type { Task } from '../lib/task.ts';
 import { cleanUpExports, exportData } from './account/export-data.ts';
+import { makeBackup } from './backups/make-backup.ts';
+import { planBackup } from './backups/plan-backup.ts';
 import { remind, sendDigests } from './notifications/calendar.ts';
 import { mailNotifications, queueDueMails } from './notifications/mail-notifications.ts';
 import { purgeProjects } from './projects/purge-projects.ts';
@@ -15,4 +17,6 @@ export const tasks: readonly Task[] = [
   sendDigests,
   purgeProjects,
   purgeDeletedStories,
+  planBackup,
+  makeBackup,
 ];

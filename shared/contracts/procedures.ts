@@ -1,6 +1,7 @@
 import type { AccountProcedures } from './account.ts';
 import type { AdministrationProcedures } from './administration.ts';
 import type { AgeingStoriesInput, AgeingStory } from './ageing-stories.ts';
+import type { BackupProcedures } from './backups.ts';
 import type { Board, BoardInput } from './board.ts';
 import type { ChangeStoriesInput, ChangeStoriesOutput, StoryIdsInput } from './change-stories.ts';
 import type { Dashboard, DashboardInput } from './dashboard.ts';
@@ -41,7 +42,11 @@ import type {
 } from './team.ts';
 
 /** The workflows that the client calls as `/rest/v1/rpc/<name>`: what each takes and gives. */
-export interface Procedures extends AccountProcedures, AdministrationProcedures, ProjectRequestProcedures {
+export interface Procedures
+  extends AccountProcedures,
+    AdministrationProcedures,
+    BackupProcedures,
+    ProjectRequestProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
   board: { input: BoardInput; output: Board };

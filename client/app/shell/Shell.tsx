@@ -8,7 +8,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { usePresence } from '../../lib/presence.ts';
 import { useLiveProjects, useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
+import { useIsAdmin, usePerson } from '../../lib/session.tsx';
 import { useResumedChanges } from '../../lib/stories/resume.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
@@ -21,6 +21,10 @@ import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
 
+const BackupNotice = lazy(
+  async () => (await import('../../features/administration/BackupNotice.tsx')).BackupNotice,
+  { texts: 'admin' },
+);
 const SidebarDrawer = lazy(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
 
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
@@ -28,6 +32,7 @@ export function Shell() {
   const { t } = useTranslation('shell');
   const { view = 'dashboard' } = useAppSearch();
   const sidebar = useSidebar();
+  const isAdmin = useIsAdmin();
   useResumedChanges(usePerson().id);
   useLiveProjects();
   useRememberedProject();
@@ -50,6 +55,7 @@ export function Shell() {
         <RequestsNotice />
         <ViewHost view={view} />
       </main>
+      {isAdmin && <BackupNotice />}
       <ConnectionNotice />
       {/* a net: what opens here brings its texts with it */}
       <Suspense>

@@ -1,12 +1,14 @@
+import { BackupsSection } from './BackupsSection.tsx';
 import { MailTest } from './MailTest.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
 
-/** What administrators do: accounts, a trial of the mail server, and the state of the system. */
+/** What administrators do: accounts, backups, a trial of the mail server, and the state of the system. */
 export function AdministrationTab() {
   return (
     <>
       <PeopleSection />
+      <BackupsSection />
       <MailTest />
       <SystemSection />
     </>

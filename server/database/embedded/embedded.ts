@@ -7,6 +7,7 @@ import { diagnose } from './diagnose.ts';
 import { DiskGuard } from './disk-guard.ts';
 import { chooseIdentity, type Identity, requireEntry } from './identity.ts';
 import { clearLeftovers } from './leftover.ts';
+import { markRunning, markStopped, refuseLiveCopy } from './live-copy.ts';
 import { lockFolder } from './lock.ts';
 import { giveToOwner } from './owner-role.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
@@ -79,6 +80,7 @@ async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<
   requireEntry(identity, dataDir);
   const runtime = prepareRuntime(identity, path.join(dataDir, 'runtime'));
   if (hasCluster(clusterDir, runtime)) {
+    refuseLiveCopy(clusterDir);
     await clearLeftovers(clusterDir, options.log);
     adoptCluster(clusterDir, identity);
   } else await createCluster(clusterDir, runtime, identity, options.durable ?? true, options.signal);
@@ -145,11 +147,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     signal?.throwIfAborted();
     const socketDir = chooseSocketDir(dataDir);
     const guard = new DiskGuard(dataDir, options.log);
+    guard.relieve();
+    markRunning(place.clusterDir, place.identity);
+    release = async () => {
+      markStopped(place.clusterDir);
+      await lock.release();
+    };
     const running = await keepRunning(place, socketDir, guard, options);
     if (options.durable ?? true) guard.watch();
     release = async () => {
       await guard.stop();
       await running.stop();
+      markStopped(place.clusterDir);
       if (path.dirname(socketDir) !== dataDir) rmSync(socketDir, { recursive: true, force: true });
       await lock.release();
     };

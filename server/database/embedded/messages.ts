@@ -34,6 +34,8 @@ export const messages = {
     `El disco de ${folder} es de solo lectura: vuelve a montarlo con escritura o usa otra carpeta en DATA_DIR.`,
   damaged: (folder: string, detail: string) =>
     `Los datos de ${folder} están dañados (${detail}): recupera esa carpeta de una copia de seguridad, o apártala y vuelve a arrancar para empezar de cero.`,
+  liveCopy: (folder: string, source: string, records: string[]) =>
+    `La carpeta ${folder} es una copia hecha mientras su servidor estaba en marcha (en ${source}) y puede estar dañada sin que se note: detén ese servidor y cópiala otra vez, o pasa los datos con «npm run scrum -- backup» y «restore». Si sabes que el servidor de origen estaba parado al copiarla, borra ${records.join(' y ')} y vuelve a arrancar.`,
   otherVersion: (folder: string, found: string, expected: string) =>
     `Los datos de ${folder} son de PostgreSQL ${found} y este programa trae PostgreSQL ${expected}: arranca con la versión de Plataforma SCRUM que los creó o usa otra carpeta en DATA_DIR.`,
   leftoverStays: (pid: number) =>

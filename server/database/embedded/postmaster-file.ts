@@ -4,6 +4,8 @@ import path from 'node:path';
 /** What a running PostgreSQL writes into its folder; the lines of src/include/utils/pidfile.h. */
 export interface PostmasterFile {
   pid: number;
+  /** The folder of the cluster, as PostgreSQL was started with it. */
+  folder: string;
   socketDir: string;
   port: number;
   /** Whether it takes connections. */
@@ -24,6 +26,6 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  const [pid = '', , , port = '', socketDir = '', , , status = ''] = lines;
-  return { pid: Number(pid), port: Number(port), socketDir, ready: status.trim() === 'ready' };
+  const [pid = '', folder = '', , port = '', socketDir = '', , , status = ''] = lines;
+  return { pid: Number(pid), folder, port: Number(port), socketDir, ready: status.trim() === 'ready' };
 }

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NODE_LOCK } from '../../database/advisory-locks.ts';
 import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
 import { LIMITS } from './limits.ts';
 import { continues } from './outbox.ts';
-import { NODE_LOCK } from './presence.ts';
 import { realtimeTasks } from './tasks.ts';
 import { type Change, type Watch, watch } from './testing/watch.ts';
 

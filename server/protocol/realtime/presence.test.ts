@@ -1,8 +1,8 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { NODE_LOCK } from '../../database/advisory-locks.ts';
 import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { NODE_LOCK } from './presence.ts';
 import { joinPayload, openRaw } from './testing/raw-socket.ts';
 import { Recorder } from './testing/recorder.ts';
 import { tokenOf } from './testing/watch.ts';

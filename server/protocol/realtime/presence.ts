@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { NODE_LOCK } from '../../database/advisory-locks.ts';
 import { announceCommit } from '../../database/run-as-user.ts';
 import type { OutboxRow } from './outbox.ts';
-
-/** The first half of the advisory lock that a live node holds (migrations/0010_realtime.sql). */
-export const NODE_LOCK = 0x5c2b;
 
 /** One presence of a channel, on whatever node. */
 interface Entry {

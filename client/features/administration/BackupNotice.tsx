@@ -1,0 +1,25 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './BackupNotice.module.css';
+import { BACKUPS_FRESH_MS, useBackups } from './use-backups.ts';
+
+/** Below every view of an administrator: what is wrong with the backups, and where to look. */
+export function BackupNotice() {
+  const { t } = useTranslation('admin');
+  const { state } = useBackups(BACKUPS_FRESH_MS);
+  const [warning] = state.data?.engine === 'embedded' ? state.data.warnings : [];
+  return (
+    <div role="status" className={classes['notice']}>
+      {warning && (
+        <p>
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          <span>{t(`backups.warning.${warning}`)}</span>
+          <Link to="/" search={{ view: 'settings', tab: 'admin' }}>
+            {t('backups.look')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconAlertTriangle, IconCheck, IconLoader } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Backup } from '../../../shared/contracts/backups.ts';
+import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
+import classes from './BackupTable.module.css';
+
+const UNKNOWN = '—';
+
+/** The backups, the latest first. */
+export function BackupTable({ backups }: { backups: readonly Backup[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <table className={classes['table']} aria-label={t('backups.table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('backups.column.date')}</th>
+          <th scope="col">{t('backups.column.kind')}</th>
+          <th scope="col" data-numeric data-spare>
+            {t('backups.column.stories')}
+          </th>
+          <th scope="col" data-numeric>
+            {t('backups.column.size')}
+          </th>
+          <th scope="col">{t('backups.column.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map((backup) => (
+          <Row key={backup.id} backup={backup} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ backup }: { backup: Backup }) {
+  const { t } = useTranslation('admin');
+  const { kind, requested_by: name, started_at, size, stories } = backup;
+  return (
+    <tr>
+      <th scope="row">{formatDateTime(started_at)}</th>
+      <td>{kind === 'manual' && name ? t('backups.kind.manualBy', { name }) : t(`backups.kind.${kind}`)}</td>
+      <td data-numeric data-spare>
+        {stories === null ? UNKNOWN : formatNumber(stories)}
+      </td>
+      <td data-numeric>{size === null ? UNKNOWN : formatBytes(size)}</td>
+      <td>
+        <State backup={backup} />
+      </td>
+    </tr>
+  );
+}
+
+function State({ backup: { error, finished_at } }: { backup: Backup }) {
+  const { t } = useTranslation('admin');
+  if (finished_at === null) {
+    return (
+      <span className={classes['state']}>
+        <IconLoader size={14} stroke={1.6} aria-hidden />
+        {t('backups.state.running')}
+      </span>
+    );
+  }
+  return error === null ? (
+    <span className={classes['state']} data-good>
+      <IconCheck size={14} stroke={1.6} aria-hidden />
+      {t('backups.state.checked')}
+    </span>
+  ) : (
+    <span className={classes['state']} data-bad>
+      <IconAlertTriangle size={14} stroke={1.6} aria-hidden />
+      {t(`backups.error.${error}`)}
+    </span>
+  );
+}

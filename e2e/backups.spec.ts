@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { toastOf } from './dashboard-page.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { section } from './settings-page.ts';
+
+const ADMIN = '/?view=settings&tab=admin';
+const backups = (page: Page) => section(page, 'Copias de seguridad');
+/** What every view of an administrator says of a backup that failed. */
+const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'La última copia de seguridad ha fallado.' });
+
+test.afterEach(async ({ platform }) => {
+  await platform.pool.query('delete from app.backups');
+});
+
+test('administrators make a backup now and see that it could be read', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  await platform.pool.query('delete from app.backups');
+  const admin = await createPerson({ name: 'Ada Mina', admin: true });
+  await signIn(page, admin, ADMIN);
+  await expect(backups(page)).toContainText('Todavía no hay ninguna copia.');
+  await expect(backups(page)).toContainText('Última copiaNinguna');
+  await backups(page).getByRole('button', { name: 'Hacer una copia ahora' }).click();
+  const row = backups(page).getByRole('row').filter({ hasText: 'A mano, Ada Mina' });
+  await expect(row).toContainText('Se ha podido leer');
+  await expect(row).toContainText(/\d (kB|MB)/);
+  await expect(backups(page).getByRole('list', { name: 'Estado de las copias' })).toContainText('comprobada');
+  await expect(backups(page)).toContainText('npm run scrum -- restore');
+  await expectAccessible(page);
+});
+
+test('while one is made its progress shows, and a second one is refused with a reason', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const admin = await createPerson({ admin: true });
+  await signIn(page, admin, ADMIN);
+  await expect(backups(page).getByRole('button', { name: 'Hacer una copia ahora' })).toBeEnabled();
+  // somebody else has just asked for one
+  await platform.pool.query(`insert into app.backups (kind, progress) values ('daily', 40)`);
+  await backups(page).getByRole('button', { name: 'Hacer una copia ahora' }).click();
+  await expect(toastOf(page, 'Ya se está haciendo una copia')).toBeVisible();
+  await expect(backups(page)).toContainText('Haciendo una copia: 40 %');
+  await expect(backups(page).getByRole('row').filter({ hasText: 'Programada' })).toContainText('En curso');
+  await expect(backups(page).getByRole('button', { name: 'Hacer una copia ahora' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await platform.pool.query(`update app.backups set finished_at = now(), error = 'disk_full'`);
+  await expect(backups(page)).toContainText('No se hizo: el disco está lleno');
+  await expect(backups(page)).toContainText('La última copia de seguridad ha fallado.');
+});
+
+test('what is wrong with the backups reaches administrators on every view, and nobody else', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+  platform,
+}) => {
+  await platform.pool.query(
+    `insert into app.backups (kind, finished_at, error) values ('daily', now(), 'disk_full')`,
+  );
+  const admin = await createPerson({ admin: true });
+  await signIn(page, admin, '/?view=team');
+  await expect(notice(page)).toBeVisible();
+  await expectAccessible(page);
+  await notice(page).getByRole('link', { name: 'Ver las copias' }).click();
+  await expect(backups(page)).toContainText('No se hizo: el disco está lleno');
+
+  const other = await openAs(await createPerson(), '/?view=team');
+  await expect(other.getByRole('heading', { name: 'Equipo' })).toBeVisible();
+  await other.waitForLoadState('networkidle');
+  await expect(notice(other)).toHaveCount(0);
+});
+
+test('with an external database the section says what to use instead', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const admin = await createPerson({ admin: true });
+  await page.route(/\/rpc\/admin_backups/, (route) => route.fulfill({ json: { engine: 'external' } }));
+  await signIn(page, admin, ADMIN);
+  await expect(backups(page)).toContainText('La base de datos es externa');
+  await expect(backups(page)).toContainText('npm run scrum -- backup');
+  await expect(backups(page).getByRole('button')).toHaveCount(0);
+});

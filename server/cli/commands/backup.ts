@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import { checkBackup } from '../../database/backup/read-backup.ts';
+import { streamBackup, writeBackup } from '../../database/backup/write-backup.ts';
+import { openDatabase } from '../../database/database.ts';
+import { type Command, fileOf } from '../command.ts';
+import { formatBytes, formatCount } from '../format.ts';
+
+const STDOUT = '-';
+
+/** Copies everything that is stored into one file, while the server runs or not. */
+export const backup: Command = {
+  name: 'backup',
+  usage: 'FICHERO',
+  about:
+    'Copia todos los datos, también los archivos adjuntos, en un fichero y lo vuelve a leer para comprobarlo.\n' +
+    '      Con - la escribe en la salida. El fichero contiene secretos: guárdalo en otra máquina.',
+  options: {},
+  operand: 'file',
+  async run({ config, values, print }) {
+    const file = fileOf(values, 'backup /mnt/copias/scrum.backup');
+    const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning: true });
+    try {
+      if (file === STDOUT) {
+        await streamBackup(database.pool, process.stdout);
+        return 0;
+      }
+      await writeBackup(database.pool, path.resolve(file));
+    } finally {
+      await database.close();
+    }
+    const { trailer, size } = await checkBackup(file);
+    const rows = Object.values(trailer.tables).reduce((sum, table) => sum + table.rows, 0);
+    print(`Copia hecha y comprobada: ${file} (${formatCount(rows)} filas, ${formatBytes(size)})`);
+    print(
+      'Contiene todos los datos y también secretos: guárdala en otra máquina, donde solo llegue quien deba.',
+    );
+    return 0;
+  },
+};

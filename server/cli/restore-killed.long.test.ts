@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkBackup } from '../database/backup/read-backup.ts';
+import { findRunning } from '../database/embedded/connect-to-running.ts';
+import { scrum, startCommand } from '../testing/command-process.ts';
+import { openTestDatabase } from '../testing/databases.ts';
+import { isAlive, query, scratchFolder, until } from '../testing/embedded-process.ts';
+import { databaseProcesses } from '../testing/server-process.ts';
+
+const userAdd = (email: string) => [
+  'user',
+  'add',
+  '--email',
+  email,
+  '--name',
+  'Ana',
+  '--password',
+  'clave-de-ana',
+];
+
+test('a restore that is killed at any step leaves the installation as it was', {
+  timeout: 180_000,
+}, async () => {
+  const folder = scratchFolder();
+  const dataDir = path.join(folder, 'a');
+  const file = path.join(folder, 'copia.backup');
+  await scrum(userAdd('copiada@acme.test'), { DATA_DIR: dataDir });
+  const { url, pool } = await openTestDatabase();
+  await pool.query(`
+    insert into auth.users (email) values ('grande@acme.test');
+    insert into app.usage_counts (day, view, opened)
+      select date '0001-01-01' + n, 'board', n from generate_series(1, 300000) n`);
+  await scrum(['backup', file], { DATABASE_URL: url });
+
+  const state = path.join(folder, 'state.backup');
+  await scrum(['backup', state], { DATA_DIR: dataDir });
+  const { trailer } = await checkBackup(state);
+
+  for (const step of ['drop schema', 'copy "app"."usage_counts"', 'add constraint']) {
+    const { child, ended } = startCommand(['restore', file, '--replace'], { DATA_DIR: dataDir });
+    let connection = await findRunning(dataDir);
+    await until(async () => {
+      connection ??= await findRunning(dataDir);
+      if (!connection) return false;
+      const rows = await query(
+        connection,
+        `select 1 from pg_stat_activity where pid <> pg_backend_pid() and xact_start is not null and query like '%${step}%'`,
+      ).catch(() => []);
+      return rows.length > 0;
+    });
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    expect(await ended).toMatchObject({ out: '' });
+    await until(() => databaseProcesses(dataDir).every((pid) => !isAlive(pid)));
+    await scrum(['backup', state], { DATA_DIR: dataDir });
+    expect((await checkBackup(state)).trailer).toEqual(trailer);
+  }
+  expect(await scrum(['restore', file, '--replace'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  await scrum(['backup', state], { DATA_DIR: dataDir });
+  expect((await checkBackup(state)).trailer).toEqual((await checkBackup(file)).trailer);
+});

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import type { Config } from '../../config.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
+import type { MigrateOptions } from '../migrate.ts';
+import { backupFolder, makeStoredBackup } from './stored.ts';
+
+/**
+ * What `migrate` does before it upgrades a database: a backup of the embedded one; nothing for one of DATABASE_URL, which
+ * those who run it back up. An upgrade whose backup fails does not begin.
+ */
+export function backUpBeforeUpgrade(pool: pg.Pool, config: Config): MigrateOptions {
+  if (config.databaseUrl) return {};
+  return {
+    beforeUpgrade: async () => {
+      try {
+        await makeStoredBackup(pool, backupFolder(config.dataDir), 'upgrade');
+      } catch (error) {
+        throw new OperatorError(
+          `La actualización no ha empezado, porque la copia que se hace antes ha fallado: ${(error as Error).message}`,
+          { cause: error },
+        );
+      }
+    },
+  };
+}

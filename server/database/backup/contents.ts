@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Names of the archive's own entries; those of tables are `schema.table/00001`, in the order of the header's list. */
+export const HEADER_ENTRY = 'header.json';
+export const TRAILER_ENTRY = 'trailer.json';
+
+/** What stands before the tables: where the backup comes from and what it holds. */
+export const headerShape = z.object({
+  product: z.literal('plataforma-scrum'),
+  /** Grows when a reader of the older version could misread the archive. */
+  version: z.literal(1),
+  made_at: z.iso.datetime(),
+  postgres: z.string(),
+  /** The schema version: the applied migrations, in order. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
+  tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
+});
+export type BackupHeader = z.infer<typeof headerShape>;
+export type BackedUpTable = BackupHeader['tables'][number];
+
+/** What stands after the tables, known only then. */
+export const trailerShape = z.object({
+  /** By `schema.table`: rows, bytes of their text and its SHA-256. */
+  tables: z.record(z.string(), z.object({ rows: z.number(), bytes: z.number(), sha256: z.string() })),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), last_value: z.string(), is_called: z.boolean() }),
+  ),
+});
+export type BackupTrailer = z.infer<typeof trailerShape>;
+
+/** `schema.table`: the name of a table in the archive. */
+export const tableKey = (table: { schema: string; name: string }) => `${table.schema}.${table.name}`;
+
+/** The schemas that hold the product's state. The job queue's own schema is left out: queued work is not restored. */
+export const SCHEMAS = ['migration', 'auth', 'app', 'public'] as const;
+
+/**
+ * Tables whose rows a backup leaves out, so that they are empty after a restore: who is signed in, codes and links that
+ * were sent, the key that signs access tokens (a new one is made), what waits to be mailed or delivered, and what belongs
+ * to the running server alone.
+ */
+export const LEFT_OUT: readonly string[] = [
+  'auth.sessions',
+  'auth.refresh_tokens',
+  'auth.codes',
+  'auth.links',
+  'auth.email_changes',
+  'auth.signing_keys',
+  'auth.throttles',
+  'app.outbox',
+  'app.presence',
+  'app.realtime_nodes',
+  'app.pending_mails',
+  'app.backups',
+  'app.backup_warnings',
+];

@@ -1,0 +1,169 @@
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { OperatorError } from '../../lib/operator-error.ts';
+import { fingerprint, openTestDatabase, testFolder } from '../../testing/databases.ts';
+import { startServer } from '../../testing/harness.ts';
+import { migrate } from '../migrate.ts';
+import { MIGRATIONS_FOLDER } from '../migration-files.ts';
+import { checkBackup } from './read-backup.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write-backup.ts';
+
+type Pool = Awaited<ReturnType<typeof openTestDatabase>>['pool'];
+
+let source: Pool;
+let target: Pool;
+let folder: string;
+let file: string;
+
+const addPerson = (pool: Pool, email: string) =>
+  pool.query('insert into auth.users (email) values ($1)', [email]);
+
+beforeEach(async () => {
+  ({ pool: source } = await openTestDatabase());
+  ({ pool: target } = await openTestDatabase());
+  folder = testFolder();
+  file = path.join(folder, 'copia.backup');
+  await addPerson(source, 'en.la.copia@acme.test');
+  await writeBackup(source, file);
+});
+
+/** What a restore says; the database must be as before. */
+async function refusal(
+  options: Partial<Parameters<typeof restoreBackup>[2]> = {},
+  from = file,
+): Promise<string> {
+  const before = await fingerprint(target);
+  const error = await restoreBackup(target, from, { replace: true, ...options }).catch(
+    (failure: unknown) => failure,
+  );
+  expect(error).toBeInstanceOf(OperatorError);
+  expect(await fingerprint(target)).toEqual(before);
+  return (error as OperatorError).message;
+}
+
+test('a backup can be read by its owner alone, and nothing unfinished is left beside it', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['copia.backup']);
+});
+
+test('a backup that changed in any byte or was cut off anywhere is refused', async () => {
+  const whole = readFileSync(file);
+  const broken = path.join(folder, 'rota.backup');
+  const accepted: string[] = [];
+  const look = async (name: string, content: Buffer) => {
+    writeFileSync(broken, content);
+    await checkBackup(broken).then(
+      () => accepted.push(name),
+      (error: unknown) => {
+        if (!(error instanceof OperatorError)) accepted.push(`${name}: ${String(error)}`);
+      },
+    );
+  };
+  const edges = (at: number) => at < 80 || at > whole.length - 80;
+  for (let at = 0; at < whole.length; at += 1) {
+    if (!edges(at) && at % 11 !== 0) continue;
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 0x10;
+    await look(`byte ${at}`, changed);
+    await look(`${at} bytes`, whole.subarray(0, at));
+  }
+  await look('one byte more', Buffer.concat([whole, Buffer.from('x')]));
+  expect(accepted).toEqual([]);
+
+  writeFileSync(broken, whole.subarray(0, whole.length / 2));
+  expect(await refusal({}, broken)).toBe(
+    'La copia rota.backup está dañada o incompleta, y no se puede usar: usa otra copia.',
+  );
+});
+
+test('a file that is missing or something else is refused', async () => {
+  const other = path.join(folder, 'notas.txt');
+  writeFileSync(other, 'no soy una copia, aunque sea larga'.repeat(10));
+  expect(await refusal({}, other)).toBe(`${other} no es una copia de seguridad de esta plataforma.`);
+  const missing = path.join(folder, 'falta.backup');
+  expect(await refusal({}, missing)).toBe(`No existe el fichero ${missing}.`);
+});
+
+test('an installation with data is replaced only where that is asked for', async () => {
+  await addPerson(target, 'otra@acme.test');
+  expect(await refusal({ replace: false })).toContain('ya tiene datos');
+  await restoreBackup(target, file, { replace: true });
+  const { rows } = await target.query('select email from auth.users');
+  expect(rows).toEqual([{ email: 'en.la.copia@acme.test' }]);
+});
+
+test('a restore waits for no running server: it is refused', async () => {
+  const server = await startServer();
+  const before = await fingerprint(server.pool);
+  await expect(restoreBackup(server.pool, file, { replace: true })).rejects.toThrow(
+    'Hay un servidor en marcha',
+  );
+  expect(await fingerprint(server.pool)).toEqual(before);
+  await server.close();
+});
+
+/** The product's migrations but the last ones. */
+function olderMigrations(fewer: number): string {
+  const older = path.join(folder, 'migrations');
+  cpSync(MIGRATIONS_FOLDER, older, { recursive: true });
+  for (const name of readdirSync(older).sort().slice(-fewer)) rmSync(path.join(older, name));
+  return older;
+}
+
+test('a backup of a newer program, or of another one, is refused', async () => {
+  const older = olderMigrations(1);
+  expect(await refusal({ folder: older })).toContain('es de una versión más nueva de este programa');
+  const [first = ''] = readdirSync(older);
+  copyFileSync(
+    path.join(MIGRATIONS_FOLDER, readdirSync(MIGRATIONS_FOLDER).sort().at(-1) ?? ''),
+    path.join(older, first),
+  );
+  cpSync(MIGRATIONS_FOLDER, older, { recursive: true, filter: (name) => path.basename(name) !== first });
+  expect(await refusal({ folder: older })).toContain(`su migración ${first} es distinta`);
+});
+
+test('a backup of an older program is restored and brought up to date', async () => {
+  const { pool: old } = await openTestDatabase(false);
+  const { pool: empty } = await openTestDatabase(false);
+  const names = readdirSync(MIGRATIONS_FOLDER).sort();
+  await migrate(old, olderMigrations(names.length - 1));
+  await migrate(old, olderMigrations(6));
+  await addPerson(old, 'antigua@acme.test');
+  await writeBackup(old, file);
+  const restored = await restoreBackup(empty, file, { replace: false });
+  expect(restored.migrated).toEqual(names.slice(-6));
+  expect((await empty.query('select email from auth.users')).rows).toEqual([{ email: 'antigua@acme.test' }]);
+  expect(await migrate(empty)).toEqual([]);
+});
+
+test('an installation without anything in it has no backup', async () => {
+  const { pool } = await openTestDatabase(false);
+  const none = path.join(folder, 'nada.backup');
+  await expect(writeBackup(pool, none)).rejects.toThrow('todavía está vacía');
+  expect(readdirSync(folder)).toEqual(['copia.backup']);
+});
+
+test('a backup replaces an older one of its name, and nothing else', async () => {
+  const before = readFileSync(file);
+  await addPerson(source, 'segunda@acme.test');
+  await writeBackup(source, file);
+  expect(readFileSync(file).equals(before)).toBe(false);
+  const other = path.join(folder, 'notas.txt');
+  writeFileSync(other, 'importante');
+  await expect(writeBackup(source, other)).rejects.toThrow('ya existe y no es una copia');
+  expect(readFileSync(other, 'utf8')).toBe('importante');
+  await expect(writeBackup(source, path.join(folder, 'no/existe.backup'))).rejects.toThrow(
+    'carpeta que exista',
+  );
+});
+
+test('a backup that is abandoned or fails leaves the older one and nothing else', async () => {
+  const before = readFileSync(file);
+  const stop = new AbortController();
+  const abandoned = writeBackup(source, file, { signal: stop.signal, onProgress: () => stop.abort() });
+  await expect(abandoned).rejects.toThrow();
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['copia.backup']);
+});

@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { OperatorError } from '../../lib/operator-error.ts';
+import { MIGRATION_LOCK, NODE_LOCK } from '../advisory-locks.ts';
+import { applyMigrations } from '../apply-migrations.ts';
+import { type Migration, readMigrations } from '../migration-files.ts';
+import { setStableText } from './archive.ts';
+import { dropPublicStatements, quoted, readSequences, readTables } from './catalogue.ts';
+import { type BackupHeader, type BackupTrailer, tableKey } from './contents.ts';
+import { setGuardsAside } from './guards.ts';
+import { BackupReader, checkBackup } from './read-backup.ts';
+
+export interface RestoreOptions {
+  /** Replaces what is there; without it the installation must be empty. */
+  replace: boolean;
+  /** Other migrations than the product's own, for tests. */
+  folder?: string;
+}
+
+/** What was restored. */
+export interface Restored {
+  header: BackupHeader;
+  rows: number;
+  /** The newer migrations that were applied afterwards. */
+  migrated: string[];
+  /** Tables of the backup that no migration makes; they were left out. */
+  unknown: string[];
+}
+
+interface Plan {
+  /** The migrations that the backup has had, and those that came later. */
+  until: Migration[];
+  after: Migration[];
+}
+
+/** Divides the migrations at the backup's version. @throws {OperatorError} when this program is older, or another. */
+function plan(header: BackupHeader, migrations: Migration[]): Plan {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const until = header.migrations.map(({ name, checksum }) => {
+    const migration = known.get(name);
+    if (!migration) {
+      throw new OperatorError(
+        `La copia es de una versión más nueva de este programa (tiene la migración ${name}): restáurala con esa versión o con una posterior.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new OperatorError(
+        `La copia no corresponde a este programa: su migración ${name} es distinta de la que trae este. Restáurala con el programa que la hizo.`,
+      );
+    }
+    return migration;
+  });
+  return { until, after: migrations.filter((migration) => !until.includes(migration)) };
+}
+
+async function requireStopped(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
+       and database = (select oid from pg_database where datname = current_database())`,
+    [NODE_LOCK],
+  );
+  if (rowCount) {
+    throw new OperatorError(
+      'Hay un servidor en marcha sobre esta base de datos: detén todos los servidores y vuelve a restaurar.',
+    );
+  }
+}
+
+async function requireEmpty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regclass('auth.users') is not null as made`,
+  );
+  const { rowCount } = rows[0]?.made ? await client.query('select from auth.users limit 1') : { rowCount: 0 };
+  if (rowCount) {
+    throw new OperatorError(
+      'Esta instalación ya tiene datos. Para sustituirlos por los de la copia, repite la orden con --replace.',
+    );
+  }
+}
+
+async function dropEverything(client: pg.ClientBase): Promise<void> {
+  await client.query('set local client_min_messages = warning'); // not a notice for each object that goes along
+  for (const statement of await dropPublicStatements(client)) await client.query(statement);
+  await client.query('drop schema if exists app, auth, migration, graphile_worker cascade');
+}
+
+/** Fills the tables from the backup, in place of what the migrations put there. */
+async function load(client: pg.ClientBase, reader: BackupReader): Promise<Omit<Restored, 'migrated'>> {
+  const made = await readTables(client);
+  await client.query(`truncate ${made.map((table) => quoted(client, table)).join(', ')}`);
+  const known = new Set(made.map(tableKey));
+  const unknown: string[] = [];
+  let rows = 0;
+  for (const table of reader.header.tables) {
+    if (!known.has(tableKey(table))) {
+      unknown.push(tableKey(table));
+      for await (const _rows of reader.rows(table));
+      continue;
+    }
+    const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+    const target = client.query(copyFrom(`copy ${quoted(client, table)} (${columns}) from stdin`));
+    await pipeline(Readable.from(reader.rows(table), { objectMode: false }), target);
+    rows += target.rowCount;
+  }
+  return { header: reader.header, rows, unknown };
+}
+
+async function setSequences(client: pg.ClientBase, { sequences }: BackupTrailer): Promise<void> {
+  const made = new Set((await readSequences(client)).map(tableKey));
+  for (const sequence of sequences.filter((known) => made.has(tableKey(known)))) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      quoted(client, sequence),
+      sequence.last_value,
+      sequence.is_called,
+    ]);
+  }
+}
+
+/** What the jobs that are gone would have ended. */
+async function endAbandonedWork(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    do $$ begin
+      if to_regclass('public.exports') is not null then
+        update public.exports set status = 'failed', finished_at = now() where status in ('queued', 'running');
+      end if;
+    end $$`);
+}
+
+async function restoreInTransaction(client: pg.ClientBase, file: string, steps: Plan): Promise<Restored> {
+  const reader = await BackupReader.open(file);
+  try {
+    await client.query('begin');
+    await setStableText(client);
+    await dropEverything(client);
+    await applyMigrations(client, steps.until);
+    const putBack = await setGuardsAside(client);
+    const loaded = await load(client, reader);
+    const trailer = await reader.finish();
+    await endAbandonedWork(client);
+    await putBack();
+    await setSequences(client, trailer);
+    await applyMigrations(client, steps.after);
+    await client.query('commit');
+    return { ...loaded, migrated: steps.after.map(({ name }) => name) };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined); // where the connection is lost it is rolled back, too
+    throw error;
+  } finally {
+    await reader.close();
+  }
+}
+
+function failure(error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error;
+  return new OperatorError(
+    `La restauración ha fallado y no se ha cambiado nada: ${(error as Error).message}`,
+    { cause: error },
+  );
+}
+
+/**
+ * Restores a backup: all of it or nothing. An older one is brought to this program's version. Afterwards nobody is signed
+ * in, sent codes and links are void, and nothing that waited is mailed or delivered.
+ * @throws {OperatorError} one sentence: the file is damaged or newer, a server runs, or the installation is not empty.
+ */
+export async function restoreBackup(pool: pg.Pool, file: string, options: RestoreOptions): Promise<Restored> {
+  const { header } = await checkBackup(file);
+  const steps = plan(header, await readMigrations(options.folder));
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await requireStopped(client);
+    if (!options.replace) await requireEmpty(client);
+    const restored = await restoreInTransaction(client, file, steps);
+    await client.query('analyze');
+    return restored;
+  } catch (error) {
+    throw failure(error);
+  } finally {
+    client.release(true); // its lock and its settings go with the connection
+  }
+}

@@ -1,0 +1,86 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { OperatorError } from '../../lib/operator-error.ts';
+import { type ArchiveOptions, writeArchive } from './archive.ts';
+import { compressor, looksLikeBackup, seal } from './file-format.ts';
+
+export interface WriteOptions extends ArchiveOptions {
+  /** Abandons the backup; nothing of it is left. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes a backup of the database to a stream. It reads on a connection of its own, so that none of the pool is taken.
+ * @throws what the database or the stream throws; {@link OperatorError} for an installation without anything in it.
+ */
+export async function streamBackup(
+  pool: pg.Pool,
+  target: Writable,
+  options: WriteOptions = {},
+): Promise<void> {
+  const client = new pg.Client(pool.options);
+  client.on('error', () => undefined); // the query that it breaks says so
+  await client.connect();
+  try {
+    const archive = Readable.from(writeArchive(client, options), { objectMode: false });
+    const { signal } = options;
+    // the terminal's own streams stay open
+    const end = target !== process.stdout;
+    await pipeline(archive, compressor(), seal, target, { end, ...(signal && { signal }) });
+  } finally {
+    await client.end();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/** An older backup may be replaced; anything else was named by mistake. */
+async function requireReplaceable(file: string): Promise<void> {
+  const existing = await stat(file).catch(() => undefined);
+  if (existing && !(existing.isFile() && (await looksLikeBackup(file)))) {
+    throw new OperatorError(`${file} ya existe y no es una copia de seguridad: indica otro nombre.`);
+  }
+}
+
+function explain(file: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new OperatorError(`No hay sitio para la copia en ${path.dirname(file)}: libera espacio.`, {
+      cause: error,
+    });
+  }
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'ENOTDIR') {
+    return new OperatorError(
+      `No se puede escribir la copia en ${path.dirname(file)}: indica una carpeta que exista y en la que puedas escribir.`,
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+/**
+ * Writes a backup of the database to a file that only its owner can read. The file has its name once it is complete and
+ * on disk; an older backup of that name stays until then.
+ * @throws {OperatorError} one sentence, where the file cannot be written or the installation is empty.
+ */
+export async function writeBackup(pool: pg.Pool, file: string, options: WriteOptions = {}): Promise<void> {
+  await requireReplaceable(file);
+  const unfinished = `${file}.part`;
+  try {
+    await rm(unfinished, { force: true });
+    const handle = await open(unfinished, 'wx', 0o600);
+    await streamBackup(pool, handle.createWriteStream({ flush: true }), options); // on disk before it is closed
+    await rename(unfinished, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw explain(file, error);
+  }
+}

@@ -1,0 +1,107 @@
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { isAlive, openInProcess, scratchFolder, until } from '../../testing/embedded-process.ts';
+import { postmasterFilePath } from './postmaster-file.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const record = (dataDir: string) => path.join(dataDir, 'cluster/plataforma-scrum.running');
+/** File by file and with times and owners, as rsync and cp -a do; sockets cannot be copied and are left out. */
+const copy = (from: string, to: string) =>
+  cpSync(path.join(from, 'cluster'), path.join(to, 'cluster'), { recursive: true, preserveTimestamps: true });
+
+async function runningWithOneRow() {
+  const scratch = scratchFolder();
+  const source = path.join(scratch, 'data');
+  const owner = await openInProcess(source, { durable: true });
+  await owner.query('create table kept as select 1 as n');
+  return { scratch, source, owner };
+}
+
+/** `kill -9` of the owner and of PostgreSQL at once. */
+async function killAll(owner: Awaited<ReturnType<typeof openInProcess>>): Promise<void> {
+  const postmaster = owner.postmaster();
+  owner.child.kill('SIGKILL');
+  process.kill(postmaster, 'SIGKILL');
+  await until(() => !isAlive(postmaster));
+}
+
+test('a copy of the folder of a running server is refused with what to do, and left as it is', async () => {
+  const { scratch, source, owner } = await runningWithOneRow();
+  const target = path.join(scratch, 'copy');
+  copy(source, target);
+  const { refusal } = await openInProcess(target);
+  expect(refusal).toContain('es una copia hecha mientras su servidor estaba en marcha');
+  expect(refusal).toContain(path.join(source, 'cluster'));
+  expect(refusal).toContain('backup');
+  expect(existsSync(postmasterFilePath(path.join(target, 'cluster')))).toBe(true);
+  // the source is not disturbed
+  expect(await owner.query('select n from kept')).toEqual([{ n: 1 }]);
+
+  // also where the copy left PostgreSQL's own file out, and where it was put in the source's place
+  rmSync(postmasterFilePath(path.join(target, 'cluster')));
+  expect((await openInProcess(target)).refusal).toContain('es una copia');
+  await killAll(owner);
+  renameSync(source, path.join(scratch, 'aside'));
+  renameSync(target, source);
+  expect((await openInProcess(source)).refusal).toContain('es una copia');
+});
+
+test('whoever knows that the source was not running removes the record and starts', async () => {
+  const { scratch, source, owner } = await runningWithOneRow();
+  await killAll(owner);
+  const target = path.join(scratch, 'copy');
+  copy(source, target);
+  const { refusal } = await openInProcess(target);
+  const named = [record(target), postmasterFilePath(path.join(target, 'cluster'))];
+  for (const file of named) {
+    expect(refusal).toContain(file);
+    rmSync(file);
+  }
+  const second = await openInProcess(target);
+  expect(second.refusal).toBe('');
+  expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a copy of a stopped folder starts', async () => {
+  const { scratch, source, owner } = await runningWithOneRow();
+  expect(existsSync(record(source))).toBe(true);
+  await owner.stop();
+  expect(existsSync(record(source))).toBe(false);
+  const target = path.join(scratch, 'copy');
+  copy(source, target);
+  expect(await (await openInProcess(target)).query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a killed folder starts in place, and where it was moved to', async () => {
+  const { scratch, source, owner } = await runningWithOneRow();
+  await killAll(owner);
+  const second = await openInProcess(source, { durable: true });
+  expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
+  await killAll(second);
+  const moved = path.join(scratch, 'moved');
+  renameSync(source, moved);
+  expect(await (await openInProcess(moved)).query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a folder of a version without the record: in place it starts, as a copy elsewhere it does not', async () => {
+  const { scratch, source, owner } = await runningWithOneRow();
+  await killAll(owner);
+  rmSync(record(source));
+  const target = path.join(scratch, 'copy');
+  copy(source, target);
+  const { refusal } = await openInProcess(target);
+  expect(refusal).toContain('es una copia');
+  expect(await (await openInProcess(source)).query('select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a record that a power cut left empty is no obstacle', async () => {
+  const { source, owner } = await runningWithOneRow();
+  await killAll(owner);
+  expect(JSON.parse(readFileSync(record(source), 'utf8'))).toMatchObject({
+    folder: path.join(source, 'cluster'),
+  });
+  writeFileSync(record(source), '');
+  expect(await (await openInProcess(source)).query('select n from kept')).toEqual([{ n: 1 }]);
+});

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Backup } from '../../../shared/contracts/backups.ts';
+import { BackupFileError } from '../../database/backup/file-format.ts';
+import { type BackupKind, backupFolder, listStored, makeStoredBackup } from '../../database/backup/stored.ts';
+import { defineTask } from '../../lib/task.ts';
+
+const PROGRESS_EVERY_MS = 500;
+
+/** Why a backup failed, as the interface says it. */
+function reasonOf(error: unknown): NonNullable<Backup['error']> {
+  const { cause = error } = error as Error;
+  if (cause instanceof BackupFileError) return 'damaged';
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return 'disk_full';
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code) ? 'not_writable' : 'failed';
+}
+
+/** Makes the table agree with the folder: files without a row get one, rows whose file is gone lose its name. */
+export async function agreeWithFolder(pool: pg.Pool, folder: string): Promise<void> {
+  const stored = await listStored(folder);
+  await pool.query('update app.backups set file = null where file is not null and not file = any ($1)', [
+    stored.map(({ file }) => file),
+  ]);
+  for (const { kind, file, madeAt, size } of stored) {
+    await pool.query(
+      `insert into app.backups (kind, started_at, finished_at, progress, file, size)
+       values ($1, $2, $2, 100, $3, $4) on conflict (file) do nothing`,
+      [kind, madeAt, file, size],
+    );
+  }
+}
+
+/** Writes the progress down at most twice a second. */
+function progressWriter(pool: pg.Pool, id: string): (share: number) => void {
+  let last = Date.now();
+  return (share) => {
+    if (Date.now() - last < PROGRESS_EVERY_MS) return;
+    last = Date.now();
+    const percent = Math.min(99, Math.floor(share * 100));
+    // only shown: where it fails, so does the backup
+    pool.query('update app.backups set progress = $2 where id = $1', [id, percent]).catch(() => undefined);
+  };
+}
+
+/** Makes a queued backup. One that fails says why; one whose server ends is made by the next. */
+export const makeBackup = defineTask({
+  name: 'make_backup',
+  payload: z.object({ id: z.uuid() }),
+  run: async ({ id }, { pool, config, log, signal }) => {
+    const { rows } = await pool.query<{ kind: BackupKind }>(
+      'update app.backups set started_at = clock_timestamp(), progress = 0 where id = $1 and finished_at is null returning kind',
+      [id],
+    );
+    const [queued] = rows;
+    if (!queued) return;
+    const folder = backupFolder(config.dataDir);
+    try {
+      const onProgress = progressWriter(pool, id);
+      const made = await makeStoredBackup(pool, folder, queued.kind, { signal, onProgress });
+      await pool.query(
+        `update app.backups set finished_at = clock_timestamp(), progress = 100, file = $2, size = $3, stories = $4 where id = $1`,
+        [id, made.file, made.size, made.stories],
+      );
+    } catch (error) {
+      if (signal.aborted) throw error; // it runs again
+      log.error({ err: error }, 'the backup has failed');
+      await pool.query('update app.backups set finished_at = clock_timestamp(), error = $2 where id = $1', [
+        id,
+        reasonOf(error),
+      ]);
+    }
+    await agreeWithFolder(pool, folder);
+  },
+});
