@@ -38,7 +38,11 @@ for (const [name, body] of Object.entries(HOSTILE)) {
   });
 }
 
-test('a description of thousands of emphases is shown, and can be edited', async ({ page, createPerson, signIn }) => {
+test('a description of thousands of emphases is shown, and can be edited', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson({ name: 'Ana Prueba' });
   const project = await createProject(ana);
   const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);
