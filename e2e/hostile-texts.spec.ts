@@ -8,7 +8,7 @@ const HOSTILE = {
   'deep lists': '1. '.repeat(3_333),
   emphasis: '_a_'.repeat(3_333),
 };
-const LONG_EMPHASIS = '_a_ '.repeat(12_500).trim();
+const LONG_EMPHASIS = '_a_'.repeat(10_000);
 
 for (const [name, body] of Object.entries(HOSTILE)) {
   test(`a comment of ${name} is read past, and deleted from its menu`, async ({
@@ -38,7 +38,11 @@ for (const [name, body] of Object.entries(HOSTILE)) {
   });
 }
 
-test('a description of 50,000 signs is shown, and can be edited', async ({ page, createPerson, signIn }) => {
+test('a description of thousands of emphases is shown, and can be edited', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson({ name: 'Ana Prueba' });
   const project = await createProject(ana);
   const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);
@@ -49,7 +53,10 @@ test('a description of 50,000 signs is shown, and can be edited', async ({ page,
     .throwOnError();
   await signIn(page, ana, `${boardOf(project.id)}&story=${story?.id}`);
   const panel = page.locator('[data-story-panel]');
-  await expect(panel.getByText('_a_ _a_ _a_').first()).toBeVisible();
-  await panel.getByRole('button', { name: 'Editar descripción' }).click();
-  await expect(panel.getByRole('textbox', { name: 'Descripción' })).toHaveValue(LONG_EMPHASIS);
+  await expect(panel.getByText('_a__a__a_').first()).toBeVisible();
+  await panel.getByLabel('Descripción').fill('Corta');
+  await page.keyboard.press('Control+Enter');
+  const stored = async () =>
+    (await ana.client.from('user_stories').select('description').eq('project_id', project.id).single()).data;
+  await expect.poll(stored).toEqual({ description: 'Corta' });
 });

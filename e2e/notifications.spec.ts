@@ -55,6 +55,33 @@ test('notifications arrive live, lead to their story and can be read all at once
   expect(count).toBe(0);
 });
 
+test('those of a project go with the membership, at once, and come back with it', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson({ name: 'Ana Propia' });
+  const person = await createPerson({ name: 'Luis Vecino' });
+  const project = await createProject(owner);
+  await addMember(owner, project.team, person);
+  await addStory(owner, project.id, { title: 'Secreta', assignee_id: person.id });
+  await signIn(page, person);
+  const bell = page.getByRole('button', { name: /^Notificaciones/ });
+  await expect(bell).toHaveAccessibleName('Notificaciones: 2 sin leer');
+  await owner.client
+    .from('team_members')
+    .delete()
+    .eq('team_id', project.team)
+    .eq('user_id', person.id)
+    .throwOnError();
+  await expect(bell).toHaveAccessibleName('Notificaciones');
+  await bell.click();
+  await expect(dialog(page)).toContainText('No tienes notificaciones');
+  await page.keyboard.press('Escape');
+  await addMember(owner, project.team, person);
+  await expect(bell).toHaveAccessibleName('Notificaciones: 3 sin leer');
+});
+
 test('a change of my story arrives, and its mail leads to where mails are ended', async ({
   page,
   createPerson,

@@ -211,7 +211,7 @@ describe('settings', () => {
       return outcome(
         ana.client
           .from('user_settings')
-          .update({ [kind]: value })
+          .update({ [kind]: value } as never)
           .eq('user_id', ana.id),
       );
     };
