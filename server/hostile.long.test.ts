@@ -79,9 +79,11 @@ async function createPerson(url: string, dataDir: string, name: string) {
   return { token, ids };
 }
 
-const longest = ({ longestWaitMs, longestBlockMs }: Observation) => ({
+const longest = ({ longestWaitMs, longestWait, longestBlockMs, requests }: Observation) => ({
   wait: Math.round(longestWaitMs),
+  of: longestWait,
   block: Math.round(longestBlockMs),
+  requests,
 });
 
 test(`an attack of ${REQUESTS} generated requests and all named ones holds up nobody else (seed ${SEED})`, async () => {
@@ -94,8 +96,8 @@ test(`an attack of ${REQUESTS} generated requests and all named ones holds up no
   if (!attacker || !accomplice || !bystander) throw new Error('three people were expected');
   const story = bystander.ids.at(-1) ?? '';
   const memory = () => ({
-    node: privateMemory(server.pid),
-    backends: databaseProcesses(dataDir).reduce((sum, pid) => sum + privateMemory(pid), 0),
+    node: Math.round(privateMemory(server.pid)),
+    backends: Math.round(databaseProcesses(dataDir).reduce((sum, pid) => sum + privateMemory(pid), 0)),
   });
 
   const { send, close } = hostileSender(url, 200);
@@ -122,11 +124,11 @@ test(`an attack of ${REQUESTS} generated requests and all named ones holds up no
   const quiet = longest(await watch(url, bystander.token, story, sleep(QUIET_MS)));
   const before = memory();
 
-  const phases: Record<string, ReturnType<typeof longest>> = {};
+  const phases: Record<string, ReturnType<typeof longest> & { memory: ReturnType<typeof memory> }> = {};
   const failures: string[] = [];
   const observe = async (name: string, during: Promise<unknown>) => {
     const seen = await watch(url, bystander.token, story, during);
-    phases[name] = longest(seen);
+    phases[name] = { ...longest(seen), memory: memory() };
     failures.push(...seen.failures);
   };
   await observe('generated requests', generated(REQUESTS));
@@ -135,7 +137,7 @@ test(`an attack of ${REQUESTS} generated requests and all named ones holds up no
     await observe(name, Promise.all(both));
   }
   close();
-  await sleep(AFTERWARDS_MS);
+  await observe('afterwards', sleep(AFTERWARDS_MS));
   const after = memory();
   process.stdout.write(`${JSON.stringify({ seed: SEED, quiet, phases, before, after }, null, 2)}\n`);
 
