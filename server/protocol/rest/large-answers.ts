@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import pg from 'pg';
 import { Turns } from '../../database/turns.ts';
+import { sent } from '../../http/sent.ts';
 import { ByteBudget } from '../../lib/byte-budget.ts';
 
 const MB = 1024 * 1024;
@@ -29,12 +30,6 @@ const COUNTED_ANSWER = 64 * 1024;
 const sendTimeMs = (bytes: number) => 15_000 + (bytes / MB) * 1_000;
 
 const isTooLarge = (error: unknown) => error instanceof pg.DatabaseError && error.hint === 'answer_too_large';
-
-/** Resolves when an answer is sent, or its reader gone. */
-function sent(reply: FastifyReply): Promise<void> {
-  if (reply.raw.closed) return Promise.resolve();
-  return new Promise((resolve) => reply.raw.once('close', resolve));
-}
 
 /**
  * Builds an answer in bounded memory: `build` is called with the bytes that it may take, and once more with the largest
