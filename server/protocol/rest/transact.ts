@@ -6,6 +6,8 @@ export interface TransactOptions {
   readOnly: boolean;
   /** Undoes everything after the work is done, and still gives its result (`Prefer: tx=rollback`). */
   rollback?: boolean;
+  /** What one statement may take, where the usual limit does not fit. */
+  timeoutMs?: number | undefined;
 }
 
 /** Carries a result out of a transaction that must not be committed. */
@@ -25,7 +27,7 @@ export async function transact<T>(
   pool: pg.Pool,
   claims: Claims,
   work: (client: pg.ClientBase) => Promise<T>,
-  { readOnly, rollback = false }: TransactOptions,
+  { readOnly, rollback = false, timeoutMs }: TransactOptions,
 ): Promise<T> {
   const run = async (client: pg.ClientBase) => {
     const result = await work(client);
@@ -33,7 +35,10 @@ export async function transact<T>(
     return result;
   };
   try {
-    return await runAsUser(pool, claims, run, { readOnly });
+    return await runAsUser(pool, claims, run, {
+      readOnly,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
   } catch (error) {
     if (error instanceof Undone) return error.result as T;
     if (claims.role === 'anon' && error instanceof pg.DatabaseError && error.code === '42501') {
