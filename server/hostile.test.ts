@@ -26,7 +26,10 @@ async function worldOf({ client, id }: Person) {
     .throwOnError();
   const stories = Array.from({ length: 20 }, (_, n) => ({ project_id: data.id, title: `Historia ${n}` }));
   const made = await client.from('user_stories').insert(stories).select('id').throwOnError();
-  return { procedures: procedures.map(({ name }) => name), ids: [id, data.id, ...made.data.map((s) => s.id)] };
+  return {
+    procedures: procedures.map(({ name }) => name),
+    ids: [id, data.id, ...made.data.map((s) => s.id)],
+  };
 }
 
 test(`${REQUESTS} generated requests are all answered, and none is a failure of the server (seed ${SEED})`, async () => {

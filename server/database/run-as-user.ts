@@ -37,6 +37,8 @@ const SIGNED_OUT = 'anon';
 export interface RunOptions {
   /** A read-only transaction: it neither writes nor wakes the readers of the outbox. */
   readOnly?: boolean;
+  /** What one statement may take, where the usual limit does not fit. */
+  timeoutMs?: number;
 }
 
 /** Told after each commit that may have written to the outbox; see `realtime`. */
@@ -63,8 +65,8 @@ async function attempt<T>(
 ): Promise<T> {
   // limits are counted under a lock: each statement must see what was committed before it
   const mode = `begin isolation level read committed${options.readOnly ? ' read only' : ''}`;
-  const timeoutMs = options.readOnly ? STATEMENT_TIMEOUT_MS.reading : STATEMENT_TIMEOUT_MS.writing;
-  const limit = `set local statement_timeout = ${timeoutMs}`;
+  const usual = options.readOnly ? STATEMENT_TIMEOUT_MS.reading : STATEMENT_TIMEOUT_MS.writing;
+  const limit = `set local statement_timeout = ${options.timeoutMs ?? usual}`;
   try {
     await client.query(
       `${mode}; ${limit}; select app.open_request(${client.escapeLiteral(JSON.stringify(claims))})`,

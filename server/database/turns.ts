@@ -112,7 +112,8 @@ export class Turns {
   #forgetIdle(): void {
     const now = performance.now();
     for (const [key, line] of this.#lines) {
-      if (line.waiting.length === 0 && usedLately(line, now) === 0) this.#lines.delete(key);
+      const idle = line.running.size === 0 && line.waiting.length === 0;
+      if (idle && usedLately(line, now) === 0) this.#lines.delete(key);
     }
   }
 

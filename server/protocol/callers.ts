@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import type { Claims } from '../database/run-as-user.ts';
 import { LARGE_BODY, SMALL_BODY } from '../http/json-body.ts';
+import { sent } from '../http/sent.ts';
 import { ByteBudget } from '../lib/byte-budget.ts';
 import { claimsOf } from './bearer.ts';
 import { transact } from './rest/transact.ts';
@@ -38,7 +39,7 @@ export function admitLargeBodies(scope: FastifyInstance, { pool }: ServerContext
     const bytes = declaredBytes(request);
     if (claims.sub === undefined || bytes <= SMALL_BODY.bytes) return;
     const giveBack = bodies.take(claims.sub, bytes);
-    reply.raw.once('close', giveBack);
+    void sent(reply).then(giveBack);
     await transact(pool, claims, async () => undefined, { readOnly: true });
   });
 }

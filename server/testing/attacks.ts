@@ -53,11 +53,17 @@ export const ATTACKS: Attack[] = [
   ...TABLES,
   {
     name: 'one embed asked for 2,000 times',
-    requests: repeat(5, get(`user_stories?select=id,tasks()&or=(${times(2_000, 'tasks.not.is.null')})`, true)),
+    requests: repeat(
+      5,
+      get(`user_stories?select=id,tasks()&or=(${times(2_000, 'tasks.not.is.null')})`, true),
+    ),
   },
   {
     name: 'an order of 4,000 terms',
-    requests: repeat(5, get(`user_stories?select=id,projects()&order=${times(4_000, 'projects(name)')}`, true)),
+    requests: repeat(
+      5,
+      get(`user_stories?select=id,projects()&order=${times(4_000, 'projects(name)')}`, true),
+    ),
   },
   {
     name: 'more values than a statement can have',

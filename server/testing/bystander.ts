@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Observation {
   /** The longest wait of a request, and the longest time for which the server's event loop stood still (ms). */
   longestWaitMs: number;
+  /** The request that waited longest. */
+  longestWait: string;
   longestBlockMs: number;
   requests: number;
   /** Answers of 500 and above, and requests without an answer. */
@@ -16,8 +18,19 @@ const LAG = /^nodejs_eventloop_lag_max_seconds (\S+)/m;
  * Asks as an ordinary person does, one request after the other, while `during` goes on: whether the server lives, a board,
  * a small change; and reads its metrics (the largest lag of the event loop since they were read last).
  */
-export async function watch(url: string, token: string, story: string, during: Promise<unknown>): Promise<Observation> {
-  const seen: Observation = { longestWaitMs: 0, longestBlockMs: 0, requests: 0, failures: [] };
+export async function watch(
+  url: string,
+  token: string,
+  story: string,
+  during: Promise<unknown>,
+): Promise<Observation> {
+  const seen: Observation = {
+    longestWaitMs: 0,
+    longestWait: '',
+    longestBlockMs: 0,
+    requests: 0,
+    failures: [],
+  };
   let over = false;
   const end = () => {
     over = true;
@@ -27,7 +40,11 @@ export async function watch(url: string, token: string, story: string, during: P
   const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
     const started = performance.now();
     try {
-      const response = await fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(60_000), ...init });
+      const response = await fetch(`${url}${path}`, {
+        headers,
+        signal: AbortSignal.timeout(60_000),
+        ...init,
+      });
       const text = await response.text();
       if (response.status >= 500) seen.failures.push(`${path}: ${response.status} ${text}`);
       return text;
@@ -36,7 +53,11 @@ export async function watch(url: string, token: string, story: string, during: P
       return '';
     } finally {
       seen.requests += 1;
-      seen.longestWaitMs = Math.max(seen.longestWaitMs, performance.now() - started);
+      const waited = performance.now() - started;
+      if (waited > seen.longestWaitMs) {
+        seen.longestWaitMs = waited;
+        seen.longestWait = `${init.method ?? 'GET'} ${path}`;
+      }
     }
   };
   await ask('/metrics'); // forgets what was before

@@ -2,7 +2,17 @@ import { type Random, randomText } from './random.ts';
 
 /** Tables of the product with some of their columns; more than enough for queries that make sense now and then. */
 export const TABLES: Record<string, readonly string[]> = {
-  user_stories: ['id', 'project_id', 'title', 'description', 'status', 'rank', 'labels', 'story_points', 'number'],
+  user_stories: [
+    'id',
+    'project_id',
+    'title',
+    'description',
+    'status',
+    'rank',
+    'labels',
+    'story_points',
+    'number',
+  ],
   projects: ['id', 'name', 'description', 'owner_id', 'key', 'created_at'],
   sprints: ['id', 'name', 'goal', 'status', 'start_date', 'end_date', 'project_id'],
   teams: ['id', 'name', 'project_id'],
@@ -114,7 +124,8 @@ export function randomQuery(random: Random, table: string): string {
     pairs.push(['select', random.list(1, 6, () => selectItem(random, table, depth)).join(',')]);
   }
   pairs.push(...random.list(0, random.chance(0.5) ? 1 : 4, () => parameter(random, table)));
-  if (random.chance(0.05)) pairs.push(['on_conflict', random.list(1, 50, () => column(random, table)).join(',')]);
+  if (random.chance(0.05))
+    pairs.push(['on_conflict', random.list(1, 50, () => column(random, table)).join(',')]);
   if (random.chance(0.05)) pairs.push(['columns', random.list(1, 50, () => column(random, table)).join(',')]);
   return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
 }

@@ -81,13 +81,24 @@ function tableRequest(random: Random, world: HostileWorld): Omit<HostileRequest,
   return { method, path, headers: { ...headers, ...JSON_TYPE }, body };
 }
 
-const ARGUMENTS = ['project_id', 'sprint_id', 'team_id', 'story_id', 'last', 'email', 'user_email_param', 'as_of'];
+const ARGUMENTS = [
+  'project_id',
+  'sprint_id',
+  'team_id',
+  'story_id',
+  'last',
+  'email',
+  'user_email_param',
+  'as_of',
+];
 
 function procedureRequest(random: Random, world: HostileWorld): Omit<HostileRequest, 'signedIn'> {
   const name = random.chance(0.95) ? random.pick(world.procedures) : randomText(random);
   const path = `/rest/v1/rpc/${encode(name)}`;
   if (random.chance(0.3)) {
-    const query = random.list(0, 4, () => `${random.pick(ARGUMENTS)}=${encode(randomText(random))}`).join('&');
+    const query = random
+      .list(0, 4, () => `${random.pick(ARGUMENTS)}=${encode(randomText(random))}`)
+      .join('&');
     return { method: 'GET', path: `${path}?${query}`, headers: randomHeaders(random) };
   }
   const body = randomBody(random, ARGUMENTS, world);
@@ -111,7 +122,16 @@ const AUTH = [
   ['GET', '/unsubscribe?token=x'],
   ['GET', '/.well-known/jwks.json'],
 ] as const;
-const FIELDS = ['email', 'password', 'token', 'token_hash', 'type', 'refresh_token', 'data', 'current_password'];
+const FIELDS = [
+  'email',
+  'password',
+  'token',
+  'token_hash',
+  'type',
+  'refresh_token',
+  'data',
+  'current_password',
+];
 
 function authRequest(random: Random, world: HostileWorld): Omit<HostileRequest, 'signedIn'> {
   const [method, path] = random.pick(AUTH);
@@ -136,14 +156,25 @@ function fileRequest(random: Random, { ids }: HostileWorld): Omit<HostileRequest
   return { method, path: `/files/v1${path}`, headers: { 'content-type': type }, body };
 }
 
-const KINDS = [tableRequest, tableRequest, tableRequest, tableRequest, procedureRequest, authRequest, fileRequest];
+const KINDS = [
+  tableRequest,
+  tableRequest,
+  tableRequest,
+  tableRequest,
+  procedureRequest,
+  authRequest,
+  fileRequest,
+];
 
 /** The next request of an attack: any kind, signed in or not, sense and nonsense. The seed of `random` repeats it. */
 export function hostileRequest(random: Random, world: HostileWorld): HostileRequest {
   const request = random.pick(KINDS)(random, world);
   const signedIn = random.chance(0.7);
   if (!signedIn && random.chance(0.2)) {
-    request.headers = { ...request.headers, authorization: random.pick(['Bearer a.b.c', 'Bearer x', 'Basic eDp4']) };
+    request.headers = {
+      ...request.headers,
+      authorization: random.pick(['Bearer a.b.c', 'Bearer x', 'Basic eDp4']),
+    };
   }
   return { ...request, signedIn };
 }

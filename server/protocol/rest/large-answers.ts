@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import pg from 'pg';
 import { Turns } from '../../database/turns.ts';
+import { sent } from '../../http/sent.ts';
 import { ByteBudget } from '../../lib/byte-budget.ts';
 
 const MB = 1024 * 1024;
 
-/** An answer of this size is built at once; a larger one is begun again when it is its turn. Bytes. */
-const SMALL_ANSWER = 4 * MB;
-/** No answer is larger. */
-const MAX_ANSWER = 64 * MB;
+/** What an answer may take: bytes, and the time of its statement where the usual limit does not fit. */
+export interface AnswerBounds {
+  maxBytes: number;
+  timeoutMs?: number;
+}
+
+/** An answer of this size is built at once; a larger one is begun again when it is its turn. */
+const SMALL_ANSWER: AnswerBounds = { maxBytes: 4 * MB };
+/** No answer is larger; while so few are built, each has more time. */
+const MAX_ANSWER: AnswerBounds = { maxBytes: 64 * MB, timeoutMs: 15_000 };
 
 /** Large answers at once, from the statement until the last byte is sent: each takes several times its size. */
 const largeAnswers = new Turns({
@@ -30,22 +37,16 @@ const sendTimeMs = (bytes: number) => 15_000 + (bytes / MB) * 1_000;
 
 const isTooLarge = (error: unknown) => error instanceof pg.DatabaseError && error.hint === 'answer_too_large';
 
-/** Resolves when an answer is sent, or its reader gone. */
-function sent(reply: FastifyReply): Promise<void> {
-  if (reply.raw.closed) return Promise.resolve();
-  return new Promise((resolve) => reply.raw.once('close', resolve));
-}
-
 /**
- * Builds an answer in bounded memory: `build` is called with the bytes that it may take, and once more with the largest
- * number, in its turn, where that was too little. A refusal undoes all that `build` did.
+ * Builds an answer in bounded memory: `build` is called with small bounds, and once more with the largest
+ * ones, in its turn, where those were too little. A refusal undoes all that `build` did.
  * @param key whose answer it is.
  * @throws {PublicError} 429 or 503 where too many large answers wait already; what `build` throws.
  */
 export async function buildAnswer<T>(
   key: string,
   reply: FastifyReply,
-  build: (maxBytes: number) => Promise<T>,
+  build: (bounds: AnswerBounds) => Promise<T>,
 ): Promise<T> {
   try {
     return await build(SMALL_ANSWER);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
 import { requireRead } from './catalogue/rights.ts';
-import { buildAnswer } from './large-answers.ts';
+import { type AnswerBounds, buildAnswer } from './large-answers.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import { parseRange, rangeNotSatisfiable } from './parse/range.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
@@ -71,14 +71,14 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
     ...pageOf(node, http.headers.range),
     ...(preferences.count === undefined ? {} : { count: preferences.count }),
   };
-  const build = (maxBytes: number) => {
+  const build = ({ maxBytes, timeoutMs }: AnswerBounds) => {
     const statement = readStatement(node, { ...wish, maxBytes });
     const run = async (client: pg.ClientBase) => {
       const page = await oneRow<PageRow>(api, client, statement);
       if (media.kind === 'object' && page.rows !== 1) throw notSingular(page.rows);
       return { page, total: await totalOf(api, client, node, wish, page), labels: statement.labels };
     };
-    return transact(api.context.pool, claims, run, { readOnly: true });
+    return transact(api.context.pool, claims, run, { readOnly: true, timeoutMs });
   };
   const { page, total, labels } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   if (wish.count === 'exact' && total !== undefined && wish.offset > total) {

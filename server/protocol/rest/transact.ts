@@ -7,6 +7,8 @@ export interface TransactOptions {
   readOnly: boolean;
   /** Undoes everything after the work is done, and still gives its result (`Prefer: tx=rollback`). */
   rollback?: boolean;
+  /** What one statement may take, where the usual limit does not fit. */
+  timeoutMs?: number | undefined;
 }
 
 /** SQLSTATE of a write in a transaction that may only read. */
@@ -31,7 +33,7 @@ export async function transact<T>(
   pool: pg.Pool,
   claims: Claims,
   work: (client: pg.ClientBase) => Promise<T>,
-  { readOnly, rollback = false }: TransactOptions,
+  { readOnly, rollback = false, timeoutMs }: TransactOptions,
 ): Promise<T> {
   const run = async (client: pg.ClientBase) => {
     const result = await work(client);
@@ -40,7 +42,10 @@ export async function transact<T>(
   };
   const locked = !readOnly && isDiskFull(pool);
   try {
-    return await runAsUser(pool, claims, run, { readOnly: readOnly || locked });
+    return await runAsUser(pool, claims, run, {
+      readOnly: readOnly || locked,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
   } catch (error) {
     if (error instanceof Undone) return error.result as T;
     if (claims.role === 'anon' && error instanceof pg.DatabaseError && error.code === '42501') {

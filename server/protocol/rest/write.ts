@@ -4,7 +4,7 @@ import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
 import { requireRead, requireWritableColumns, requireWrite } from './catalogue/rights.ts';
-import { buildAnswer } from './large-answers.ts';
+import { type AnswerBounds, buildAnswer } from './large-answers.ts';
 import type { Preferences } from './parse/preferences.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import type { QueryTree } from './parse/tree.ts';
@@ -140,7 +140,7 @@ export async function writeTable(api: TableApi, call: Call, kind: Write['kind'])
   const tree = parseQuery(rawQueryOf(call.http.url));
   const plan = await api.catalogue.plan((catalogue) => planWrite(call, kind, tree, catalogue));
   const { rollback } = call.preferences;
-  const build = (maxBytes: number) => {
+  const build = ({ maxBytes }: AnswerBounds) => {
     const planned = plan(maxBytes);
     const run = async (client: pg.ClientBase) => {
       const row = await oneRow<WrittenRow>(api, client, planned);

@@ -21,11 +21,12 @@ const SCHEMA = `
   create table public.inbox (id int primary key);
   create view public.limits as select current_setting('statement_timeout') as statement_timeout;
   create view public.slow as select pg_sleep(0.3)::text as slow;
+  create view public.slower as select pg_sleep(4)::text as slow;
   alter table public.samples enable row level security;
   create policy visible on public.samples to authenticated using (not hidden) with check (not hidden);
   grant select (id, name, done, points, tags, meta, span, doc, parent_id, big, "odd col", hidden, rank),
     insert, update, delete on public.samples to authenticated;
-  grant select on public.limits, public.slow to authenticated;
+  grant select on public.limits, public.slow, public.slower to authenticated;
   grant insert, update, delete on public.slow to authenticated;
   grant insert on public.inbox to authenticated;
   grant select, insert, update, delete on public.notes, public.labels, public.sample_labels to authenticated;
