@@ -87,15 +87,23 @@ alter table public.notifications add constraint notifications_kind_check check (
   'sprint_started', 'sprint_finished', 'sprint_ending', 'story_due_soon', 'story_due_today', 'invited',
   'ownership_offered', 'ownership_accepted', 'ownership_declined'));
 
+-- Removes what a person has not read yet about the ownership of a project.
+create function app.clear_ownership_notification(person uuid, kind text, project uuid) returns void language sql security definer set search_path = ''
+as $$
+  delete from public.notifications n
+  where n.user_id = person and n.kind = clear_ownership_notification.kind and n.params ->> 'project_id' = project::text and n.read_at is null
+$$;
+
 -- Notifies a person about the ownership of a project, in place of what they have not read of it yet.
 create function app.notify_ownership(person uuid, kind text, project uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.notifications n
-  where n.user_id = person and n.kind = notify_ownership.kind and n.project_id = project and n.read_at is null;
-  -- an administrator offers what they cannot see themselves, perhaps to somebody who does not see it yet
+  perform app.clear_ownership_notification(person, notify_ownership.kind, project);
+  -- an administrator offers what they cannot see themselves, perhaps to somebody who does not see it either: for them the
+  -- notification belongs to no project
   insert into public.notifications (user_id, kind, actor_id, project_id, params)
-  select person, notify_ownership.kind, app.uid(), p.id, jsonb_build_object('project', p.name)
+  select person, notify_ownership.kind, app.uid(), case when p.id in (select app.projects_seen_by(person)) then p.id end,
+    jsonb_build_object('project', p.name, 'project_id', p.id)
   from public.projects p where p.id = project and exists (select from public.profiles where id = person);
 end $$;
 
@@ -103,10 +111,8 @@ end $$;
 create function app.make_offer(project uuid, person uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.notifications n
-  using public.ownership_offers o
-  where o.project_id = project and n.user_id = o.offered_to and n.kind = 'ownership_offered' and n.project_id = project
-    and n.read_at is null;
+  perform app.clear_ownership_notification(o.offered_to, 'ownership_offered', project)
+  from public.ownership_offers o where o.project_id = project;
   insert into public.ownership_offers as o (project_id, offered_to, offered_by) values (project, person, app.uid())
   on conflict (project_id) do update
     set offered_to = excluded.offered_to, offered_by = excluded.offered_by, created_at = excluded.created_at,
@@ -138,8 +144,7 @@ begin
     perform app.refuse(403, 'only_owner', 'Solo quien es propietario del proyecto puede traspasarlo.');
   end if;
   delete from public.ownership_offers where project_id = project returning offered_to into receiver;
-  delete from public.notifications n
-  where n.user_id = receiver and n.kind = 'ownership_offered' and n.project_id = project and n.read_at is null;
+  perform app.clear_ownership_notification(receiver, 'ownership_offered', project);
 end $$;
 
 -- The caller accepts or declines an offer.

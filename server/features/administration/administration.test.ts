@@ -179,7 +179,14 @@ describe('projects', () => {
     // where nobody is left, anybody may take it over
     await call(admin.client, 'admin_hand_over', { project_id: alone, new_owner_id: outsider.id });
     expect((await outsider.client.from('projects').select().eq('id', alone)).data).toEqual([]);
+    const told = async (person: Person) =>
+      (await person.client.from('notifications').select('kind, project_id').throwOnError()).data;
+    expect(await told(outsider)).toEqual([{ kind: 'ownership_offered', project_id: null }]);
     await answer(outsider, alone);
+    expect(await told(admin)).toEqual([
+      { kind: 'ownership_accepted', project_id: null },
+      { kind: 'ownership_accepted', project_id: null },
+    ]);
     expect((await outsider.client.from('projects').select().eq('id', alone)).data).toHaveLength(1);
     expect((await admin.client.from('projects').select()).data).toEqual([]);
   });
