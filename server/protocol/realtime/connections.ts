@@ -105,8 +105,9 @@ export class Connections {
     place.outgoing.clear();
   }
 
-  /** Counts a socket as another person's; false where that person has too many. */
+  /** Counts a socket as another person's; false where it has closed, or that person has too many. */
   move(place: Place, from: string | undefined, to: string): boolean {
+    if (!this.#places.has(place)) return false; // it has closed meanwhile
     const person = this.#person(to);
     if (person.places.size >= LIMITS.sockets.perPerson) return false;
     person.places.add(place);
@@ -143,7 +144,7 @@ export class Connections {
     if (this.#budget.bytes > perNode) this.#shed(perNode * SHED_TO);
   }
 
-  /** Ends the largest socket of whoever has most waiting, until so many bytes are left. */
+  /** Ends the largest socket of the person with most waiting, until so many bytes are left. */
   #shed(bytes: number): void {
     const groups = new Map<unknown, Set<Place>>();
     for (const place of this.#places) {
