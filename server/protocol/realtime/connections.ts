@@ -4,10 +4,10 @@ import { OutgoingBudget, OutgoingQueue } from './outgoing.ts';
 /** Once too much waits on the node, sockets are ended until this share of the budget is left. */
 const SHED_TO = 0.75;
 
-/** The sockets of one network: those that opened, those of them that nobody has signed in on, and how fast they come. */
+/** The sockets of one network: how many are open, those that nobody has signed in on (the oldest first), and how fast they come. */
 interface Network {
   open: number;
-  unsigned: number;
+  readonly unsigned: Set<Place>;
   readonly opens: TokenBucket;
 }
 
@@ -83,34 +83,45 @@ export class Connections {
   /** Makes a place for a socket of a network, or gives the HTTP status to refuse it with. */
   enter(name: string): Place | 429 | 503 {
     const { total, totalUnsigned, perNetwork, unsignedPerNetwork } = LIMITS.sockets;
-    if (this.#places.size >= total || this.#unsigned >= totalUnsigned) return 503;
+    if (this.#places.size >= total) return 503;
     const network = this.#network(name);
-    if (network.open >= perNetwork || network.unsigned >= unsignedPerNetwork) return 429;
+    if (network.open >= perNetwork || network.unsigned.size >= unsignedPerNetwork) return 429;
     if (!network.opens.take()) return 429;
+    if (this.#unsigned >= totalUnsigned) this.#endOldestUnsigned();
     const place = new Place(this, name, this.#budget);
     this.#places.add(place);
     network.open += 1;
-    network.unsigned += 1;
+    network.unsigned.add(place);
     this.#unsigned += 1;
     return place;
+  }
+
+  /** Makes space for a newcomer, who mostly signs in at once: the network with most strangers gives its oldest up. */
+  #endOldestUnsigned(): void {
+    const networks = [...this.#networks.values()];
+    const { unsigned } = networks.reduce((a, b) => (b.unsigned.size > a.unsigned.size ? b : a));
+    const [oldest] = unsigned;
+    if (!oldest) return;
+    this.#countSigned(oldest);
+    oldest.end();
   }
 
   /** The socket of a place has closed. */
   leave(place: Place): void {
     if (!this.#places.delete(place)) return;
-    const network = this.#network(place.network);
-    network.open -= 1;
-    if (place.person === undefined) this.#countSigned(network);
+    this.#network(place.network).open -= 1;
+    if (place.person === undefined) this.#countSigned(place);
     else this.#people.get(place.person)?.places.delete(place);
     place.outgoing.clear();
   }
 
-  /** Counts a socket as another person's; false where that person has too many. */
+  /** Counts a socket as another person's; false where it has closed, or that person has too many. */
   move(place: Place, from: string | undefined, to: string): boolean {
+    if (!this.#places.has(place)) return false; // it has closed meanwhile
     const person = this.#person(to);
     if (person.places.size >= LIMITS.sockets.perPerson) return false;
     person.places.add(place);
-    if (from === undefined) this.#countSigned(this.#network(place.network));
+    if (from === undefined) this.#countSigned(place);
     else this.#people.get(from)?.places.delete(place);
     return true;
   }
@@ -143,7 +154,7 @@ export class Connections {
     if (this.#budget.bytes > perNode) this.#shed(perNode * SHED_TO);
   }
 
-  /** Ends the largest socket of whoever has most waiting, until so many bytes are left. */
+  /** Ends the largest socket of the person with most waiting, until so many bytes are left. */
   #shed(bytes: number): void {
     const groups = new Map<unknown, Set<Place>>();
     for (const place of this.#places) {
@@ -163,15 +174,15 @@ export class Connections {
     place.end();
   }
 
-  #countSigned(network: Network): void {
-    network.unsigned -= 1;
-    this.#unsigned -= 1;
+  /** Counts a socket no longer as one that nobody has signed in on. */
+  #countSigned(place: Place): void {
+    if (this.#network(place.network).unsigned.delete(place)) this.#unsigned -= 1;
   }
 
   #network(name: string): Network {
     const network = this.#networks.get(name) ?? {
       open: 0,
-      unsigned: 0,
+      unsigned: new Set<Place>(),
       opens: new TokenBucket(LIMITS.opens),
     };
     this.#networks.set(name, network);

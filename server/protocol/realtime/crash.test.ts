@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../testing/embedded-process.ts';
 import { runCommand, startServerProcess } from '../../testing/server-process.ts';
 import { killBackend } from '../../testing/strikes.ts';
@@ -21,6 +21,9 @@ const WAIT = { timeout: 30_000, interval: 100 };
 test('after the crash of one process of the database every change reaches the listeners, or they read again', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const server = await startServerProcess(dataDir);
+  onTestFinished(() => {
+    server.child.kill('SIGKILL');
+  });
   await runCommand(dataDir, ['user', 'add', '--email', EMAIL, '--name', 'Ana', '--password', PASSWORD]);
   const client = eagerClient(server.url);
   const signedIn = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });

@@ -168,7 +168,7 @@ describe('a pattern costs little', () => {
   test.each(['^(a+)+$', '^(a|a)*$', '(.*a){20}$', '(a*)*(a*)*b'])('%s takes linear time', (pattern) => {
     const matches = compileRegex(pattern, false, budget());
     expect(matches('aaaaaaaaaaaaaaaaaaaaaa', budget())).toBe(!pattern.endsWith('b'));
-    expect(matches(`${'a'.repeat(10_000)}c`, budget())).toBe(false);
+    expect(matches(`${'a'.repeat(5_000)}c`, budget())).toBe(false);
   });
 
   test('the budget refuses work before it is done, however long the text', () => {

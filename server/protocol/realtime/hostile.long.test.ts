@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../testing/embedded-process.ts';
 import { attackSockets } from '../../testing/hostile-sockets.ts';
 import { Random } from '../../testing/random.ts';
@@ -24,6 +24,9 @@ async function memory(url: string): Promise<number> {
 test(`${FRAMES} hostile frames (seed ${SEED}) harm nobody`, async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const server = await startServerProcess(dataDir);
+  onTestFinished(() => {
+    server.child.kill('SIGKILL');
+  });
   const signIn = async (name: string) => {
     const email = `${name}@acme.test`;
     await runCommand(dataDir, ['user', 'add', '--email', email, '--name', name, '--password', PASSWORD]);

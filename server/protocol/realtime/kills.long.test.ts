@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../testing/embedded-process.ts';
 import { runCommand, startServerProcess } from '../../testing/server-process.ts';
 import { STRIKES } from '../../testing/strikes.ts';
@@ -29,6 +29,9 @@ async function signIn(url: string) {
 test(`hurt ${KILLS} times under writers, it loses nothing that it answered, and every listener’s picture is right`, async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   let server = await startServerProcess(dataDir);
+  onTestFinished(() => {
+    server.child.kill('SIGKILL');
+  });
   const { url } = server;
   const account = ['--email', PERSON.email, '--name', 'Ana', '--password', PERSON.password];
   await runCommand(dataDir, ['user', 'add', ...account]);

@@ -36,8 +36,8 @@ export const LIMITS = {
   /** A refused join is answered late, so that a client that tries for ever costs little. */
   refusalDelay: 1_000,
   presenceBytes: 4_096,
-  /** What patterns may cost, in steps of some ten nanoseconds: those of a join to compile, those of a person with one change. */
-  patternSteps: { perJoin: 750_000, perChange: 2_000_000 },
+  /** What patterns may cost, in steps of at most some sixty nanoseconds: those of a join to compile, those of a person with one change. */
+  patternSteps: { perJoin: 750_000, perChange: 1_000_000 },
   /** NOTIFY carries at most 8,000 bytes, and other nodes get a broadcast by it. */
   broadcastBytes: 7_000,
   /** The net below the wake-ups. */

@@ -35,7 +35,7 @@ export interface Position {
  */
 export async function currentPosition(client: pg.ClientBase): Promise<Position> {
   const { rows } = await client.query<Position>(
-    `select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time() || ' ' || b.stats_reset as server
+    `select pg_current_snapshot()::text as snapshot, concat(pg_postmaster_start_time(), ' ', b.stats_reset) as server
      from pg_stat_bgwriter b`,
   );
   const [position] = rows;

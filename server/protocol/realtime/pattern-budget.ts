@@ -2,7 +2,7 @@
 export class PatternTooCostly extends Error {}
 
 /**
- * The work that patterns may do, in steps of some ten nanoseconds. Steps are counted before the work is done, so the limit
+ * The work that patterns may do, in steps of at most some sixty nanoseconds. Steps are counted before the work is done, so the limit
  * holds without a clock and gives the same answer on a slow machine.
  */
 export class PatternBudget {

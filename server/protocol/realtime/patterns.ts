@@ -11,8 +11,8 @@ export class PatternError extends Error {}
 /** Elements of a LIKE pattern, beside code points. */
 const ANY_ONE = -1;
 const ANY_RUN = -2;
-/** A step of LIKE compares two numbers; a step of a regular expression takes several times as long. */
-const LIKE_STEPS_PER_STEP = 8;
+/** A step of LIKE compares two numbers; a step of a regular expression takes that many times as long. */
+const LIKE_STEPS_PER_STEP = 16;
 
 /** Longer programs of regular expressions are refused: each character of a text can cost as many steps. */
 const MAX_PROGRAM = 500;
