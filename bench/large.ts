@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startPlatform } from '../e2e/platform.ts';
 import { createAccount } from '../server/protocol/auth/create-account.ts';
 import { createLargeInstallation } from '../server/testing/large-installation.ts';
@@ -14,7 +14,11 @@ const AT_ONCE = 60;
 const CALLS: [string, string, object][] = [
   ['dashboard', 'dashboard', {}],
   ['board of all', 'board', { columns: STORY_STATUSES.map((status) => ({ status, size: 100 })) }],
-  ['board, one letter', 'board', { columns: STORY_STATUSES.map((status) => ({ status, size: 100 })), typed: 'p' }],
+  [
+    'board, one letter',
+    'board',
+    { columns: STORY_STATUSES.map((status) => ({ status, size: 100 })), typed: 'p' },
+  ],
   ['ageing', 'ageing_stories', {}],
   ['search, one letter', 'search_stories', { typed: 'h' }],
 ];
@@ -22,10 +26,12 @@ const CALLS: [string, string, object][] = [
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 type Platform = Awaited<ReturnType<typeof startPlatform>>;
-type Client = ReturnType<typeof createClient>;
+type Client = SupabaseClient;
 
 async function signIn(platform: Platform, email: string): Promise<Client> {
-  const client = createClient(platform.url, 'anon', { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = createClient(platform.url, 'anon', {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
   return client;
@@ -67,7 +73,9 @@ export async function benchLarge(): Promise<void> {
       const start = performance.now();
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => many.rpc(name, input)));
       const failed = answers.filter(({ status }) => status !== 200).length;
-      console.log(`${what}, ${AT_ONCE} at once: ${failed} failed, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+      console.log(
+        `${what}, ${AT_ONCE} at once: ${failed} failed, ${((performance.now() - start) / 1000).toFixed(1)} s`,
+      );
     }
   } finally {
     await platform.stop();

@@ -41,8 +41,16 @@ async function call(token: string, name: string, input: object): Promise<number>
 
 test.each([
   ['the dashboard over 50 projects', 'dashboard', {}],
-  ['the board of all projects', 'board', { columns: STORY_STATUSES.map((status) => ({ status, size: 100 })) }],
-])('%s opens for 60 people at once', async (_what, name, input) => {
-  const statuses = await Promise.all(tokens.map((token) => call(token, name, input)));
-  expect(statuses).toEqual(Array.from({ length: PEOPLE }, () => 200));
-}, 300_000);
+  [
+    'the board of all projects',
+    'board',
+    { columns: STORY_STATUSES.map((status) => ({ status, size: 100 })) },
+  ],
+])(
+  '%s opens for 60 people at once',
+  async (_what, name, input) => {
+    const statuses = await Promise.all(tokens.map((token) => call(token, name, input)));
+    expect(statuses).toEqual(Array.from({ length: PEOPLE }, () => 200));
+  },
+  300_000,
+);
