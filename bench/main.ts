@@ -1,4 +1,5 @@
 import { benchBacklog } from './backlog.ts';
+import { benchLarge } from './large.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
 
@@ -7,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   realtime: () => benchRealtime(),
   backlog: () => benchBacklog(),
   search: () => benchSearch(),
+  large: () => benchLarge(),
 };
 
 const [only] = process.argv.slice(2);

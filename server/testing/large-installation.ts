@@ -94,6 +94,12 @@ export async function createLargeInstallation(
     await client.query(PROJECTS, [owner, size.projects, size.stories, prefix]);
     await client.query(LINES, [prefix, size.lines]);
     await client.query(
+      `insert into app.story_texts (story_id, text)
+       select s.id, app.text_of_story(s.title, s.labels, s.description)
+       from public.user_stories s join public.projects p on p.id = s.project_id where p.key like $1 || '%'`,
+      [prefix],
+    );
+    await client.query(
       `insert into app.story_numbers (project_id, last_number)
        select id, $2 from public.projects where key like $1 || '%'`,
       [prefix, size.stories],

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { today } from '../product.ts';
 import { queryClient } from '../query-client.ts';
 import { type Matches, readBoard } from './board.ts';
-import { type BoardPart, eachColumn, isInPart, patchBoard, withFound } from './board-part.ts';
+import { type BoardPart, eachColumn, isInPart, patchBoard, storiesOf, withFound } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { factsSince } from './facts.ts';
 
@@ -43,7 +43,7 @@ export async function findMatches(
   const key = boardPartKey(projectId);
   const known = queryClient.getQueryData<BoardPart>(key);
   if (known) {
-    const board = withFound(known, answer);
+    const board = withFound(known, storiesOf(answer));
     queryClient.setQueryData(key, patchBoard(board, factsSince(askedAt), projectId ?? 'all'));
   }
   return eachColumn((status) => {

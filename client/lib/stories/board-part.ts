@@ -44,7 +44,9 @@ function withCards(known: readonly CardStory[], more: readonly CardStory[]): Car
   return [...cards.values()].sort(compareByRank);
 }
 
-const storiesOf = (answer: Board): CardStory[] => answer.columns.flatMap(({ stories }) => stories ?? []);
+/** The stories of all columns of an answer. */
+export const storiesOf = (answer: Board): CardStory[] =>
+  answer.columns.flatMap(({ stories }) => stories ?? []);
 
 /** The board as a first answer has it, or with another part of some columns, or with new counts alone. */
 export function withAnswer(known: BoardPart | undefined, answer: Board): BoardPart {
@@ -63,12 +65,12 @@ export function withAnswer(known: BoardPart | undefined, answer: Board): BoardPa
   };
 }
 
-/** The board with stories that were searched for. */
-export function withFound(board: BoardPart, answer: Board): BoardPart {
-  const known = new Set(board.cards.map(({ id }) => id));
-  const stories = storiesOf(answer);
-  const found = new Set([...board.found, ...stories.flatMap(({ id }) => (known.has(id) ? [] : [id]))]);
-  return { ...board, cards: withCards(board.cards, stories), found };
+/** The board with stories that were searched for, in place of those of an earlier search. */
+export function withFound(board: BoardPart, stories: readonly CardStory[]): BoardPart {
+  const kept = board.cards.filter((card) => isShown(card, board));
+  const known = new Set(kept.map(({ id }) => id));
+  const found = new Set(stories.flatMap(({ id }) => (known.has(id) ? [] : [id])));
+  return { ...board, cards: withCards(kept, stories), found };
 }
 
 /** Whether every story of a board is loaded. */

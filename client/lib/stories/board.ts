@@ -8,7 +8,15 @@ import type { StoryFilter } from '../../../shared/rules/story-filter.ts';
 import { call } from '../call.ts';
 import { keepUntilAnswered, queryClient } from '../query-client.ts';
 import { useCoalesced } from '../use-coalesced.ts';
-import { type BoardPart, eachColumn, isInPart, isWhole, patchBoard, withAnswer } from './board-part.ts';
+import {
+  type BoardPart,
+  eachColumn,
+  isInPart,
+  isWhole,
+  patchBoard,
+  withAnswer,
+  withFound,
+} from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { factsSince, type StoryFact } from './facts.ts';
 import { type PendingChanges, usePendingChanges, withPending } from './pending.ts';
@@ -24,7 +32,7 @@ function wantedOf(known: BoardPart | undefined, status: StoryStatus): BoardInput
   if (!known) return { status, size: BOARD_PART };
   const { next } = known.columns[status];
   const loaded = known.cards.filter((card) => card.status === status && isInPart(card, known)).length;
-  const size = Math.min(Math.max(BOARD_PART, loaded + SPARE), MAX_PART);
+  const size = Math.min(Math.max(BOARD_PART, loaded + (next === null ? SPARE : 0)), MAX_PART);
   // the earlier completed ones are shown already
   const whole = status === 'done' && (next === null || next.rank !== START.rank) && loaded > BOARD_PART;
   return { status, size, ...(whole && { from: START }) };
@@ -49,12 +57,14 @@ function boardQuery(projectId: string | undefined) {
   const queryKey = boardPartKey(projectId);
   return {
     queryKey,
-    queryFn: () => {
+    queryFn: async () => {
       const known = queryClient.getQueryData<BoardPart>(queryKey);
-      return readBoard(
-        projectId,
-        STORY_STATUSES.map((status) => wantedOf(known, status)),
-      );
+      const wanted = STORY_STATUSES.map((status) => wantedOf(known, status));
+      const board = await readBoard(projectId, wanted);
+      const shown = queryClient.getQueryData<BoardPart>(queryKey);
+      // a search that was answered meanwhile
+      const found = shown?.cards.filter(({ id }) => shown.found.has(id)) ?? [];
+      return withFound(board, found);
     },
     structuralSharing: false,
   };

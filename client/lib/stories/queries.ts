@@ -108,7 +108,7 @@ export function useLiveStory(id: string): void {
 /**
  * Writes live changes of stories into everything that shows them, while mounted.
  * @param onResync called when changes may have been missed.
- * @param onFacts called with the changes after they have been written.
+ * @param onFacts called with the changes before they are written.
  */
 export function useLiveFacts(
   filter: string | undefined,
@@ -122,8 +122,8 @@ export function useLiveFacts(
   const flush = () => {
     timer.current = undefined;
     const facts = waiting.current.splice(0);
-    applyFacts(facts);
     onFacts(facts);
+    applyFacts(facts);
   };
   const note = (change: LiveChange<'user_stories'>) => {
     waiting.current.push(factOf(change));

@@ -92,15 +92,22 @@ part as (
 )
 ${ANSWER}`;
 
+// a function in FROM is called once, whatever the planner makes of its size
+const storiesWith = (patterns: string) =>
+  `app.stories_with_words(array(select id from projects), ${patterns}::text[]) worded (id)
+  join public.user_stories s on s.id = worded.id`;
+
 /**
  * The same of the stories for which a condition holds: each column counts those, and shows the first of them.
  * @param condition of the story `s`; its parameters begin with $3.
+ * @param patterns the placeholder of what key or text must contain; null: nothing is looked for.
  */
-export const matchesQuery = (condition: string): string => `
+export const matchesQuery = (condition: string, patterns: string | null): string => `
 with ${SCOPE},
 matching as materialized (
   select s.id, s.status, s.rank, row_number() over (partition by s.status order by s.rank, s.id) as nth
-  from public.user_stories s where s.project_id = any (array(select id from projects)) and ${condition}
+  from ${patterns === null ? 'public.user_stories s' : storiesWith(patterns)}
+  where s.project_id = any (array(select id from projects)) and ${condition}
 ),
 counted as materialized (
   select status, count(*)::int as count, min(rank) as first, max(rank) as last from matching group by status

@@ -1,7 +1,7 @@
 import { type Board, boardInput } from '../../../shared/contracts/board.ts';
 import { defineProcedure } from '../../lib/procedure.ts';
 import { BOARD_QUERY, matchesQuery } from './board-query.ts';
-import { storyConditions } from './story-conditions.ts';
+import { storyConditions, wordPatterns } from './story-conditions.ts';
 
 /**
  * A bounded part of each column of a board with the counts of all; with a filter or a search, of the stories that match.
@@ -15,8 +15,10 @@ export const board = defineProcedure({
     const values: unknown[] = [project_id ?? null, JSON.stringify(columns)];
     const value = (next: unknown) => `$${values.push(next)}`;
     const day = today ?? new Date().toISOString().slice(0, 10);
-    const condition = storyConditions(filter, typed, day, value);
-    const query = condition === 'true' ? BOARD_QUERY : matchesQuery(condition);
+    const condition = storyConditions(filter, day, value);
+    const patterns = wordPatterns(typed);
+    const words = patterns.length > 0 ? value(patterns) : null;
+    const query = condition === 'true' && words === null ? BOARD_QUERY : matchesQuery(condition, words);
     const { rows } = await client.query<Board>(query, values);
     const [answer] = rows;
     if (answer === undefined) throw new Error('the board query gave no row');

@@ -30,24 +30,26 @@ function due(wanted: readonly string[], today: string, value: (value: unknown) =
   return `(${open} and (${overdue} or ${week}))`;
 }
 
-/** The pattern of LIKE for texts that contain a word. */
-const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/**
+ * What is typed as patterns of LIKE, one for each word that a story's key or text must contain.
+ * @returns an empty list where nothing is looked for.
+ */
+export const wordPatterns = (typed: string): string[] =>
+  typedWords(typed).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
 /**
- * What a filter and a search ask of a story, in SQL: the same as shared/rules/story-filter.ts, for stories that are not loaded.
- * The story is `s`; its project is among `projects`.
+ * What a filter asks of a story, in SQL: the same as shared/rules/story-filter.ts, for stories that are not loaded. The story
+ * is `s`.
  * @param today the day that due dates are compared with.
  * @param value adds a parameter to the statement and returns its placeholder.
  * @returns a condition; 'true' where nothing is asked.
  */
 export function storyConditions(
   filter: StoryFilter | undefined,
-  typed: string,
   today: string,
   value: (value: unknown) => string,
 ): string {
   const { status, priority, labels, assignee, sprint, epic, ready } = filter ?? {};
-  const words = typedWords(typed);
   const conditions = [
     status && `s.status = any (${value(status)}::text[])`,
     priority && `s.priority = any (${value(priority)}::text[])`,
@@ -57,11 +59,7 @@ export function storyConditions(
     epic && oneOf('epic_id', epic, value),
     filter?.points && points(filter.points, value),
     filter?.due && due(filter.due, today, value),
-    ready !== undefined && `s.ready = ${value(ready)}::boolean`,
-    words.length > 0 &&
-      `s.id in (select app.stories_with_words(array(select id from projects), ${value(words.map(containing))}::text[]))`,
+    ready === undefined ? undefined : `s.ready = ${value(ready)}::boolean`,
   ];
-  return (
-    conditions.filter((condition) => condition !== false && condition !== undefined).join(' and ') || 'true'
-  );
+  return conditions.filter((condition) => condition !== undefined).join(' and ') || 'true';
 }

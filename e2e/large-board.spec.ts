@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { boardOf, card, column, createProject, createStories } from './board-page.ts';
+import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import type { Platform } from './platform.ts';
+
+const BACKLOG = 1200;
+const DONE = 1800;
+
+/** A project with years of work: 1,200 stories in the backlog, 1,800 completed long ago, and five of the running sprint. */
+async function createLargeProject(platform: Platform, person: Person, name = 'Grande') {
+  const project = await createProject(person, name);
+  const { data: sprint } = await person.client
+    .from('sprints')
+    .insert({ project_id: project.id, name: 'Sprint 30', start_date: '2026-03-02', end_date: '2026-03-13' })
+    .select('id')
+    .single()
+    .throwOnError();
+  await person.client.from('sprints').update({ status: 'active' }).eq('id', sprint.id).throwOnError();
+  const client = await platform.pool.connect();
+  try {
+    await client.query('begin');
+    // without triggers: all of it was long ago, and nobody is told of it now
+    await client.query('set local session_replication_role = replica');
+    await client.query(
+      `insert into public.user_stories (project_id, number, title, status, reporter_id, sprint_id, rank, completed_at)
+       select $1, n, 'Historia ' || n, case when n <= $3 then 'backlog' else 'done' end, $2,
+         case when n > $3 and n % 360 = 0 then $5::uuid end, 'b' || lpad(n::text, 4, '0') || 'V',
+         case when n > $3 then now() - interval '1 year' end
+       from generate_series(1, $3::int + $4::int) n`,
+      [project.id, person.id, BACKLOG, DONE, sprint.id],
+    );
+    await client.query(
+      `insert into app.story_texts (story_id, text)
+       select id, app.text_of_story(title, labels, description) from public.user_stories where project_id = $1`,
+      [project.id],
+    );
+    await client.query('insert into app.story_numbers values ($1, $2)', [project.id, BACKLOG + DONE]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return project;
+}
+
+/** The titles of a column as the database orders them. */
+async function storedTitles(platform: Platform, project: { id: string }, status: string): Promise<string[]> {
+  const { rows } = await platform.pool.query<{ title: string }>(
+    'select title from public.user_stories where project_id = $1 and status = $2 order by rank, id',
+    [project.id, status],
+  );
+  return rows.map(({ title }) => title);
+}
+
+const more = (page: Page, status: 'backlog' | 'done') => column(page, status).locator('[data-more]');
+const list = (page: Page, status: 'backlog' | 'done') => column(page, status).locator('[data-scrolls]');
+const scrollToEnd = (page: Page, status: 'backlog' | 'done') =>
+  list(page, status).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+
+test('a large board shows a part of each column, says of how many, and shows more by button and keyboard', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createLargeProject(platform, ana);
+  await signIn(page, ana, boardOf(project.id));
+  await expect(column(page, 'backlog').locator('header')).toContainText('1200');
+  await expect(more(page, 'backlog')).toContainText('Se muestran 100 de 1200');
+  await expect(column(page, 'done').locator('header')).toContainText('1800');
+  await expect(more(page, 'done')).toContainText('Se muestran 5 de 1800');
+  await expect(column(page, 'done').locator('[data-story-id]')).toHaveCount(5);
+  await expectAccessible(page);
+
+  await scrollToEnd(page, 'backlog');
+  const button = page.getByRole('button', { name: 'Mostrar más: Backlog' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(more(page, 'backlog')).toContainText('Se muestran 300 de 1200');
+  await expect(page.getByRole('link', { name: /Historia 101$/ })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Mostrar las 1795 completadas anteriores: Completado' }).click();
+  await expect(more(page, 'done')).toContainText(/Se muestran 20[0-5] de 1800/);
+  await expect(column(page, 'done').getByRole('link', { name: /Historia 1201$/ })).toBeVisible();
+  await page.reload();
+  await expect(more(page, 'done')).toContainText('Se muestran 5 de 1800');
+});
+
+test('a card beside what is not loaded comes down where it should, and goes to the real ends', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createLargeProject(platform, ana);
+  const [one, two, three] = await createStories(ana, project.id, 'todo', ['Una', 'Dos', 'Tres']);
+  if (!one || !two || !three) throw new Error('three stories');
+  await signIn(page, ana, boardOf(project.id));
+  await expect(more(page, 'backlog')).toContainText('Se muestran 100 de 1200');
+
+  // below the last one that is shown
+  await card(page, one).getByRole('link').focus();
+  for (const key of ['Space', 'ArrowLeft', 'End', 'Space']) await page.keyboard.press(key);
+  await expect.poll(async () => (await storedTitles(platform, project, 'backlog')).indexOf('Una')).toBe(100);
+  await expect(column(page, 'backlog').locator('header')).toContainText('1201');
+  await expect(more(page, 'backlog')).toContainText('Se muestran 101 de 1201');
+
+  const send = async (story: { id: string }, name: string) => {
+    await card(page, story)
+      .getByRole('button', { name: /^Mover / })
+      .click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await send(two, 'Backlog, al final');
+  await expect.poll(async () => (await storedTitles(platform, project, 'backlog')).at(-1)).toBe('Dos');
+  await expect(column(page, 'backlog').locator('header')).toContainText('1202');
+  await send(three, 'Completado');
+  await expect.poll(async () => (await storedTitles(platform, project, 'done'))[0]).toBe('Tres');
+  await expect(card(page, three)).toBeVisible();
+  await expect(column(page, 'done').locator('header')).toContainText('1801');
+
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(() => storedTitles(platform, project, 'todo')).toEqual(['Tres']);
+  await expect(column(page, 'done').locator('header')).toContainText('1800');
+});
+
+test('search and filter hold for what is not loaded, and what they found goes with them', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createLargeProject(platform, ana);
+  const { data: far } = await ana.client
+    .from('user_stories')
+    .update({ labels: ['facturas'] })
+    .match({ project_id: project.id, title: 'Historia 1100' })
+    .select('id')
+    .single()
+    .throwOnError();
+  await signIn(page, ana, `${boardOf(project.id)}&q=historia%202999`);
+  await expect(page.getByRole('link', { name: /Historia 2999$/ })).toBeVisible();
+  await expect(page.locator('[data-story-id]')).toHaveCount(1);
+  await expect(more(page, 'done')).toHaveCount(0);
+
+  await page.goto(`${boardOf(project.id)}&q=historia`);
+  await expect(more(page, 'done')).toContainText(/Se muestran 10\d de 1800/);
+  await page.getByRole('button', { name: 'Mostrar más: Completado' }).click();
+  await expect(more(page, 'done')).toContainText(/Se muestran 30\d de 1800/);
+
+  await page.goto(`${boardOf(project.id)}&filter=${encodeURIComponent('{"labels":["facturas"]}')}`);
+  await expect(card(page, far)).toBeVisible();
+  await expect(page.locator('[data-story-id]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(more(page, 'backlog')).toContainText('Se muestran 100 de 1200');
+  await expect(more(page, 'done')).toContainText('Se muestran 5 de 1800');
+});
+
+test('what others do to stories that are not loaded is counted, and each of them opens by its address', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createLargeProject(platform, ana);
+  const { data: far } = await ana.client
+    .from('user_stories')
+    .select('id')
+    .match({ project_id: project.id, title: 'Historia 900' })
+    .single()
+    .throwOnError();
+  await signIn(page, ana, `${boardOf(project.id)}&story=${far.id}`);
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Historia 900');
+  await expect(column(page, 'backlog').locator('header')).toContainText('1200');
+  await expect(column(page, 'in_progress').locator('header')).toContainText('0/3');
+
+  const titles = ['Historia 1001', 'Historia 1002', 'Historia 1003'];
+  await ana.client
+    .from('user_stories')
+    .update({ status: 'in_progress' })
+    .eq('project_id', project.id)
+    .in('title', titles)
+    .throwOnError();
+  await expect(column(page, 'in_progress').locator('header')).toContainText('3/3');
+  await expect(column(page, 'backlog').locator('header')).toContainText('1197');
+  await ana.client
+    .from('user_stories')
+    .update({ status: 'done' })
+    .match({ project_id: project.id, title: 'Historia 1100' })
+    .throwOnError();
+  await expect(page.getByRole('link', { name: /Historia 1100$/ })).toBeVisible();
+  await expect(column(page, 'done').locator('header')).toContainText('1801');
+});
+
+test('the board of all projects loads in parts too, and leaves out nothing without a word', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  await createLargeProject(platform, ana, 'Primero');
+  const second = await createLargeProject(platform, ana, 'Segundo');
+  const [one] = await createStories(ana, second.id, 'todo', ['Una']);
+  if (!one) throw new Error('a story');
+  await signIn(page, ana, '/?view=kanban');
+  await expect(more(page, 'backlog')).toContainText('Se muestran 100 de 2400');
+  await expect(more(page, 'done')).toContainText('Se muestran 10 de 3600');
+  await card(page, one).getByRole('link').focus();
+  for (const key of ['Space', 'ArrowLeft', 'End', 'Space']) await page.keyboard.press(key);
+  await expect(more(page, 'backlog')).toContainText('Se muestran 101 de 2401');
+  const stored = async () => {
+    const { rows } = await platform.pool.query<{ title: string }>(
+      "select title from public.user_stories where status = 'backlog' and reporter_id = $1 order by rank, id offset 100 limit 1",
+      [ana.id],
+    );
+    return rows;
+  };
+  await expect.poll(stored).toEqual([{ title: 'Una' }]);
+});
