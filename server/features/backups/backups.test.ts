@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -169,6 +169,24 @@ test('an old latest backup is warned of; a file that was removed is listed no mo
   const [remade, ...others] = await planAt(new Date());
   expect(others).toEqual([]);
   expect(remade?.error).toBeNull();
+});
+
+test('a stop does not wait for a backup; it is made when the server runs again', async () => {
+  await forgetBackups();
+  await server.pool.query(
+    `insert into app.usage_counts (day, view, opened) select date '0001-01-01' + n, 'board', n from generate_series(1, 600000) n`,
+  );
+  await call(admin.client, 'admin_make_backup');
+  await until(async () => (await readdir(folder).catch(() => [])).some((name) => name.endsWith('.part')));
+  await server.restart();
+  const [made, ...others] = await finished();
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ kind: 'manual', error: null });
+  const names = await readdir(folder);
+  expect(names).toHaveLength(1);
+  const { trailer } = await checkBackup(path.join(folder, names[0] ?? ''));
+  expect(trailer.tables['app.usage_counts']?.rows).toBe(600_000);
+  await server.pool.query('truncate app.usage_counts');
 });
 
 test('a backup that no job will make any more is noted as interrupted', async () => {
