@@ -4,5 +4,3 @@
 export const MIGRATION_LOCK = 7_261_042;
 /** The first half of the lock that each node that serves sockets holds (migrations/0010_realtime.sql). */
 export const NODE_LOCK = 0x5c2b;
-/** Held while a backup is made into the data folder: one at a time. */
-export const BACKUP_LOCK = 7_261_043;

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useAppSearch } from '../../lib/search.ts';
 import classes from './BackupNotice.module.css';
 import { BACKUPS_FRESH_MS, useBackups } from './use-backups.ts';
 
@@ -8,7 +9,9 @@ import { BACKUPS_FRESH_MS, useBackups } from './use-backups.ts';
 export function BackupNotice() {
   const { t } = useTranslation('admin');
   const { state } = useBackups(BACKUPS_FRESH_MS);
-  const [warning] = state.data?.engine === 'embedded' ? state.data.warnings : [];
+  const { view, tab } = useAppSearch();
+  const isSaidAbove = view === 'settings' && tab === 'admin';
+  const [warning] = state.data?.engine === 'embedded' && !isSaidAbove ? state.data.warnings : [];
   return (
     <div role="status" className={classes['notice']}>
       {warning && (

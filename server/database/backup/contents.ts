@@ -35,8 +35,8 @@ export const tableKey = (table: { schema: string; name: string }) => `${table.sc
 export const SCHEMAS = ['migration', 'auth', 'app', 'public'] as const;
 
 /**
- * Tables whose rows a backup leaves out, so that they are empty after a restore: who is signed in, codes and links that
- * were sent, the key that signs access tokens (a new one is made), what waits to be mailed or delivered, and what belongs
+ * Tables whose rows a backup leaves out, so that they are empty after a restore: who is signed in, known browsers, codes and
+ * links that were sent, the key that signs access tokens (a new one is made), what waits to be mailed or delivered, and what belongs
  * to the running server alone.
  */
 export const LEFT_OUT: readonly string[] = [
@@ -45,6 +45,7 @@ export const LEFT_OUT: readonly string[] = [
   'auth.codes',
   'auth.links',
   'auth.email_changes',
+  'auth.devices',
   'auth.signing_keys',
   'auth.throttles',
   'app.outbox',

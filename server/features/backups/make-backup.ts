@@ -16,16 +16,21 @@ function reasonOf(error: unknown): NonNullable<Backup['error']> {
   return ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code) ? 'not_writable' : 'failed';
 }
 
-/** Makes the table agree with the folder: files without a row get one, rows whose file is gone lose its name. */
+/**
+ * Makes the table agree with the folder: files without a row get one, rows whose file is gone lose its name. It may run
+ * while a backup is made, whose file is there before its row names it.
+ */
 export async function agreeWithFolder(pool: pg.Pool, folder: string): Promise<void> {
-  const stored = await listStored(folder);
-  await pool.query('update app.backups set file = null where file is not null and not file = any ($1)', [
-    stored.map(({ file }) => file),
-  ]);
+  const { rows } = await pool.query<{ file: string }>('select file from app.backups where file is not null');
+  const stored = await listStored(folder); // after the rows: what they name and is missing now is gone
+  const gone = rows.map(({ file }) => file).filter((file) => !stored.some((one) => one.file === file));
+  await pool.query('update app.backups set file = null where file = any ($1)', [gone]);
   for (const { kind, file, madeAt, size } of stored) {
     await pool.query(
       `insert into app.backups (kind, started_at, finished_at, progress, file, size)
-       values ($1, $2, $2, 100, $3, $4) on conflict (file) do nothing`,
+       select $1, $2::timestamptz, $2::timestamptz, 100, $3, $4
+       where not exists (select from app.backups where finished_at is null)
+       on conflict (file) do nothing`,
       [kind, madeAt, file, size],
     );
   }
