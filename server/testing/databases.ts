@@ -10,9 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { createDatabase } from './harness.ts';
 
 /** A database of the test, with its own connections; both are gone after the test. */
-export async function openTestDatabase(
-  migrated = true,
-): Promise<{ url: string; pool: pg.Pool }> {
+export async function openTestDatabase(migrated = true): Promise<{ url: string; pool: pg.Pool }> {
   const { url, drop } = await createDatabase(migrated);
   const pool = createPool({ connectionString: url });
   onTestFinished(async () => {

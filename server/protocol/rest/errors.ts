@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { type DatabaseFailure, databaseFailure } from '../../database/failure.ts';
-import { SERVER_BUSY } from '../../lib/overload.ts';
 import { logFailure } from '../../lib/client-left.ts';
+import { SERVER_BUSY } from '../../lib/overload.ts';
 import { PublicError } from '../../lib/public-error.ts';
 import { messageOfState, UNEXPECTED_FAILURE } from './sqlstates.ts';
 
