@@ -31,7 +31,6 @@ export const boardInput = z.object({
 });
 
 export type BoardInput = z.input<typeof boardInput>;
-export type BoardQuery = z.output<typeof boardInput>;
 
 type Row = Database['public']['Tables']['user_stories']['Row'];
 

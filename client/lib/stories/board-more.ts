@@ -4,10 +4,10 @@ import type { StoryFilter } from '../../../shared/rules/story-filter.ts';
 import { call } from '../call.ts';
 import { today } from '../product.ts';
 import { queryClient } from '../query-client.ts';
-import { type Matches, readBoard } from './board.ts';
 import { type BoardPart, eachColumn, isInPart, patchBoard, storiesOf, withFound } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { factsSince } from './facts.ts';
+import { type Matches, readBoard } from './read-board.ts';
 
 /**
  * Loads the next stories of a column.

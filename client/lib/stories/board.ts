@@ -5,22 +5,14 @@ import { BOARD_PART, START } from '../../../shared/rules/board.ts';
 import { compareByRank } from '../../../shared/rules/rank.ts';
 import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
 import type { StoryFilter } from '../../../shared/rules/story-filter.ts';
-import { call } from '../call.ts';
 import { keepUntilAnswered, queryClient } from '../query-client.ts';
 import { useCoalesced } from '../use-coalesced.ts';
-import {
-  type BoardPart,
-  eachColumn,
-  isInPart,
-  isWhole,
-  patchBoard,
-  withAnswer,
-  withFound,
-} from './board-part.ts';
+import { type BoardPart, eachColumn, isInPart, isWhole, withFound } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { factsSince, type StoryFact } from './facts.ts';
 import { type PendingChanges, usePendingChanges, withPending } from './pending.ts';
 import { useLiveFacts } from './queries.ts';
+import { type Matches, readBoard } from './read-board.ts';
 
 /** The server's limit for one request. */
 const MAX_PART = 2000;
@@ -36,21 +28,6 @@ function wantedOf(known: BoardPart | undefined, status: StoryStatus): BoardInput
   // the earlier completed ones are shown already
   const whole = status === 'done' && (next === null || next.rank !== START.rank) && loaded > BOARD_PART;
   return { status, size, ...(whole && { from: START }) };
-}
-
-/**
- * Reads columns of a board.
- * @param known what is loaded: the answer is added to it; missing: it stands alone.
- */
-export async function readBoard(
-  projectId: string | undefined,
-  columns: BoardInput['columns'],
-  known?: BoardPart,
-) {
-  const askedAt = performance.now();
-  const answer = await call('board', { project_id: projectId ?? null, columns });
-  const board = withAnswer(known && queryClient.getQueryData<BoardPart>(boardPartKey(projectId)), answer);
-  return patchBoard(board, factsSince(askedAt), projectId ?? 'all');
 }
 
 function boardQuery(projectId: string | undefined) {
@@ -145,9 +122,6 @@ export function useLiveBoard(projectId: string | undefined): void {
 }
 
 const MATCHES = ['board-matches'];
-
-/** How many stories of each column match, and whether all of them are loaded. */
-export type Matches = Readonly<Record<StoryStatus, { count: number; more: boolean }>>;
 
 /**
  * Loads into the board what a search and a filter find beyond its loaded part.

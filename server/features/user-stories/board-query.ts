@@ -15,10 +15,23 @@ running as materialized (
   where s.status in ('active', 'paused') and s.project_id = any (array(select id from projects))
 )`;
 
-const COUNTED = `counted as materialized (
-  select s.status, count(*)::int as count, min(s.rank) as first, max(s.rank) as last
+/** The count of each column from one pass over the index, its ends from its first and last entry in each project. */
+const COUNTED = `sizes as materialized (
+  select s.status, count(*)::int as count
   from public.user_stories s where s.project_id = any (array(select id from projects))
   group by s.status
+),
+counted as materialized (
+  select z.status, z.count, min(f.rank) as first, max(l.rank) as last
+  from sizes z
+  cross join projects p
+  cross join lateral (
+    select s.rank from public.user_stories s where s.project_id = p.id and s.status = z.status order by s.rank limit 1
+  ) f
+  cross join lateral (
+    select s.rank from public.user_stories s where s.project_id = p.id and s.status = z.status order by s.rank desc limit 1
+  ) l
+  group by z.status, z.count
 )`;
 
 /** $2: the columns that are wanted, as JSON. Of a long column of completed stories the current ones are read first. */
