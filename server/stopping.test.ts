@@ -10,7 +10,7 @@ import { databaseProcesses, spawnServer, startServerProcess } from './testing/se
 
 const WRITERS = 40;
 const ROUNDS = 2;
-/** What the issue allows a stop to take. */
+/** The longest that a stop may take. */
 const STOP_LIMIT_MS = 10_000;
 
 interface Answer {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder, until } from '../testing/embedded-process.ts';
 import { databaseProcesses, startServerProcess } from '../testing/server-process.ts';
 
-/** What the issue allows an answer to take. */
+/** The longest that an answer may take. */
 const LIMIT_MS = 2_000;
 
 test('while the database hangs, readiness says so in time, and holds one connection however often it is asked', async () => {
