@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { networkOf } from '../../lib/network-of.ts';
 import { LIMITS } from './limits.ts';
-import { networkOf } from './origin.ts';
 import { countAttempt } from './throttles.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** Where a request comes from, as sessions keep it. */
@@ -8,34 +8,12 @@ export interface Origin {
 }
 
 const MAX_USER_AGENT = 400;
-const LONGEST_ADDRESS = 45;
 
 export function originOf(request: FastifyRequest): Origin {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
   };
-}
-
-/** The eight groups of an IPv6 address. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::', 2);
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  if (tail === undefined) return left;
-  return [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-}
-
-/**
- * What attempts from an address are counted under: an IPv4 address itself, of an IPv6 address its /64, since one
- * machine commonly owns all of those.
- */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  // a proxy may pass on what is no address at all
-  if (!isIPv6(plain)) return plain.slice(0, LONGEST_ADDRESS);
-  const groups = groupsOf(plain).slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 function isLoopback(address: string): boolean {

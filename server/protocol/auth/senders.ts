@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { networkOf } from '../../lib/network-of.ts';
 import type { RequestSource } from '../../lib/request-source.ts';
 import { findDevice } from './devices.ts';
-import { networkOf } from './origin.ts';
 
 /** Who attempts at an account are counted under. */
 export interface Sender {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { networkOf } from '../../lib/network-of.ts';
 import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { networkOf } from './client-network.ts';
 import { LIMITS } from './limits.ts';
 import { joinPayload, openRaw, type RawSocket } from './testing/raw-socket.ts';
 import { tokenOf } from './testing/watch.ts';
@@ -57,8 +57,8 @@ describe('a network', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:DB8:1:2::9'));
     expect(networkOf('2001:db8:1:2::')).not.toBe(networkOf('2001:db8:1:3::'));
     expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
-    expect(networkOf('::1')).toBe('0:0:0:0::');
-    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::');
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
+    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
   });
 
   test('gets its places back when sockets close', async () => {
