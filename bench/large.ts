@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startPlatform } from '../e2e/platform.ts';
 import { createAccount } from '../server/protocol/auth/create-account.ts';
 import { createLargeInstallation } from '../server/testing/large-installation.ts';
+import { boardPart } from '../shared/rules/board.ts';
 import { STORY_STATUSES } from '../shared/rules/story.ts';
 
 const LARGE = { projects: 50, stories: 1000, lines: 10, people: 300 };
@@ -10,15 +11,13 @@ const PASSWORD = 'secreto-123';
 const ROUNDS = 15;
 const AT_ONCE = 60;
 
+const COLUMNS = STORY_STATUSES.map((status) => ({ status, size: boardPart(undefined) }));
+
 /** What opening a page asks for; by name, procedure and input. */
 const CALLS: [string, string, object][] = [
   ['dashboard', 'dashboard', {}],
-  ['board of all', 'board', { columns: STORY_STATUSES.map((status) => ({ status, size: 100 })) }],
-  [
-    'board, one letter',
-    'board',
-    { columns: STORY_STATUSES.map((status) => ({ status, size: 100 })), typed: 'p' },
-  ],
+  ['board of all', 'board', { columns: COLUMNS }],
+  ['board, one letter', 'board', { columns: COLUMNS, typed: 'p' }],
   ['ageing', 'ageing_stories', {}],
   ['search, one letter', 'search_stories', { typed: 'h' }],
 ];

@@ -207,14 +207,14 @@ test('the board of all projects loads in parts too, and leaves out nothing witho
   const [one] = await createStories(ana, second.id, 'todo', ['Una']);
   if (!one) throw new Error('a story');
   await signIn(page, ana, '/?view=kanban');
-  await expect(more(page, 'backlog')).toContainText('Se muestran 100 de 2400');
+  await expect(more(page, 'backlog')).toContainText('Se muestran 50 de 2400');
   await expect(more(page, 'done')).toContainText('Se muestran 10 de 3600');
   await card(page, one).getByRole('link').focus();
   for (const key of ['Space', 'ArrowLeft', 'End', 'Space']) await page.keyboard.press(key);
-  await expect(more(page, 'backlog')).toContainText('Se muestran 101 de 2401');
+  await expect(more(page, 'backlog')).toContainText('Se muestran 51 de 2401');
   const stored = async () => {
     const { rows } = await platform.pool.query<{ title: string }>(
-      "select title from public.user_stories where status = 'backlog' and reporter_id = $1 order by rank, id offset 100 limit 1",
+      "select title from public.user_stories where status = 'backlog' and reporter_id = $1 order by rank, id offset 50 limit 1",
       [ana.id],
     );
     return rows;

@@ -9,8 +9,11 @@ export interface Position {
 /** Before the first story of a column. */
 export const START: Position = { rank: '', id: '00000000-0000-0000-0000-000000000000' };
 
-/** A column of a board is first read up to this many stories: two screens of a high window, and 50 kB in all columns. */
-export const BOARD_PART = 100;
+/**
+ * How many stories of each column a board reads at first; over all projects half, since all of its columns are long.
+ * @param projectId undefined: the board of all projects.
+ */
+export const boardPart = (projectId: string | undefined): number => (projectId === undefined ? 50 : 100);
 
 /** Whether a story lies before a place. */
 export const isBefore = (story: Position, place: Position): boolean => compareByRank(story, place) < 0;

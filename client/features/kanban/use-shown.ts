@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { BOARD_PART, START } from '../../../shared/rules/board.ts';
+import { boardPart, START } from '../../../shared/rules/board.ts';
 import type { StoryStatus } from '../../../shared/rules/story.ts';
 import { useProjects } from '../../lib/projects.ts';
 import { useAppSearch } from '../../lib/search.ts';
@@ -37,8 +37,8 @@ export function useShown(
   const whole = board !== undefined && isWhole(board);
   const wanted = board && !whole && search.active ? { typed: q.trim(), filter: search.filter } : null;
   const asked = JSON.stringify([projectId, wanted]);
-  const [reach, setReach] = useState({ asked, size: BOARD_PART });
-  const size = reach.asked === asked ? reach.size : BOARD_PART;
+  const [reach, setReach] = useState({ asked, size: boardPart(projectId) });
+  const size = reach.asked === asked ? reach.size : boardPart(projectId);
   const { data: found, isFetching } = useBoardMatches(projectId, wanted, size);
   const searching = wanted !== null && (isFetching || search.typed.trim() !== wanted.typed);
 
@@ -62,7 +62,7 @@ export function useShown(
     load: async (status) => {
       if (!search.active)
         return (await import('../../lib/stories/board-more.ts')).loadMore(projectId, status);
-      setReach({ asked, size: size + 2 * BOARD_PART });
+      setReach({ asked, size: size + 2 * boardPart(projectId) });
       return null;
     },
   };

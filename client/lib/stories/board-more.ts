@@ -1,4 +1,4 @@
-import { BOARD_PART } from '../../../shared/rules/board.ts';
+import { boardPart } from '../../../shared/rules/board.ts';
 import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
 import type { StoryFilter } from '../../../shared/rules/story-filter.ts';
 import { call } from '../call.ts';
@@ -19,7 +19,7 @@ export async function loadMore(projectId: string | undefined, status: StoryStatu
   const known = queryClient.getQueryData<BoardPart>(key);
   const from = known?.columns[status].next;
   if (!known || !from) return null;
-  const board = await readBoard(projectId, [{ status, size: 2 * BOARD_PART, from }], known);
+  const board = await readBoard(projectId, [{ status, size: 2 * boardPart(projectId), from }], known);
   queryClient.setQueryData(key, board);
   const shown = new Set(known.cards.filter((card) => isInPart(card, known)).map(({ id }) => id));
   return board.cards.find((card) => card.status === status && !shown.has(card.id))?.id ?? null;

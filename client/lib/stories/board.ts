@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BoardInput } from '../../../shared/contracts/board.ts';
-import { BOARD_PART, START } from '../../../shared/rules/board.ts';
+import { boardPart, START } from '../../../shared/rules/board.ts';
 import { compareByRank } from '../../../shared/rules/rank.ts';
 import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
 import type { StoryFilter } from '../../../shared/rules/story-filter.ts';
@@ -20,13 +20,17 @@ const MAX_PART = 2000;
 const SPARE = 20;
 
 /** What to ask for so that a column shows as much as it did. */
-function wantedOf(known: BoardPart | undefined, status: StoryStatus): BoardInput['columns'][number] {
-  if (!known) return { status, size: BOARD_PART };
+function wantedOf(
+  known: BoardPart | undefined,
+  status: StoryStatus,
+  part: number,
+): BoardInput['columns'][number] {
+  if (!known) return { status, size: part };
   const { next } = known.columns[status];
   const loaded = known.cards.filter((card) => card.status === status && isInPart(card, known)).length;
-  const size = Math.min(Math.max(BOARD_PART, loaded + (next === null ? SPARE : 0)), MAX_PART);
+  const size = Math.min(Math.max(part, loaded + (next === null ? SPARE : 0)), MAX_PART);
   // the earlier completed ones are shown already
-  const whole = status === 'done' && (next === null || next.rank !== START.rank) && loaded > BOARD_PART;
+  const whole = status === 'done' && (next === null || next.rank !== START.rank) && loaded > part;
   return { status, size, ...(whole && { from: START }) };
 }
 
@@ -36,7 +40,7 @@ function boardQuery(projectId: string | undefined) {
     queryKey,
     queryFn: async () => {
       const known = queryClient.getQueryData<BoardPart>(queryKey);
-      const wanted = STORY_STATUSES.map((status) => wantedOf(known, status));
+      const wanted = STORY_STATUSES.map((status) => wantedOf(known, status, boardPart(projectId)));
       const board = await readBoard(projectId, wanted);
       const shown = queryClient.getQueryData<BoardPart>(queryKey);
       // a search that was answered meanwhile
