@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutTriggers } from '../server/testing/without-triggers.ts';
 import { boardOf, card, column, createProject, createStories } from './board-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
@@ -19,16 +20,16 @@ async function createLargeProject(platform: Platform, person: Person, name = 'Gr
   const client = await platform.pool.connect();
   try {
     await client.query('begin');
-    // without triggers: all of it was long ago, and nobody is told of it now
-    await client.query('set local session_replication_role = replica');
-    await client.query(
-      `insert into public.user_stories (project_id, number, title, status, reporter_id, sprint_id, rank, completed_at)
+    await withoutTriggers(client, ['user_stories'], async () => {
+      await client.query(
+        `insert into public.user_stories (project_id, number, title, status, reporter_id, sprint_id, rank, completed_at)
        select $1, n, 'Historia ' || n, case when n <= $3 then 'backlog' else 'done' end, $2,
          case when n > $3 and n % 360 = 0 then $5::uuid end, 'b' || lpad(n::text, 4, '0') || 'V',
          case when n > $3 then now() - interval '1 year' end
        from generate_series(1, $3::int + $4::int) n`,
-      [project.id, person.id, BACKLOG, DONE, sprint.id],
-    );
+        [project.id, person.id, BACKLOG, DONE, sprint.id],
+      );
+    });
     await client.query(
       `insert into app.story_texts (story_id, text)
        select id, app.text_of_story(title, labels, description) from public.user_stories where project_id = $1`,

@@ -55,7 +55,7 @@ export const PLACES: Record<string, Place[]> = {
     {
       what: 'kanban',
       address: of('kanban'),
-      reads: /\/user_stories\?/,
+      reads: /\/rpc\/board/,
       failed: 'No se pudo abrir el tablero',
       shown: (page, { story }) => page.locator(`[data-story-id="${story}"]`),
     },

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 /** How much a large installation holds. */
 export interface Size {
@@ -73,6 +74,8 @@ const MEMBERS = `
   cross join unnest($2::uuid[]) with ordinality as member (person, place)
   where (place + t.nth) % 7 = 0 or $3`;
 
+const FILLED = ['projects', 'board_columns', 'teams', 'sprints', 'user_stories', 'activity_log'];
+
 /**
  * Makes projects with years of work in them, quickly: rows are inserted without the triggers that a person's work passes.
  * @param owner who owns all of them, with a password that everybody else gets too.
@@ -90,20 +93,21 @@ export async function createLargeInstallation(
   const { rows } = await pool.query<{ id: string }>(PEOPLE, [prefix.toLowerCase(), owner, size.people]);
   const people = rows.map(({ id }) => id);
   await inTransaction(pool, async (client) => {
-    await client.query('set local session_replication_role = replica');
-    await client.query(PROJECTS, [owner, size.projects, size.stories, prefix]);
-    await client.query(LINES, [prefix, size.lines]);
-    await client.query(
-      `insert into app.story_texts (story_id, text)
-       select s.id, app.text_of_story(s.title, s.labels, s.description)
-       from public.user_stories s join public.projects p on p.id = s.project_id where p.key like $1 || '%'`,
-      [prefix],
-    );
-    await client.query(
-      `insert into app.story_numbers (project_id, last_number)
-       select id, $2 from public.projects where key like $1 || '%'`,
-      [prefix, size.stories],
-    );
+    await withoutTriggers(client, FILLED, async () => {
+      await client.query(PROJECTS, [owner, size.projects, size.stories, prefix]);
+      await client.query(LINES, [prefix, size.lines]);
+      await client.query(
+        `insert into app.story_texts (story_id, text)
+         select s.id, app.text_of_story(s.title, s.labels, s.description)
+         from public.user_stories s join public.projects p on p.id = s.project_id where p.key like $1 || '%'`,
+        [prefix],
+      );
+      await client.query(
+        `insert into app.story_numbers (project_id, last_number)
+         select id, $2 from public.projects where key like $1 || '%'`,
+        [prefix, size.stories],
+      );
+    });
   });
   // its triggers keep who belongs to which project
   await pool.query(MEMBERS, [prefix, people, everywhere]);
