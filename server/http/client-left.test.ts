@@ -62,7 +62,7 @@ async function breakOff(head: string, part: string): Promise<void> {
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.write(
-    `${head}\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100000\r\n\r\n${part}`,
+    `${head}\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${part.length + 10_000}\r\n\r\n${part}`,
   );
   const ask = 'select count(*)::int as n from auth.sessions';
   await server.context.pool.query(ask); // a turn of the loop or more: the request is being read

@@ -43,7 +43,7 @@ function expectPassing({ path, status, retryAfter, text }: Awaited<ReturnType<ty
 test('requests whose connections are ended by the database are answered 503 with Retry-After', async () => {
   let answered = 0;
   const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`;
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`;
   const other = new pg.Client(server.running.context.connection);
   await other.connect();
   const ask20 = async () => {

@@ -60,7 +60,9 @@ async function ownedBySuperuser(connection: pg.ClientConfig): Promise<string[]> 
   for (const { relname, attname } of catalogues) {
     const rows = await query(
       connection,
-      `select oid from ${relname} where ${attname} = '${SUPERUSER}'::regrole and oid >= 16384`,
+      // the schemas of temporary tables are PostgreSQL's own
+      `select oid from ${relname} where ${attname} = '${SUPERUSER}'::regrole and oid >= 16384
+       and coalesce(to_jsonb(${relname}) ->> 'nspname', '') !~ '^pg_(toast_)?temp_'`,
     );
     left.push(...rows.map(({ oid }) => `${relname} ${oid}`));
   }

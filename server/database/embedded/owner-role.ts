@@ -6,11 +6,12 @@ const FIRST_OWN_OBJECT = 16_384;
 
 /**
  * Names every object of the database that the superuser owns, as the part of `alter … owner to` that says which. What follows
- * another object (indexes, sequences of columns, row types) is left to it.
+ * another object (indexes, sequences of columns, row types) is left to it, and so are the schemas that PostgreSQL makes for
+ * temporary tables.
  */
 const FOREIGN_OBJECTS = `
   select format('schema %I', nspname) as object from pg_namespace
-  where nspowner = $1::regrole and oid >= ${FIRST_OWN_OBJECT}
+  where nspowner = $1::regrole and oid >= ${FIRST_OWN_OBJECT} and not starts_with(nspname, 'pg_')
   union all
   select format('%s %s', case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
       when 'f' then 'foreign table' when 'c' then 'type' else 'table' end, c.oid::regclass)
