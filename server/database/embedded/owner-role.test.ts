@@ -58,11 +58,11 @@ async function ownedBySuperuser(connection: pg.ClientConfig): Promise<string[]> 
   );
   const left: string[] = [];
   for (const { relname, attname } of catalogues) {
+    // the schemas of temporary tables are PostgreSQL's own
+    const others = relname === 'pg_namespace' ? "and nspname !~ '^pg_(toast_)?temp_'" : '';
     const rows = await query(
       connection,
-      // the schemas of temporary tables are PostgreSQL's own
-      `select oid from ${relname} where ${attname} = '${SUPERUSER}'::regrole and oid >= 16384
-       and coalesce(to_jsonb(${relname}) ->> 'nspname', '') !~ '^pg_(toast_)?temp_'`,
+      `select oid from ${relname} where ${attname} = '${SUPERUSER}'::regrole and oid >= 16384 ${others}`,
     );
     left.push(...rows.map(({ oid }) => `${relname} ${oid}`));
   }
