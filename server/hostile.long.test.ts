@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -9,6 +8,7 @@ import type { Attacker, Order } from './testing/attack-worker.ts';
 import { ATTACKS } from './testing/attacks.ts';
 import { type Observation, watch } from './testing/bystander.ts';
 import { isAlive, scratchFolder } from './testing/embedded-process.ts';
+import { privateMemory } from './testing/private-memory.ts';
 import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
 
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_260);
@@ -25,15 +25,6 @@ const NOISE_MS = 500;
 const MORE_MB = 100;
 
 const PASSWORD = 'secreto-123';
-
-/** The memory that a process has to itself, in MB. Seen on Linux only; 0 where it has ended. */
-function privateMemory(pid: number): number {
-  try {
-    return Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
 
 async function signIn(url: string, email: string): Promise<{ token: string; id: string }> {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
