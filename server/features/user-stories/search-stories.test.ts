@@ -77,6 +77,18 @@ test('puts open stories before completed ones, and those of the preferred projec
   expect(titles(await search('ordenar', owner.client, other.id))[0]).toBe('Ordenar tres');
 });
 
+test('finds an open story among thousands of completed ones that match too', async () => {
+  const old = await createProject('Antiguo', owner);
+  await server.pool.query(
+    `insert into public.user_stories (project_id, number, title, status, reporter_id)
+     select $1, n + 1000, 'Quiosco ' || n, 'done', $2 from generate_series(1, 1500) n`,
+    [old.id, owner.id],
+  );
+  await addStory('Quiosco abierto');
+  expect(titles(await search('q'))[0]).toBe('Quiosco abierto');
+  expect(await search('q')).toHaveLength(8);
+});
+
 test('finds nothing where nothing, signs, or the words of a query language are typed', async () => {
   for (const typed of ['', '   ', "'", '\\', "a' | 'b", '& ! ( ):*', '%_']) {
     expect(Array.isArray(await search(typed))).toBe(true);
