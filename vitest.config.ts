@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: long ? ['node_modules/**'] : ['node_modules/**', '**/*.long.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     pool: 'forks',
+    // the modules of the server are loaded once for each worker: half of the work of a usual file
+    isolate: false,
     maxWorkers: 2,
     testTimeout: long ? 600_000 : 20_000,
     hookTimeout: 60_000,

@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { startPlatform } from '../e2e/platform.ts';
-import { createAccount } from '../server/protocol/auth/create-account.ts';
+import { createAccount } from '../server/accounts/create-account.ts';
 
 const STORIES = 5000;
 const EMAIL = 'ana@acme.test';

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startPlatform } from '../e2e/platform.ts';
-import { createAccount } from '../server/protocol/auth/create-account.ts';
+import { createAccount } from '../server/accounts/create-account.ts';
 import { createLargeInstallation } from '../server/testing/large-installation.ts';
 import { boardPart } from '../shared/rules/board.ts';
 import { STORY_STATUSES } from '../shared/rules/story.ts';

@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { createClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
+import { createAccount } from '../server/accounts/create-account.ts';
 import { readConfig } from '../server/config.ts';
-import { createAccount } from '../server/protocol/auth/create-account.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import type { Database } from '../shared/database.types.ts';
 

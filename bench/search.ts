@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { startPlatform } from '../e2e/platform.ts';
-import { createAccount } from '../server/protocol/auth/create-account.ts';
+import { createAccount } from '../server/accounts/create-account.ts';
 
 const SIZES = [50, 5000];
 const ROUNDS = 5;

@@ -1,11 +1,12 @@
 import 'i18next';
+import type errors from '#shared/locales/es/errors.json';
+import type status from '#shared/locales/es/statuses.json';
 import type admin from './locales/es/admin.json';
 import type auth from './locales/es/auth.json';
 import type backlog from './locales/es/backlog.json';
 import type commands from './locales/es/commands.json';
 import type common from './locales/es/common.json';
 import type dashboard from './locales/es/dashboard.json';
-import type errors from './locales/es/errors.json';
 import type filters from './locales/es/filters.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
@@ -31,7 +32,7 @@ declare module 'i18next' {
       auth: typeof auth;
       backlog: typeof backlog;
       commands: typeof commands;
-      common: typeof common;
+      common: typeof common & { status: typeof status };
       offline: typeof offline;
       errors: typeof errors;
       kanban: typeof kanban;

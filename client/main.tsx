@@ -6,14 +6,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { watchConnection } from './lib/online.ts';
-import { loadProduct } from './lib/product.ts';
+import { loadServerConfig } from './lib/server-config.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 watchConnection();
 // the product's name first, so that nothing is renamed under the reader's eyes; it is preloaded with the page
-await loadProduct();
+await loadServerConfig();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,4 +1,5 @@
-import { createProject, dialog, toastOf } from './dashboard-page.ts';
+import { createProject } from '../server/testing/scenario.ts';
+import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessibleInBothThemes, type Person, test } from './fixtures.ts';
 import { memberRow } from './team-page.ts';
 

@@ -1,23 +1,56 @@
-import { test as base, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test';
 import { dialog, panel } from './dashboard-page.ts';
-import { expect, expectAccessibleInBothThemes } from './fixtures.ts';
+import { expect, expectAccessibleInBothThemes, openSession } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 import { tabPanel } from './settings-page.ts';
 
 const ME = 'abril@demo.plataforma-scrum.local';
 const DESKTOP = { width: 1440, height: 900 };
 
-const test = base.extend<object, { demo: Platform }>({
+/** A browser context where the administrator of the demo is signed in. All tests of a worker share it and its cache. */
+interface Workspace {
+  context: BrowserContext;
+  /** The id of the main project. */
+  project: string;
+}
+
+const test = base.extend<{ signedIn: Page }, { demo: Platform; workspace: Workspace }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     async ({}, use) => {
-      const demo = await startPlatform({}, true);
+      const demo = await startPlatform({}, 'demo');
+      await demo.pool.query('update auth.users set is_admin = true where email = $1', [ME]);
       await use(demo);
       await demo.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
+  workspace: [
+    async ({ browser, demo }, use) => {
+      const context = await browser.newContext({
+        baseURL: demo.url,
+        locale: 'es-ES',
+        timezoneId: 'Europe/Madrid',
+        viewport: DESKTOP,
+        serviceWorkers: 'block',
+      });
+      const page = await context.newPage();
+      await openSession(page, { email: ME, password: 'demo-scrum' });
+      await page.close();
+      const { rows } = await demo.pool.query<{ id: string }>(
+        `select id from public.projects where name = 'Reservas de Espacios'`,
+      );
+      await use({ context, project: rows[0]?.id ?? '' });
+      await context.close();
+    },
+    { scope: 'worker', timeout: 30_000 },
+  ],
+  signedIn: async ({ workspace }, use) => {
+    const page = await workspace.context.newPage();
+    await use(page);
+    await page.close();
+  },
 });
 
 /** Something that one sees: where it is, how it is opened from there, and what shows that it is there. */
@@ -280,47 +313,39 @@ const overflowOf = (page: Page) =>
 /** What lies above a view, which has been looked at by itself. */
 const ABOVE = '[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], aside';
 
-async function look(page: Page, screens: readonly Screen[], project = '', within = 'html'): Promise<void> {
+async function expectFits(
+  page: Page,
+  { at, open, shows }: Screen,
+  project = '',
+  within = 'html',
+): Promise<void> {
   // nothing is half faded in while its contrast is measured
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { name, at, open, shows } of screens) {
-    await test.step(name, async () => {
-      await page.goto('about:blank');
-      await page.goto(at.replace('PROJECT', project));
-      if (at.startsWith('/?') || at === '/') {
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      }
-      await open?.(page);
-      await expect(shows(page)).toBeVisible();
-      await expectAccessibleInBothThemes(page, within);
-      for (const width of [768, 360]) {
-        await page.setViewportSize({ width, height: 780 });
-        await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
-      }
-      await page.setViewportSize(DESKTOP);
-    });
+  await page.goto(at.replace('PROJECT', project));
+  if (at.startsWith('/?') || at === '/') {
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await open?.(page);
+  await expect(shows(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page, within);
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   }
 }
 
-test.describe('accessible in both themes, and no wider than a phone', () => {
-  test.setTimeout(600_000); // many screens in one sitting
-  test('before the sign-in', async ({ page }) => look(page, OUTSIDE));
+test.describe.configure({ mode: 'parallel' });
 
-  for (const [name, screens, within] of [
-    ['every view', VIEWS, 'html'],
-    ['every dialog and panel', OVERLAYS, ABOVE],
-  ] as const) {
-    test(name, async ({ page, demo }) => {
-      await demo.pool.query('update auth.users set is_admin = true where email = $1', [ME]);
-      const { rows } = await demo.pool.query<{ id: string }>(
-        `select id from public.projects where name = 'Reservas de Espacios'`,
-      );
-      await page.goto('/auth');
-      await page.getByLabel('Correo corporativo').fill(ME);
-      await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-scrum');
-      await button(page, 'Acceder a la Suite').click();
-      await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-      await look(page, screens, rows[0]?.id, within);
-    });
+test.describe('accessible in both themes, and no wider than a phone', () => {
+  for (const screen of OUTSIDE) {
+    test(`before the sign-in: ${screen.name}`, ({ page }) => expectFits(page, screen));
+  }
+  for (const screen of VIEWS) {
+    test(`view: ${screen.name}`, ({ signedIn, workspace }) =>
+      expectFits(signedIn, screen, workspace.project));
+  }
+  for (const screen of OVERLAYS) {
+    test(`above a view: ${screen.name}`, ({ signedIn, workspace }) =>
+      expectFits(signedIn, screen, workspace.project, ABOVE));
   }
 });

@@ -1,4 +1,5 @@
-import { createProject, dialog, toastOf } from './dashboard-page.ts';
+import { createProject } from '../server/testing/scenario.ts';
+import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { section, tabPanel } from './settings-page.ts';
 

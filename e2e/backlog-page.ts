@@ -35,16 +35,6 @@ export async function stored(person: Person, story: { id: string }) {
   return data;
 }
 
-export async function createSprint(person: Person, projectId: string, name: string) {
-  const { data } = await person.client
-    .from('sprints')
-    .insert({ project_id: projectId, name, start_date: '2026-03-02', end_date: '2026-03-13' })
-    .select('id, name')
-    .single()
-    .throwOnError();
-  return data;
-}
-
 /** Drags a row with the mouse to the upper or the lower part of another element, in steps. */
 export async function dragRow(
   page: Page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { generateKeyBetween } from 'fractional-indexing';
-import { backlogOf, createSprint, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
-import { createProject, createStories, Finger } from './board-page.ts';
-import { acceptProjects } from './dashboard-page.ts';
+import { createProject, createSprint, joinTeam } from '../server/testing/scenario.ts';
+import { backlogOf, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
+import { createStories, Finger } from './board-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
@@ -26,7 +26,7 @@ async function storedOrder(person: Person, projectId: string): Promise<string[]>
 async function prepare(person: Person) {
   const project = await createProject(person);
   await person.client.from('projects').update({ definition_of_ready: null }).eq('id', project.id);
-  const sprint = await createSprint(person, project.id, 'Sprint 15');
+  const sprint = await createSprint(person, project.id, { name: 'Sprint 15' });
   const [one, two, three, four, five] = await createStories(person, project.id, 'backlog', [
     'Pago con tarjeta',
     'Camión en el muelle',
@@ -348,6 +348,29 @@ test('a selection is changed in one request, shown at once, and undone', async (
   await expectAccessible(page);
 });
 
+test('undoing a change of a selection leaves the stories that somebody else has changed since', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Prueba' });
+  const { project, one, two, three } = await prepare(ana);
+  await signIn(page, ana, backlogOf(project.id));
+  await pick(page, one).click();
+  await pick(page, three).click({ modifiers: ['Shift'] });
+  await bar(page).getByRole('button', { name: 'Prioridad' }).click();
+  await page.getByRole('option', { name: 'Crítica' }).click();
+  await expect(undo(page)).toBeVisible();
+  await ana.client.from('user_stories').update({ priority: 'low' }).eq('id', two.id).throwOnError();
+  await undo(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Deshecho en parte' })).toContainText(
+    'La historia ha cambiado desde entonces.',
+  );
+  expect((await stored(ana, one)).priority).toBe('high');
+  expect((await stored(ana, two)).priority).toBe('low');
+  expect((await stored(ana, three)).priority).toBe('medium');
+});
+
 test('a full column refuses a whole selection in the words of the specification', async ({
   page,
   createPerson,
@@ -460,7 +483,7 @@ test('epics are created, filtered by, closed and deleted, with their progress in
 
   await open();
   await expect(dialog).toContainText('1 de 2 historias (50 %) · 5 de 8 puntos');
-  await expect(dialog.locator('[data-notch="done"]')).toHaveCount(1);
+  await expect(dialog.locator('[data-segment="done"]')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Cobros', exact: true }).click();
   await expectLines(page, ['refine', one]);
   await expect(row(page, two)).toBeHidden();
@@ -481,17 +504,7 @@ test('whoever manages the project renames labels and says what ready means; othe
   const ana = await createPerson({ name: 'Ana Prueba' });
   const dev = await createPerson({ name: 'Dev Prueba' });
   const { project, one, three } = await prepare(ana);
-  const { data: team } = await ana.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project.id)
-    .single()
-    .throwOnError();
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: team.id, user_id: dev.id, role: 'developer' })
-    .throwOnError();
-  await acceptProjects(dev);
+  await joinTeam(ana, project.team, dev);
   await signIn(page, ana, backlogOf(project.id));
   await page.getByRole('button', { name: 'Opciones del backlog' }).click();
   await page.getByRole('menuitem', { name: 'Etiquetas del proyecto' }).click();

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createSprint } from './backlog-page.ts';
+import { createProject, createSprint } from '../server/testing/scenario.ts';
 import {
   boardOf,
   card,
   column,
-  createProject,
   createStories,
   dragWithMouse,
   expectColumn,
@@ -15,7 +14,7 @@ import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 /** Three stories to do, of which the second is in a sprint and critical, and one done. */
 async function prepare(person: Person) {
   const project = await createProject(person);
-  const sprint = await createSprint(person, project.id, 'Sprint 15');
+  const sprint = await createSprint(person, project.id, { name: 'Sprint 15' });
   const [one, two, three] = await createStories(person, project.id, 'todo', ['Uno', 'Dos', 'Tres']);
   const [four] = await createStories(person, project.id, 'done', ['Cuatro']);
   if (!one || !two || !three || !four) throw new Error('four stories');
@@ -148,7 +147,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await filters.click();
   const search = page.getByRole('searchbox', { name: 'Buscar historias' });
   await search.fill('dos');
-  // the first Escape takes back what is typed, the next one closes
+  // the first Escape undoes what was typed, the next one closes
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await search.fill('tres');

@@ -1,46 +1,21 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import type { Database } from '../shared/database.types.ts';
+import { createStories as createRows, type Story } from '../server/testing/scenario.ts';
 import { expect, type Person } from './fixtures.ts';
 
-type Story = Database['public']['Tables']['user_stories']['Row'];
 type Status = Story['status'];
 
-/** A project with nothing in it. */
-export async function createProject(person: Person, name = 'Reservas Online') {
-  const { data } = await person.client
-    .from('projects')
-    .insert({ name, owner_id: person.id })
-    .select('id, key')
-    .single()
-    .throwOnError();
-  return data;
-}
-
 /** Stories of one column, the first title at the top. */
-export async function createStories(
+export const createStories = (
   person: Person,
   projectId: string,
   status: Status,
   titles: readonly string[],
-): Promise<Story[]> {
-  const created: Story[] = [];
-  for (const title of titles.toReversed()) {
-    const { data } = await person.client
-      .from('user_stories')
-      .insert({
-        title,
-        project_id: projectId,
-        reporter_id: person.id,
-        status,
-        description: `Sobre: ${title}`,
-      })
-      .select()
-      .single()
-      .throwOnError();
-    created.unshift(data);
-  }
-  return created;
-}
+): Promise<Story[]> =>
+  createRows(
+    person,
+    projectId,
+    titles.map((title) => ({ title, status, description: `Sobre: ${title}` })),
+  );
 
 /** The address of a project's board. */
 export const boardOf = (projectId: string) => `/?view=kanban&project=${projectId}`;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addMember, addStory, createProject, dialog, panel, stat, toastOf } from './dashboard-page.ts';
+import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
@@ -12,7 +13,7 @@ test.describe('the figures', () => {
     const owner = await createPerson({ name: 'Ana Propia' });
     const colleague = await createPerson({ name: 'Luis Vecino' });
     const project = await createProject(owner);
-    await addMember(owner, project.team, colleague);
+    await joinTeam(owner, project.team, colleague);
     for (const status of [
       'done',
       'done',
@@ -22,7 +23,7 @@ test.describe('the figures', () => {
       'backlog',
       'backlog',
     ] as const) {
-      await addStory(owner, project.id, { title: `Historia ${status}`, status });
+      await createStory(owner, project.id, { title: `Historia ${status}`, status });
     }
     await signIn(page, owner);
     await expect(stat(page, 'Proyectos Activos')).toContainText('1Tienda');
@@ -44,7 +45,7 @@ test.describe('the figures', () => {
       .single()
       .throwOnError();
     await owner.client.from('sprints').update({ status: 'active' }).eq('id', sprint.id).throwOnError();
-    const id = await addStory(colleague, project.id, {
+    const { id } = await createStory(colleague, project.id, {
       title: 'En directo',
       status: 'todo',
       sprint_id: sprint.id,
@@ -82,7 +83,7 @@ test.describe('the figures', () => {
   }) => {
     const owner = await createPerson({ name: 'Ana Propia' });
     const project = await createProject(owner);
-    const story_id = await addStory(owner, project.id, { title: 'Pago con tarjeta' });
+    const { id: story_id } = await createStory(owner, project.id, { title: 'Pago con tarjeta' });
     const { data: epic } = await owner.client
       .from('epics')
       .insert({ project_id: project.id, name: 'Cobros' })
@@ -157,7 +158,8 @@ test.describe('the figures', () => {
 test.describe('the demo, without a mail server', () => {
   let demo: Platform;
   test.beforeAll(async () => {
-    demo = await startPlatform({ SMTP_URL: '' }, true);
+    test.setTimeout(90_000); // the demo may have to be made
+    demo = await startPlatform({ SMTP_URL: '' }, 'demo');
   });
   test.afterAll(() => demo.stop());
 

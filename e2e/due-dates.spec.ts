@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { createProject, createSprint, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { addDays, dayOf } from '../shared/rules/working-days.ts';
-import { backlogOf, createSprint, expectLines, row } from './backlog-page.ts';
-import { boardOf, card, createProject } from './board-page.ts';
-import { acceptProjects } from './dashboard-page.ts';
+import { backlogOf, expectLines, row } from './backlog-page.ts';
+import { boardOf, card } from './board-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
@@ -18,38 +18,6 @@ const said = (date: string): string =>
     timeZone: 'UTC',
     ...(date.slice(0, 4) !== day(0).slice(0, 4) && { year: 'numeric' }),
   }).format(new Date(date));
-
-interface Given {
-  title: string;
-  due_date?: string;
-  status?: 'done';
-  assignee_id?: string;
-  sprint_id?: string;
-}
-
-async function addStory(person: Person, project_id: string, given: Given): Promise<{ id: string }> {
-  const { data } = await person.client
-    .from('user_stories')
-    .insert({ project_id, ...given })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data;
-}
-
-async function addMember(owner: Person, projectId: string, person: Person): Promise<void> {
-  const { data } = await owner.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', projectId)
-    .single()
-    .throwOnError();
-  await owner.client
-    .from('team_members')
-    .insert({ team_id: data.id, user_id: person.id, role: 'developer' })
-    .throwOnError();
-  await acceptProjects(person);
-}
 
 async function dueOf(person: Person, story: { id: string }): Promise<string | null> {
   const { data } = await person.client
@@ -68,7 +36,7 @@ test('a due date is chosen, typed, taken back and taken off in the panel; the ca
 }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
-  const story = await addStory(ana, project.id, { title: 'Pago con tarjeta' });
+  const story = await createStory(ana, project.id, { title: 'Pago con tarjeta' });
   await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
   await due(page).fill(day(30));
   await expect(card(page, story)).toContainText(`vence ${said(day(30))}`);
@@ -115,8 +83,8 @@ test('of two who change a due date the later chooses which one stays', async ({
   const ana = await createPerson();
   const berta = await createPerson({ name: 'Berta Muestra' });
   const project = await createProject(ana);
-  await addMember(ana, project.id, berta);
-  const story = await addStory(ana, project.id, { title: 'Pago con tarjeta', due_date: day(20) });
+  await joinTeam(ana, project.team, berta);
+  const story = await createStory(ana, project.id, { title: 'Pago con tarjeta', due_date: day(20) });
   const address = `${boardOf(project.id)}&story=${story.id}`;
   await signIn(page, ana, address);
   await due(page).focus();
@@ -152,12 +120,12 @@ test('cards and rows say how near a due date is, in words, and nothing of what i
   ];
   const stories = [];
   for (const [offset] of words) {
-    stories.push(await addStory(ana, project.id, { title: `En ${offset} días`, due_date: day(offset) }));
+    stories.push(await createStory(ana, project.id, { title: `En ${offset} días`, due_date: day(offset) }));
   }
-  const { id: sprint_id } = await createSprint(ana, project.id, 'Sprint 1');
+  const { id: sprint_id } = await createSprint(ana, project.id, { name: 'Sprint 1' });
   const late = { title: 'Hecha', due_date: day(-6), status: 'done' as const, sprint_id };
-  const done = await addStory(ana, project.id, late);
-  const without = await addStory(ana, project.id, { title: 'Sin día' });
+  const done = await createStory(ana, project.id, late);
+  const without = await createStory(ana, project.id, { title: 'Sin día' });
   for (const [address, shown] of [
     [boardOf(project.id), card],
     [backlogOf(project.id), row],
@@ -186,10 +154,10 @@ test('the backlog is filtered by what is overdue or due this week', async ({
 }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
-  const overdue = await addStory(ana, project.id, { title: 'Vencida', due_date: day(-1) });
-  await addStory(ana, project.id, { title: 'Hecha', due_date: day(-1), status: 'done' });
-  const today = await addStory(ana, project.id, { title: 'De hoy', due_date: day(0) });
-  await addStory(ana, project.id, { title: 'De otra semana', due_date: day(8) });
+  const overdue = await createStory(ana, project.id, { title: 'Vencida', due_date: day(-1) });
+  await createStory(ana, project.id, { title: 'Hecha', due_date: day(-1), status: 'done' });
+  const today = await createStory(ana, project.id, { title: 'De hoy', due_date: day(0) });
+  await createStory(ana, project.id, { title: 'De otra semana', due_date: day(8) });
   await signIn(page, ana, backlogOf(project.id));
   await page.getByRole('button', { name: /^Filtros/ }).click();
   const group = page.getByRole('group', { name: 'Vencimiento' });
@@ -225,7 +193,7 @@ test('the bell reminds of a story that is due, and leads to it', async ({
 }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
-  const story = await addStory(ana, project.id, {
+  const story = await createStory(ana, project.id, {
     title: 'Pago con tarjeta',
     due_date: '2026-03-11',
     assignee_id: ana.id,

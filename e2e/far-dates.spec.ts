@@ -1,6 +1,7 @@
-import { createProject, dialog } from './dashboard-page.ts';
+import { createProject } from '../server/testing/scenario.ts';
+import { dialog } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { createSprint } from './sprint-page.ts';
+import { createCurrentSprint } from './sprint-page.ts';
 import { settings } from './team-page.ts';
 
 /** Days that nobody means are said where they are typed, and nothing is sent. */
@@ -37,7 +38,7 @@ test('an absence and a holiday', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson({ name: 'Ana Propia' });
   await owner.client.from('profiles').update({ weekly_capacity: 40 }).eq('id', owner.id).throwOnError();
   const project = await createProject(owner);
-  await createSprint(owner, project.id);
+  await createCurrentSprint(owner, project.id);
   await signIn(page, owner, `/?view=planning&project=${project.id}`);
   await page.getByRole('button', { name: 'Ausencias de Ana Propia' }).click();
   const far = page.getByText('Elige una fecha entre los años 2000 y 2199.');

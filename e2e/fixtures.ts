@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import { createAccount } from '../server/protocol/auth/create-account.ts';
+import { createTestAccount } from '../server/testing/accounts.ts';
 import type { Database } from '../shared/database.types.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
@@ -45,6 +45,13 @@ async function signInHere({ email, password, key }: { email: string; password: s
   localStorage.setItem(key, await answer.text());
 }
 
+/** Opens a session in the browser context of a page; the page stays without the program. */
+export async function openSession(page: Page, { email, password }: { email: string; password: string }) {
+  // a page of the same origin without the program, so that it is loaded once
+  await page.goto('/health/live');
+  await page.evaluate(signInHere, { email, password, key: SESSION_KEY });
+}
+
 export const test = base.extend<Tests, Workers>({
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
@@ -62,7 +69,7 @@ export const test = base.extend<Tests, Workers>({
     const clients: SupabaseClient<Database>[] = [];
     await use(async ({ name = 'Ana Prueba', admin = false } = {}) => {
       const email = `${randomUUID()}@acme.test`;
-      const id = await createAccount(platform.pool, {
+      const id = await createTestAccount(platform.pool, {
         email,
         fullName: name,
         password: PASSWORD,
@@ -83,9 +90,7 @@ export const test = base.extend<Tests, Workers>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
   signIn: async ({}, use) => {
     await use(async (page, person, address = '/') => {
-      // a page of the same origin without the program, so that it is loaded once
-      await page.goto('/health/live');
-      await page.evaluate(signInHere, { email: person.email, password: person.password, key: SESSION_KEY });
+      await openSession(page, person);
       await page.goto(address);
       await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached();
     });

@@ -1,7 +1,8 @@
-import { boardOf, createProject, createStories } from './board-page.ts';
+import { createProject } from '../server/testing/scenario.ts';
+import { boardOf, createStories } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Texts that once took the page with them, or the tab: whoever opens the story still works with it. */
+/** Texts that once took the page with them, or the tab: people who open the story can still work with it. */
 const HOSTILE = {
   'deep quotes': `${'>'.repeat(9_999)}a`,
   'deep quotes with blanks': '> '.repeat(4_999).concat('a'),

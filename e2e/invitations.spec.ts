@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createProject, dialog, toastOf } from './dashboard-page.ts';
+import { createProject } from '../server/testing/scenario.ts';
+import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { startPlatform } from './platform.ts';
 import { memberRow } from './team-page.ts';
@@ -137,7 +138,7 @@ test('a pasted list invites each address by itself and tells what came of each',
 test('without a mail server whoever invites is told so and gets the link', async ({ browser }) => {
   const silent = await startPlatform({ SMTP_URL: '' });
   try {
-    const { createAccount } = await import('../server/protocol/auth/create-account.ts');
+    const { createAccount } = await import('../server/accounts/create-account.ts');
     const email = 'ana@acme.test';
     const id = await createAccount(silent.pool, {
       email,

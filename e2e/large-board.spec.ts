@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createProject } from '../server/testing/scenario.ts';
 import { withoutTriggers } from '../server/testing/without-triggers.ts';
-import { boardOf, card, column, createProject, createStories } from './board-page.ts';
+import { boardOf, card, column, createStories } from './board-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 

@@ -12,7 +12,7 @@ import { dayFromToday } from './sprint-page.ts';
 const test = base.extend<{ platform: Platform }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
   platform: async ({}, use) => {
-    const platform = await startPlatform();
+    const platform = await startPlatform({}, 'nothing');
     await use(platform);
     await platform.stop();
   },

@@ -1,4 +1,5 @@
-import { addMember, addStory, createProject, dialog } from './dashboard-page.ts';
+import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { dialog } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { followLink, save } from './settings-page.ts';
 
@@ -18,10 +19,10 @@ test('notifications arrive live, lead to their story and can be read all at once
   await page.keyboard.press('Escape');
 
   const project = await createProject(owner);
-  await addMember(owner, project.team, person);
+  await joinTeam(owner, project.team, person);
   const ids: string[] = [];
   for (let n = 1; n <= 11; n += 1) {
-    ids.push(await addStory(owner, project.id, { title: `Historia ${n}`, assignee_id: person.id }));
+    ids.push((await createStory(owner, project.id, { title: `Historia ${n}`, assignee_id: person.id })).id);
   }
   await expect(bell).toHaveAccessibleName('Notificaciones: 12 sin leer');
   await bell.click();
@@ -63,8 +64,8 @@ test('those of a project go with the membership, at once, and come back with it'
   const owner = await createPerson({ name: 'Ana Propia' });
   const person = await createPerson({ name: 'Luis Vecino' });
   const project = await createProject(owner);
-  await addMember(owner, project.team, person);
-  await addStory(owner, project.id, { title: 'Secreta', assignee_id: person.id });
+  await joinTeam(owner, project.team, person);
+  await createStory(owner, project.id, { title: 'Secreta', assignee_id: person.id });
   await signIn(page, person);
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   await expect(bell).toHaveAccessibleName('Notificaciones: 2 sin leer');
@@ -78,7 +79,7 @@ test('those of a project go with the membership, at once, and come back with it'
   await bell.click();
   await expect(dialog(page)).toContainText('No tienes notificaciones');
   await page.keyboard.press('Escape');
-  await addMember(owner, project.team, person);
+  await joinTeam(owner, project.team, person);
   await expect(bell).toHaveAccessibleName('Notificaciones: 3 sin leer');
 });
 
@@ -91,8 +92,8 @@ test('a change of my story arrives, and its mail leads to where mails are ended'
   const owner = await createPerson({ name: 'Ana Propia' });
   const person = await createPerson({ name: 'Luis Vecino' });
   const project = await createProject(owner);
-  await addMember(owner, project.team, person);
-  const story = await addStory(person, project.id, { title: 'Pagar' });
+  await joinTeam(owner, project.team, person);
+  const { id: story } = await createStory(person, project.id, { title: 'Pagar' });
   await signIn(page, person);
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer');
@@ -123,7 +124,7 @@ test('browser notices come while the page is open and nobody looks, where wanted
   const owner = await createPerson({ name: 'Ana Propia' });
   const person = await createPerson({ name: 'Luis Vecino' });
   const project = await createProject(owner);
-  await addMember(owner, project.team, person);
+  await joinTeam(owner, project.team, person);
   const page = await openAs(person, '/?view=settings&tab=notifications');
   await page.context().grantPermissions(['notifications']);
   // what the browser would show is kept, and the page believes that nobody looks at it
@@ -145,7 +146,7 @@ test('browser notices come while the page is open and nobody looks, where wanted
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer');
-  await addStory(owner, project.id, { title: 'Sin aviso', assignee_id: person.id });
+  await createStory(owner, project.id, { title: 'Sin aviso', assignee_id: person.id });
   await expect(bell).toHaveAccessibleName('Notificaciones: 2 sin leer');
   expect(await shown()).toEqual([]);
 
@@ -153,7 +154,7 @@ test('browser notices come while the page is open and nobody looks, where wanted
   await save(page);
   await expect
     .poll(async () => {
-      await addStory(owner, project.id, { title: 'Con aviso', assignee_id: person.id });
+      await createStory(owner, project.id, { title: 'Con aviso', assignee_id: person.id });
       return (await shown()).some((text) => /^Ana Propia te asignó \S+ Con aviso$/.test(text));
     })
     .toBe(true);

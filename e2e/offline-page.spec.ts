@@ -1,4 +1,5 @@
-import { boardOf, createProject, createStories } from './board-page.ts';
+import { createProject } from '../server/testing/scenario.ts';
+import { boardOf, createStories } from './board-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { createProject } from '../server/testing/scenario.ts';
 import {
   boardOf,
   card,
   column,
-  createProject,
   createStories,
   dragWithMouse,
   expectColumn,
@@ -11,7 +11,7 @@ import {
 } from './board-page.ts';
 import { toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
-import { createSprint } from './sprint-page.ts';
+import { createCurrentSprint } from './sprint-page.ts';
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin conexión. Puedes seguir' });
 const panel = (page: Page) => page.locator('[data-story-panel]');
@@ -307,7 +307,7 @@ test('in the backlog, quick add, labels, epics, filters and deleting wait with t
 test('absences, holidays and pictures wait with their reason', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
-  const sprint = await createSprint(ana, project.id);
+  const sprint = await createCurrentSprint(ana, project.id);
   const { client } = ana;
   const away = { user_id: ana.id, start_date: sprint.start_date, end_date: sprint.start_date };
   await client.from('absences').insert(away).throwOnError();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { boardOf, createProject, createStories } from './board-page.ts';
-import { addMember } from './dashboard-page.ts';
+import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { boardOf, createStories } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
@@ -53,13 +53,7 @@ test('it goes to views and projects, and runs what the person may do', async ({
   const owner = await createPerson();
   const member = await createPerson();
   const project = await createProject(owner, 'Tienda en línea');
-  const { data: team } = await owner.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project.id)
-    .single()
-    .throwOnError();
-  await addMember(owner, team.id, member);
+  await joinTeam(owner, project.team, member);
   await signIn(page, owner);
   await page.getByRole('button', { name: 'Buscar o ejecutar…' }).click();
   await expect(field(page)).toBeFocused();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addMember, createProject, dialog, toastOf } from './dashboard-page.ts';
+import { createProject, createStories, joinTeam, type Story } from '../server/testing/scenario.ts';
+import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
-import { completeSprint, createSprint, createStories, type Story, storedStory } from './sprint-page.ts';
+import { completeSprint, createCurrentSprint, storedStory } from './sprint-page.ts';
 
 /** Monday 2 to Friday 13 March 2026: ten working days. */
 const DATES = { start_date: '2026-03-02', end_date: '2026-03-13' };
@@ -30,7 +31,11 @@ async function middleOf(page: Page, story: Story | undefined, share = 0.25) {
 
 async function prepare(owner: Person) {
   const project = await createProject(owner);
-  const sprint = await createSprint(owner, project.id, { name: 'Sprint 15', goal: 'Vender', ...DATES });
+  const sprint = await createCurrentSprint(owner, project.id, {
+    name: 'Sprint 15',
+    goal: 'Vender',
+    ...DATES,
+  });
   const stories = await createStories(owner, project.id, [
     { title: 'Lista uno', ready: true, story_points: 5 },
     { title: 'Lista dos', ready: true, story_points: 3 },
@@ -88,6 +93,40 @@ test('stories are dragged between the backlog and the sprint; the sum follows; i
   await expectAccessible(page);
 });
 
+test('undoing a move leaves what somebody else has done with the story since', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const owner = await createPerson();
+  const { project, stories } = await prepare(owner);
+  const [one, two] = stories;
+  const later = await createCurrentSprint(owner, project.id, { name: 'Sprint 16', ...DATES });
+  await signIn(page, owner, planningOf(project.id));
+  const move = async (story: Story | undefined) => {
+    const key = `${project.key}-${story?.number}`;
+    await page.getByRole('button', { name: `Llevar ${key} a Sprint 15` }).click();
+    return toastOf(page, `${key} está en Sprint 15`).getByRole('button', { name: 'Deshacer' });
+  };
+  const sprintOf = async (story: Story | undefined) => (await storedStory(owner, story?.id ?? '')).sprint_id;
+
+  const undo = await move(one);
+  await expect(undo).toBeVisible();
+  await owner.client
+    .from('user_stories')
+    .update({ sprint_id: later.id })
+    .eq('id', one?.id ?? '')
+    .throwOnError();
+  await undo.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No se ha deshecho' })).toContainText(
+    'La historia ha cambiado desde entonces.',
+  );
+  expect(await sprintOf(one)).toBe(later.id);
+
+  await (await move(two)).click();
+  await expect.poll(() => sprintOf(two)).toBeNull();
+});
+
 test('the keyboard carries stories with space and arrows, and S sends them over', async ({
   page,
   createPerson,
@@ -135,9 +174,9 @@ test('the plan is compared with the velocity and with the hours that absences an
     await person.client.from('profiles').update({ weekly_capacity: 40 }).eq('id', person.id).throwOnError();
   }
   const project = await createProject(owner);
-  await addMember(owner, project.team, member);
+  await joinTeam(owner, project.team, member);
   for (const points of [10, 12, 8]) await completeSprint(owner, project.id, `De ${points}`, points);
-  const sprint = await createSprint(owner, project.id, { name: 'Sprint 15', ...DATES });
+  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 15', ...DATES });
   await createStories(owner, project.id, [
     { title: 'Grande', ready: true, story_points: 9, sprint_id: sprint.id },
   ]);
@@ -199,7 +238,7 @@ test('others see the plan read-only, live; without a planned sprint it says so',
   const member = await createPerson({ name: 'Leo Ausente' });
   const { project, sprint, stories } = await prepare(owner);
   const [one] = stories;
-  await addMember(owner, project.team, member);
+  await joinTeam(owner, project.team, member);
   await signIn(page, member, planningOf(project.id));
   await expect(titles(page, 'sprint')).toHaveText(['Ya planificada']);
   await expect(page.getByRole('button', { name: 'Iniciar sprint' })).toHaveCount(0);

@@ -1,4 +1,5 @@
-import { addMember, addStory, createProject, dialog, stat, toastOf } from './dashboard-page.ts';
+import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { dialog, stat, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { settings } from './team-page.ts';
 
@@ -12,7 +13,7 @@ test('name, description and key; the key is unique, and its change says what it 
   const ana = await createPerson({ name: 'Ana Propia' });
   const other = await createProject(ana, 'Otro');
   const project = await createProject(ana, 'Tienda');
-  await addStory(ana, project.id, { title: 'Una historia' });
+  await createStory(ana, project.id, { title: 'Una historia' });
   await signIn(page, ana, `/?project=${project.id}`);
   await page.getByRole('button', { name: selector }).click();
   await page.getByRole('option', { name: 'Configurar proyecto' }).click();
@@ -48,7 +49,7 @@ test('columns and limits, labels and holidays; members look and do not change', 
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea' });
   const project = await createProject(ana);
-  await addMember(ana, project.team, bea);
+  await joinTeam(ana, project.team, bea);
   await ana.client
     .from('user_stories')
     .insert({ project_id: project.id, title: 'Con etiqueta', labels: ['pagos'] } as never)
@@ -109,7 +110,7 @@ test('archived: off the list until asked for, not counted, read-only, and back a
   const ana = await createPerson({ name: 'Ana Propia' });
   const project = await createProject(ana, 'Vieja');
   await createProject(ana, 'Viva');
-  await addStory(ana, project.id, { title: 'De antes' });
+  await createStory(ana, project.id, { title: 'De antes' });
   await signIn(page, ana, `/?view=kanban&project=${project.id}&dialog=project-settings`);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   await settings(page).getByRole('button', { name: 'Archivar proyecto' }).click();
@@ -144,7 +145,7 @@ test('offered to a member, once its name has been typed; it passes when they acc
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Heredera' });
   const project = await createProject(ana);
-  await addMember(ana, project.team, bea);
+  await joinTeam(ana, project.team, bea);
   await signIn(page, ana, `/?project=${project.id}&dialog=project-settings`);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   const part = settings(page).getByRole('region', { name: 'Traspasar' });
@@ -188,8 +189,8 @@ test('deleted by typing its name: gone for everybody at once, and taken back wit
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea' });
   const project = await createProject(ana);
-  await addMember(ana, project.team, bea);
-  await addStory(ana, project.id, { title: 'Con todo dentro' });
+  await joinTeam(ana, project.team, bea);
+  await createStory(ana, project.id, { title: 'Con todo dentro' });
   const hers = await openAs(bea, '/?view=kanban');
   await expect(hers.getByText('Con todo dentro')).toBeVisible();
   await signIn(page, ana, `/?project=${project.id}&dialog=project-settings`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addMember, createProject, dialog, panel, stat, toastOf } from './dashboard-page.ts';
+import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('a new project', () => {
@@ -81,7 +82,7 @@ test.describe('quick actions', () => {
     const owner = await createPerson();
     const developer = await createPerson();
     const project = await createProject(owner);
-    await addMember(owner, project.team, developer);
+    await joinTeam(owner, project.team, developer);
     await signIn(page, owner);
     const actions = panel(page, 'Acciones rápidas');
     for (const [action, title] of [

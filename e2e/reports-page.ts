@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { createProject } from './dashboard-page.ts';
+import { createProject } from '../server/testing/scenario.ts';
 import type { Person } from './fixtures.ts';
 
 /** One statement of the past: with the clock of the database turned back to a moment of Madrid's. */
@@ -20,7 +20,7 @@ async function at(pool: pg.Pool, moment: string, sql: string, parameters: unknow
   }
 }
 
-export interface Told {
+export interface ReportedSprint {
   project: string;
   team: string;
   /** Completed, from 3 to 14 March 2025: committed to 18 points, completed 13. */
@@ -28,7 +28,11 @@ export interface Told {
 }
 
 /** A sprint with everything in it: work done and reopened, added, removed, re-estimated, moved on at the end. */
-export async function tellSprint(pool: pg.Pool, owner: Person, name = 'Tienda'): Promise<Told> {
+export async function loadSprintReport(
+  pool: pg.Pool,
+  owner: Person,
+  name = 'Tienda',
+): Promise<ReportedSprint> {
   const { id: project, team } = await createProject(owner, name);
   const sprint = randomUUID();
   await at(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createProject, panel } from './dashboard-page.ts';
+import { createProject } from '../server/testing/scenario.ts';
+import { panel } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { cellsOf, startSprint, tellSprint } from './reports-page.ts';
+import { cellsOf, loadSprintReport, startSprint } from './reports-page.ts';
 
 /** Presses a download button and reads the file. */
 async function fileOf(page: Page, within: string): Promise<{ name: string; lines: string[] }> {
@@ -24,7 +25,7 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
   platform,
 }) => {
   const owner = await createPerson();
-  await tellSprint(platform.pool, owner);
+  await loadSprintReport(platform.pool, owner);
   await signIn(page, owner);
   await page.getByRole('link', { name: 'Reportes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeFocused();
@@ -79,7 +80,7 @@ test('each day is read out by arrow keys and by pointer', async ({
   platform,
 }) => {
   const owner = await createPerson();
-  await tellSprint(platform.pool, owner);
+  await loadSprintReport(platform.pool, owner);
   await signIn(page, owner, '/?view=reports');
   const days = page.getByRole('slider', { name: 'Recorrer los días' });
   await days.focus();
@@ -103,7 +104,7 @@ test('the burnup, the velocity and the report of a sprint', async ({
   platform,
 }) => {
   const owner = await createPerson();
-  await tellSprint(platform.pool, owner);
+  await loadSprintReport(platform.pool, owner);
   await signIn(page, owner, '/?view=reports');
 
   await page.getByText('Burnup', { exact: true }).click();
@@ -138,7 +139,7 @@ test('each table is saved as CSV that spreadsheets open with accents and run no 
   platform,
 }) => {
   const owner = await createPerson();
-  const { sprint } = await tellSprint(platform.pool, owner);
+  const { sprint } = await loadSprintReport(platform.pool, owner);
   await signIn(page, owner, `/?view=reports&sprint=${sprint}&asOf=2025-03-14`);
   const burndown = await fileOf(page, 'Día a día');
   expect(burndown.name).toBe('burndown-sprint-1-2025-03-14.csv');
@@ -178,7 +179,7 @@ test('follows the running sprint while it is worked on, and leaves a finished on
   platform,
 }) => {
   const owner = await createPerson();
-  const { project, sprint } = await tellSprint(platform.pool, owner);
+  const { project, sprint } = await loadSprintReport(platform.pool, owner);
   const running = await startSprint(owner, project);
   await signIn(page, owner, `/?view=reports&project=${project}`);
   await expect(chart(page, /^Burndown de Sprint 2: 8 puntos al inicio, 8 puntos por hacer/)).toBeVisible();
@@ -206,8 +207,8 @@ test('of several teams and projects the address says whose; a sprint of others i
 }) => {
   const owner = await createPerson();
   const stranger = await createPerson();
-  const foreign = await tellSprint(platform.pool, stranger, 'Ajena');
-  const shop = await tellSprint(platform.pool, owner, 'Tienda');
+  const foreign = await loadSprintReport(platform.pool, stranger, 'Ajena');
+  const shop = await loadSprintReport(platform.pool, owner, 'Tienda');
   const app = await createProject(owner, 'App');
   await signIn(page, owner, '/?view=reports');
   await page.getByRole('combobox', { name: 'Equipo' }).click();
@@ -238,7 +239,7 @@ test('says what to do where no sprint has begun, and where a report cannot be re
   await page.getByRole('link', { name: 'Ir a Sprints' }).click();
   await expect(page).toHaveURL(/view=sprints/);
 
-  const { sprint } = await tellSprint(platform.pool, owner);
+  const { sprint } = await loadSprintReport(platform.pool, owner);
   await page.route('**/rpc/burndown', (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
   await page.goto(`/?view=reports&sprint=${sprint}`);
   const failure = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el informe' });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { addMember, addStory, createProject, dialog, toastOf } from './dashboard-page.ts';
+import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
 import { followLink, save, section, tabPanel } from './settings-page.ts';
 
@@ -40,7 +41,7 @@ test('theme, language and time format are saved and obeyed at once', async ({
 }) => {
   const person = await createPerson();
   const project = await createProject(person);
-  const story = await addStory(person, project.id, { title: 'Con historial' });
+  const { id: story } = await createStory(person, project.id, { title: 'Con historial' });
   await signIn(page, person, '/?view=settings&tab=appearance');
   await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
   await page.locator('label', { hasText: '12 horas' }).click();
@@ -56,7 +57,7 @@ test('theme, language and time format are saved and obeyed at once', async ({
   await expect(toastOf(page, 'Configuración guardada')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
-  // a moment is told by its age, and pointed at by its day and hour
+  // a moment is shown by its age, and its title has the day and hour
   await page.goto(`/?view=kanban&story=${story}`);
   const moment = page.getByRole('region', { name: 'Actividad' }).locator('time').first();
   await expect(moment).toHaveText('· ahora');
@@ -221,7 +222,7 @@ test('an export is made with progress, and downloaded in the app and by the mail
 }) => {
   const person = await createPerson();
   const project = await createProject(person);
-  await addStory(person, project.id, { title: 'Exportada' });
+  await createStory(person, project.id, { title: 'Exportada' });
   await signIn(page, person, '/?view=settings&tab=data');
   await page.getByRole('button', { name: 'Exportar Datos' }).click();
   await expect(toastOf(page, 'Exportación iniciada')).toBeVisible();
@@ -265,8 +266,8 @@ test('an account goes once its projects are handed over or deleted, with the pas
   const heir = await createPerson({ name: 'Luis Hereda' });
   const shared = await createProject(person, 'Compartido');
   await createProject(person, 'Solo mío');
-  await addMember(person, shared.team, heir);
-  const story = await addStory(person, shared.id, { title: 'Lo que escribí' });
+  await joinTeam(person, shared.team, heir);
+  const { id: story } = await createStory(person, shared.id, { title: 'Lo que escribí' });
   await signIn(page, person, '/?view=settings&tab=data');
   const area = section(page, 'Eliminar Cuenta');
   await expect(area).toContainText('Antes tienes que traspasar o eliminar 2 proyectos tuyos:');

@@ -1,5 +1,6 @@
-import { boardOf, createProject, createStories } from './board-page.ts';
-import { addMember, panel } from './dashboard-page.ts';
+import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { boardOf, createStories } from './board-page.ts';
+import { panel } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test('single keys lead to every view and open what one starts, as the dashboard hints', async ({
@@ -103,13 +104,7 @@ test('they leave alone whoever types, whoever may not, and whoever has turned th
   const owner = await createPerson();
   const ana = await createPerson();
   const project = await createProject(owner);
-  const { data: team } = await owner.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project.id)
-    .single()
-    .throwOnError();
-  await addMember(owner, team.id, ana);
+  await joinTeam(owner, project.team, ana);
   const [story] = await createStories(owner, project.id, 'todo', ['Uno']);
   await signIn(page, ana, `${boardOf(project.id)}&story=${story?.id}`);
   const title = page.locator('[data-story-panel]').getByLabel('Título');

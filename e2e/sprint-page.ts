@@ -1,8 +1,5 @@
-import type { Database } from '../shared/database.types.ts';
+import { createSprint, createStories, type Sprint, type Story } from '../server/testing/scenario.ts';
 import type { Person } from './fixtures.ts';
-
-type Tables = Database['public']['Tables'];
-export type Story = Tables['user_stories']['Row'];
 
 /** A day some days from today, as the database writes it. */
 export function dayFromToday(count: number): string {
@@ -10,45 +7,12 @@ export function dayFromToday(count: number): string {
 }
 
 /** A sprint of two weeks around today. */
-export async function createSprint(
+export const createCurrentSprint = (
   owner: Person,
   projectId: string,
-  change: Partial<Tables['sprints']['Insert']> = {},
-): Promise<Tables['sprints']['Row']> {
-  const { data } = await owner.client
-    .from('sprints')
-    .insert({
-      project_id: projectId,
-      name: 'Sprint 1',
-      start_date: dayFromToday(-3),
-      end_date: dayFromToday(11),
-      ...change,
-    })
-    .select()
-    .single()
-    .throwOnError();
-  return data;
-}
-
-/** Stories in the order in which they are listed. */
-export async function createStories(
-  owner: Person,
-  projectId: string,
-  rows: readonly Partial<Tables['user_stories']['Insert']>[],
-): Promise<Story[]> {
-  const created: Story[] = [];
-  // each new story takes the first rank
-  for (const row of rows.toReversed()) {
-    const { data } = await owner.client
-      .from('user_stories')
-      .insert({ project_id: projectId, title: 'Historia', reporter_id: owner.id, ...row })
-      .select()
-      .single()
-      .throwOnError();
-    created.unshift(data);
-  }
-  return created;
-}
+  change: Parameters<typeof createSprint>[2] = {},
+): Promise<Sprint> =>
+  createSprint(owner, projectId, { start_date: dayFromToday(-3), end_date: dayFromToday(11), ...change });
 
 /** Takes a sprint through its life by the API. */
 export async function take(
@@ -67,7 +31,7 @@ export async function completeSprint(
   name: string,
   points: number,
 ): Promise<void> {
-  const sprint = await createSprint(owner, projectId, { name });
+  const sprint = await createCurrentSprint(owner, projectId, { name });
   const [story] = await createStories(owner, projectId, [
     { title: `De ${name}`, sprint_id: sprint.id, story_points: points },
   ]);

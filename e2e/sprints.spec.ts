@@ -1,13 +1,7 @@
-import { addMember, createProject, dialog, panel, toastOf } from './dashboard-page.ts';
+import { createProject, createStories, joinTeam } from '../server/testing/scenario.ts';
+import { dialog, panel, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  completeSprint,
-  createSprint,
-  createStories,
-  dayFromToday,
-  storedStory,
-  take,
-} from './sprint-page.ts';
+import { completeSprint, createCurrentSprint, dayFromToday, storedStory, take } from './sprint-page.ts';
 
 const sprintsOf = (projectId: string) => `/?view=sprints&project=${projectId}`;
 
@@ -18,8 +12,11 @@ test('an active sprint shows its goal, days, figures and unfinished stories; it 
 }) => {
   const owner = await createPerson();
   const project = await createProject(owner);
-  const sprint = await createSprint(owner, project.id, { name: 'Sprint 14', goal: 'Pagar sin llamar' });
-  const next = await createSprint(owner, project.id, {
+  const sprint = await createCurrentSprint(owner, project.id, {
+    name: 'Sprint 14',
+    goal: 'Pagar sin llamar',
+  });
+  const next = await createCurrentSprint(owner, project.id, {
     name: 'Sprint 15',
     start_date: dayFromToday(14),
     end_date: dayFromToday(25),
@@ -96,7 +93,7 @@ test('a planned sprint is edited, deleted and started, and the first two can be 
 }) => {
   const owner = await createPerson();
   const project = await createProject(owner);
-  const sprint = await createSprint(owner, project.id, { name: 'Sprint 2', goal: 'Vender' });
+  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 2', goal: 'Vender' });
   const [story] = await createStories(owner, project.id, [{ sprint_id: sprint.id, story_points: 3 }]);
   await signIn(page, owner, sprintsOf(project.id));
   const planned = panel(page, 'Planificados');
@@ -144,9 +141,9 @@ test('a second start is refused with its reason, and the team is told of the fir
   const owner = await createPerson({ name: 'Ana Propia' });
   const member = await createPerson();
   const project = await createProject(owner);
-  await addMember(owner, project.team, member);
-  const first = await createSprint(owner, project.id, { name: 'Sprint A' });
-  await createSprint(owner, project.id, { name: 'Sprint B' });
+  await joinTeam(owner, project.team, member);
+  const first = await createCurrentSprint(owner, project.id, { name: 'Sprint A' });
+  await createCurrentSprint(owner, project.id, { name: 'Sprint B' });
   await signIn(page, owner, sprintsOf(project.id));
   const other = await openAs(member, sprintsOf(project.id));
 
@@ -206,7 +203,7 @@ test('the running sprint shows its burndown, in points and stories, current, wit
 }) => {
   const owner = await createPerson();
   const project = await createProject(owner);
-  const sprint = await createSprint(owner, project.id, { name: 'Sprint 14' });
+  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 14' });
   const [first] = await createStories(owner, project.id, [
     { title: 'Pagar con tarjeta', sprint_id: sprint.id, story_points: 5 },
     { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 3 },
@@ -254,7 +251,7 @@ test('says that the burndown failed, beside a view that works, and tries again',
 }) => {
   const owner = await createPerson();
   const project = await createProject(owner);
-  const sprint = await createSprint(owner, project.id, { name: 'Sprint 14' });
+  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 14' });
   await createStories(owner, project.id, [{ title: 'Pagar', sprint_id: sprint.id, story_points: 5 }]);
   await take(owner, 'start_sprint', sprint.id);
   await page.routeWebSocket(/realtime/, () => {});
@@ -286,8 +283,8 @@ test('all projects together leave out the sprints of archived ones', async ({
 }) => {
   const owner = await createPerson();
   const [project, old] = [await createProject(owner), await createProject(owner, 'Antiguo')];
-  await createSprint(owner, project.id, { name: 'Sprint vivo' });
-  await createSprint(owner, old.id, { name: 'Sprint archivado' });
+  await createCurrentSprint(owner, project.id, { name: 'Sprint vivo' });
+  await createCurrentSprint(owner, old.id, { name: 'Sprint archivado' });
   await completeSprint(owner, old.id, 'Sprint de entonces', 5);
   await owner.client
     .rpc('archive_project' as never, { project_id: old.id, archived: true } as never)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { addMember, createProject } from './dashboard-page.ts';
+import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
-import { createSprint } from './sprint-page.ts';
+import { createCurrentSprint } from './sprint-page.ts';
 import { type Known, PLACES, type Place } from './state-places.ts';
 
 const VIEWS = ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] as const;
@@ -32,7 +32,7 @@ async function fill(owner: Person, url: string): Promise<Known> {
     body: 'notas',
   });
   expect(file.status).toBe(201);
-  await createSprint(owner, project.id);
+  await createCurrentSprint(owner, project.id);
   return { project: project.id, story: story.id, name: owner.name };
 }
 
@@ -263,7 +263,7 @@ test('where a manager has a control, a member has none, and learns who decides',
     .single()
     .throwOnError();
   const ana = await createPerson();
-  await addMember(eva, team.id, ana);
+  await joinTeam(eva, team.id, ana);
   await signIn(page, ana, view('sprints', known.project));
   const main = page.locator('main');
   await expect(page.getByRole('region', { name: 'Planificados' })).toContainText('Sprint 1');
@@ -309,7 +309,7 @@ test('whoever is taken out of a project while looking at it sees it no longer', 
   const eva = await createPerson({ name: 'Eva Gestora' });
   const project = await createProject(eva, 'Reservas Online');
   const ana = await createPerson();
-  await addMember(eva, project.team, ana);
+  await joinTeam(eva, project.team, ana);
   await signIn(page, ana, view('team', project.id));
   await expect(page.getByRole('rowheader', { name: 'Eva Gestora' })).toBeVisible();
   await eva.client

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { boardOf, card, column, createProject, createStories, expectColumn } from './board-page.ts';
-import { acceptProjects } from './dashboard-page.ts';
+import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { boardOf, card, column, createStories, expectColumn } from './board-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Historia' });
@@ -17,7 +17,7 @@ test('a story is written with all its fields, and stands first in the backlog', 
   signIn,
 }) => {
   const ana = await createPerson();
-  const project = await createProject(ana);
+  const project = await createProject(ana, 'Reservas Online');
   const [before] = await createStories(ana, project.id, 'backlog', ['Una de antes']);
   if (!before) throw new Error('a story');
   await signIn(page, ana, boardOf(project.id));
@@ -292,12 +292,7 @@ test('a story is deleted after a question, by those who may', async ({
   const ana = await createPerson({ name: 'Ana Prueba' });
   const berta = await createPerson({ name: 'Berta Prueba' });
   const project = await createProject(ana);
-  const { data: team } = await ana.client.from('teams').select('id').single().throwOnError();
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
-    .throwOnError();
-  await acceptProjects(berta);
+  await joinTeam(ana, project.team, berta);
   const [story] = await createStories(ana, project.id, 'backlog', ['De Ana']);
   const [own] = await createStories(berta, project.id, 'backlog', ['De Berta']);
   if (!story || !own) throw new Error('two stories');

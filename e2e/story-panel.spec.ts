@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { boardOf, card, createProject, createStories } from './board-page.ts';
-import { acceptProjects } from './dashboard-page.ts';
+import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { boardOf, card, createStories } from './board-page.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type Person, test } from './fixtures.ts';
 
 const PNG = Buffer.from(
@@ -12,13 +12,13 @@ const PNG = Buffer.from(
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
 const section = (page: Page, name: string): Locator => panel(page).getByRole('region', { name });
 /** Takes back what was done last, once the toast of what was done before has gone. */
-async function takeBack(page: Page): Promise<void> {
+async function undo(page: Page): Promise<void> {
   const undo = page.getByRole('button', { name: 'Deshacer' });
   await expect(undo).toHaveCount(1);
   await undo.click();
 }
 
-/** Closes the toast of what was done before: only what is done from now on can be taken back. */
+/** Closes the toast of what was done before: only what is done from now on can be undone. */
 async function closeToast(page: Page): Promise<void> {
   const toast = page.locator('[data-kind]');
   await toast.getByRole('button', { name: 'Cerrar' }).click();
@@ -32,17 +32,7 @@ async function prepare(createPerson: CreatePerson) {
   const ana = await createPerson({ name: 'Ana Prueba' });
   const berta = await createPerson({ name: 'Berta Muestra' });
   const project = await createProject(ana);
-  const { data: team } = await ana.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project.id)
-    .single()
-    .throwOnError();
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: team.id, user_id: berta.id, role: 'developer' })
-    .throwOnError();
-  await acceptProjects(berta);
+  await joinTeam(ana, project.team, berta);
   const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);
   if (!story) throw new Error('a story');
   return { ana, berta, project, story, address: `${boardOf(project.id)}&story=${story.id}` };
@@ -81,14 +71,14 @@ test('a description is Markdown with a preview; HTML in it is text, and links ar
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   await expect.poll(async () => (await storyOf(ana, story.id)).description).toContain('**pago**');
 
-  // it becomes a field where one clicks into it, and the change can be taken back
+  // it becomes a field on a click, and the change can be undone
   await closeToast(page);
   await open.getByRole('heading', { name: 'Motivo' }).click();
   await expect(field).toBeFocused();
   await field.fill('Otra cosa');
   await field.press('Control+Enter');
   await expect(open.getByText('Otra cosa', { exact: true }).last()).toBeVisible();
-  await takeBack(page);
+  await undo(page);
   await expect(open.locator('strong', { hasText: 'pago' })).toBeVisible();
   await page.keyboard.press('Escape');
 });
@@ -135,7 +125,7 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
   await page.getByRole('option', { name: 'Berta Muestra' }).click();
   await tasks.getByRole('button', { name: 'Eliminar la tarea «Publicar»' }).click();
   await expect.poll(names).toEqual(['Probar en el móvil', 'Diseñar']);
-  await takeBack(page);
+  await undo(page);
   await expect.poll(names).toEqual(['Probar en el móvil', 'Diseñar', 'Publicar']);
 
   const { data } = await ana.client
@@ -212,10 +202,10 @@ test('a comment mentions by keyboard, tells the right people, and stays its auth
   await expect(comments.first()).toContainText('Sí, ya lo veo');
   await expect(comments.first()).toContainText('editado');
 
-  // whoever manages the project deletes any, and may take it back
+  // a manager of the project may delete any, and may undo it
   await comments.first().getByRole('button', { name: 'Eliminar' }).click();
   await expect(seen).toHaveCount(1);
-  await takeBack(page);
+  await undo(page);
   await expect(seen).toHaveCount(2);
 });
 
@@ -276,7 +266,7 @@ test('labels, epic and sprint are chosen among those of the project; a block has
 
   await open.getByRole('button', { name: 'Quitar el bloqueo' }).click();
   await expect(card(page, story)).not.toContainText('Bloqueada');
-  await takeBack(page);
+  await undo(page);
   await expect(card(page, story)).toContainText('Bloqueada: Falta el contrato');
 });
 
@@ -330,7 +320,7 @@ test('files are chosen, dropped and pasted; refused with a reason; downloaded, a
 
   await files.getByRole('button', { name: 'Eliminar acta.txt' }).click();
   await expect(files.getByRole('button', { name: 'acta.txt', exact: true })).toHaveCount(0);
-  await takeBack(page);
+  await undo(page);
   await expect(files.getByRole('button', { name: 'acta.txt', exact: true })).toBeVisible();
   const { data } = await ana.client
     .from('attachments')
@@ -396,7 +386,7 @@ test('two people with one story open see each other, and neither loses what they
     panel(hers).getByRole('status', { name: 'Ana Prueba tiene abierta esta historia' }),
   ).toBeVisible();
 
-  // the same field: the later one is told, and chooses
+  // the same field: the later person is asked, and chooses
   const titleOf = (at: Page) => panel(at).getByRole('textbox', { name: 'Título' });
   const [mine, other] = [titleOf(page), titleOf(hers)];
   await mine.fill('Lo que escribe Ana');
@@ -416,7 +406,7 @@ test('two people with one story open see each other, and neither loses what they
   await expect(choice).toHaveCount(0);
   await expect(other).toHaveValue('Lo que escribe Ana');
 
-  // told by the server: the change of the other has not arrived yet
+  // reported by the server: the change of the other has not arrived yet
   await page.route('**/rest/v1/rpc/edit_story_field', async (route) => {
     await berta.client
       .from('user_stories')
@@ -433,7 +423,7 @@ test('two people with one story open see each other, and neither loses what they
   await page.unroute('**/rest/v1/rpc/edit_story_field');
   await texts.getByRole('button', { name: 'Usar la otra' }).click();
   await expect(description).toHaveValue('Texto de Berta');
-  await takeBack(page);
+  await undo(page);
   await expect(description).toHaveValue('Texto de Ana');
   expect((await storyOf(ana, story.id)).description).toBe('Texto de Berta');
 
@@ -480,7 +470,7 @@ test('a choice that meets another is asked about too, and a deleted story comes 
   await page.getByRole('menuitem', { name: 'Eliminar historia' }).click();
   await page.getByRole('button', { name: 'Eliminar historia' }).click();
   await expect(card(page, story)).toHaveCount(0);
-  await takeBack(page);
+  await undo(page);
   await card(page, story).getByRole('link').click();
   await expect(open.locator('[data-comment]')).toContainText('Para recordar');
 });

@@ -1,4 +1,5 @@
-import { addMember, addStory, createProject, dialog, toastOf } from './dashboard-page.ts';
+import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 import { figure, memberRow } from './team-page.ts';
 
@@ -20,8 +21,8 @@ test('who is in the team: role, work, time, skills; found by name, e-mail and sk
   const lia = await createPerson({ name: 'Lía Núñez' });
   const teo = await createPerson({ name: 'Teo Valdeluna' });
   const project = await createProject(ana);
-  await addMember(ana, project.team, lia, 'scrum_master');
-  await addMember(ana, project.team, teo, 'tester');
+  await joinTeam(ana, project.team, lia, 'scrum_master');
+  await joinTeam(ana, project.team, teo, 'tester');
   await profile(lia, { skills: ['Diseño', 'Accesibilidad'], weekly_capacity: 32.5 });
   await profile(teo, { skills: ['Playwright'], weekly_capacity: 20 });
   await ana.client
@@ -34,8 +35,8 @@ test('who is in the team: role, work, time, skills; found by name, e-mail and sk
     } as never)
     .throwOnError();
   await ana.client.from('sprints').update({ status: 'active' }).eq('project_id', project.id).throwOnError();
-  await addStory(ana, project.id, { title: 'Abierta', status: 'todo', assignee_id: lia.id });
-  await addStory(ana, project.id, { title: 'Hecha', status: 'done', assignee_id: lia.id });
+  await createStory(ana, project.id, { title: 'Abierta', status: 'todo', assignee_id: lia.id });
+  await createStory(ana, project.id, { title: 'Hecha', status: 'done', assignee_id: lia.id });
   await signIn(page, ana, `/?view=team&project=${project.id}`);
 
   const row = memberRow(page, 'Lía Núñez');
@@ -89,7 +90,7 @@ test('presence, e-mail and skills of who keeps their profile to themselves are f
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Reservada' });
   const project = await createProject(ana);
-  await addMember(ana, project.team, bea);
+  await joinTeam(ana, project.team, bea);
   await profile(bea, { skills: ['Secreta'], weekly_capacity: 30 });
   await signIn(page, ana, `/?view=team&project=${project.id}`);
   const row = memberRow(page, 'Bea Reservada');
@@ -127,7 +128,7 @@ test('roles are changed by managers, hours and skills by their own person; both 
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
-  await addMember(ana, project.team, bea);
+  await joinTeam(ana, project.team, bea);
   const roleOf = async () => {
     const { data } = await ana.client.from('team_members').select('role').eq('user_id', bea.id).single();
     return data?.role;
@@ -171,8 +172,8 @@ test('removing says what becomes of the stories, and can be taken back; leaving 
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
-  await addMember(ana, project.team, bea);
-  const story = await addStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
+  await joinTeam(ana, project.team, bea);
+  const { id: story } = await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
   const assignee = async () => {
     const { data } = await ana.client.from('user_stories').select('assignee_id').eq('id', story).single();
     return data?.assignee_id;
@@ -241,8 +242,8 @@ test('teams are created, renamed and deleted, with the consequences told first',
     .eq('name', 'Soporte')
     .single()
     .throwOnError();
-  await addMember(ana, team.id, bea);
-  await addStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
+  await joinTeam(ana, team.id, bea);
+  await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
   await ana.client
     .from('sprints')
     .insert({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { createProject } from '../server/testing/scenario.ts';
 import {
   boardOf,
   card,
   column,
-  createProject,
   createStories,
   dragWithMouse,
   expectColumn,

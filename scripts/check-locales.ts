@@ -3,8 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const LOCALES = path.resolve(import.meta.dirname, '../client/locales');
+/** Folders of catalogues: the client's own, and those that both sides read. */
+const FOLDERS = ['../client/locales', '../shared/locales'].map((folder) =>
+  path.resolve(import.meta.dirname, folder),
+);
 const TYPES = path.resolve(import.meta.dirname, '../client/i18next.d.ts');
+const COMPONENTS = path.resolve(import.meta.dirname, '../client/components');
+/** The texts that the parts of the UI kit may name: those of no feature. */
+const OF_THE_KIT = ['common', 'offline'];
 const SOURCE = 'es';
 const LANGUAGES = ['es', 'en', 'pt'];
 
@@ -33,16 +39,16 @@ function placeholders(text: string): string {
   return [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort().join(' ');
 }
 
-function readTexts(language: string, namespace: string): Map<string, string> {
+function readTexts(folder: string, language: string, namespace: string): Map<string, string> {
   return flatten(
-    JSON.parse(readFileSync(path.join(LOCALES, language, `${namespace}.json`), 'utf8')),
+    JSON.parse(readFileSync(path.join(folder, language, `${namespace}.json`), 'utf8')),
     '',
     new Map(),
   );
 }
 
-function namespacesOf(language: string): string[] {
-  return readdirSync(path.join(LOCALES, language))
+function namespacesOf(folder: string, language: string): string[] {
+  return readdirSync(path.join(folder, language))
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
     .sort();
@@ -65,10 +71,10 @@ function checkForms(language: string, where: string, texts: Map<string, string>)
   }
 }
 
-function checkNamespace(language: string, namespace: string): void {
+function checkNamespace(folder: string, language: string, namespace: string): void {
   const where = `${language}/${namespace}`;
-  const source = readTexts(SOURCE, namespace);
-  const texts = readTexts(language, namespace);
+  const source = readTexts(folder, SOURCE, namespace);
+  const texts = readTexts(folder, language, namespace);
   checkForms(language, where, texts);
   const baseOf = (key: string) => splitPlural(key).base;
   const sourceBases = new Map([...source].map(([key, text]) => [baseOf(key), text]));
@@ -88,25 +94,50 @@ function checkNamespace(language: string, namespace: string): void {
   }
 }
 
-const sourceNamespaces = namespacesOf(SOURCE);
-const types = readFileSync(TYPES, 'utf8');
-for (const namespace of sourceNamespaces) {
-  if (!types.includes(`./locales/${SOURCE}/${namespace}.json`)) {
-    problems.push(`client/i18next.d.ts does not name the namespace ${namespace}`);
-  }
-}
-for (const language of LANGUAGES) {
-  const present = namespacesOf(language);
-  for (const namespace of present) {
-    if (!sourceNamespaces.includes(namespace))
-      problems.push(`${language}/${namespace}.json is not in ${SOURCE}`);
-  }
-  for (const namespace of sourceNamespaces) {
-    if (present.includes(namespace)) checkNamespace(language, namespace);
-    else problems.push(`${language}/${namespace}.json is missing`);
+/** A part of the UI kit gets the texts of a feature as properties. */
+function checkKit(): void {
+  for (const file of readdirSync(COMPONENTS, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.tsx')) continue;
+    const code = readFileSync(path.join(COMPONENTS, file), 'utf8');
+    for (const [call] of code.matchAll(/useTranslation\([^)]*\)/g)) {
+      const foreign = [...call.matchAll(/'([^']+)'/g)].filter(([, name = '']) => !OF_THE_KIT.includes(name));
+      for (const [, name] of foreign) problems.push(`client/components/${file} names the texts of ${name}`);
+    }
   }
 }
 
+/** Compares every namespace of a folder. @returns how many there are. */
+function checkFolder(folder: string): number {
+  const sourceNamespaces = namespacesOf(folder, SOURCE);
+  for (const language of LANGUAGES) {
+    const present = namespacesOf(folder, language);
+    for (const namespace of present) {
+      if (!sourceNamespaces.includes(namespace))
+        problems.push(`${language}/${namespace}.json is not in ${SOURCE}`);
+    }
+    for (const namespace of sourceNamespaces) {
+      if (present.includes(namespace)) checkNamespace(folder, language, namespace);
+      else problems.push(`${language}/${namespace}.json is missing`);
+    }
+  }
+  return sourceNamespaces.length;
+}
+
+/** The type of `t` knows every namespace of the client's own folder. */
+function checkTypes(folder: string): void {
+  const types = readFileSync(TYPES, 'utf8');
+  for (const namespace of namespacesOf(folder, SOURCE)) {
+    if (!types.includes(`./locales/${SOURCE}/${namespace}.json`)) {
+      problems.push(`client/i18next.d.ts does not name the namespace ${namespace}`);
+    }
+  }
+}
+
+const [own = ''] = FOLDERS;
+checkTypes(own);
+checkKit();
+const count = FOLDERS.reduce((sum, folder) => sum + checkFolder(folder), 0);
+
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
-console.log(`${sourceNamespaces.length} namespaces complete in ${LANGUAGES.join(', ')}`);
+console.log(`${count} namespaces complete in ${LANGUAGES.join(', ')}`);

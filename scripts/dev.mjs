@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { inProject, ROOT } from './lib/paths.mjs';
-import { nodeArguments } from './lib/processes.mjs';
+import { serverArguments } from './lib/processes.mjs';
 
 /** Runs the server and Vite side by side, each reloading on changes, until one ends or we are stopped. */
 export async function dev() {
   const programs = [
-    ['--watch', '--watch-preserve-output', ...nodeArguments(inProject('server/main.ts'), [])],
+    ['--watch', '--watch-preserve-output', ...serverArguments(inProject('server/main.ts'), [])],
     [inProject('node_modules/vite/bin/vite.js'), '--clearScreen', 'false'],
   ];
   const children = programs.map((args) => spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }));

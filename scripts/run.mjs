@@ -7,20 +7,21 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { messages, progress, Sentence, sentenceOf } from './lib/messages.mjs';
 import { requireRecentNode } from './lib/node-version.mjs';
 import { inProject } from './lib/paths.mjs';
-import { become, nodeArguments } from './lib/processes.mjs';
+import { become, nodeArguments, serverArguments } from './lib/processes.mjs';
 
-const becomeServerProgram = (file) => async (args) => {
-  await become(process.execPath, nodeArguments(inProject(file), args));
+/** `argumentsOf`: {@link serverArguments} for a program that reads settings, else {@link nodeArguments}. */
+const becomeProgram = (file, argumentsOf) => async (args) => {
+  await become(process.execPath, argumentsOf(inProject(file), args));
 };
 
 /** What each command needs, and where it is. `tools`: the tools of development; `client`: the built client. */
 const COMMANDS = {
-  start: { client: true, act: becomeServerProgram('server/main.ts') },
-  scrum: { act: becomeServerProgram('server/cli/main.ts') },
+  start: { client: true, act: becomeProgram('server/main.ts', serverArguments) },
+  scrum: { act: becomeProgram('server/cli/main.ts', serverArguments) },
   dev: { tools: true, act: async () => (await import('./dev.mjs')).dev() },
-  types: { tools: true, act: becomeServerProgram('scripts/types.ts') },
+  types: { tools: true, act: becomeProgram('scripts/types.ts', nodeArguments) },
   check: { tools: true, act: async () => (await (await import('./check.mjs')).check()).length },
-  bench: { tools: true, client: true, act: becomeServerProgram('bench/main.ts') },
+  bench: { tools: true, client: true, act: becomeProgram('bench/main.ts', nodeArguments) },
   // these build the client themselves: a failed build is a failed check of theirs
   test: { tools: true, act: async () => (await import('./test.mjs')).test() },
   'test:all': { tools: true, act: async () => (await import('./test.mjs')).testAll() },

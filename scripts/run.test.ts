@@ -28,7 +28,7 @@ function makeCheckout(): { checkout: string; home: string } {
   );
   writeFileSync(
     path.join(checkout, 'server/cli/main.ts'),
-    'const code: number = 7; console.log(JSON.stringify({ node: process.version, args: process.argv.slice(2) })); process.exitCode = code;',
+    'const code: number = 7; console.log(JSON.stringify({ node: process.version, args: process.argv.slice(2) }), process.env.PORT, process.env.HOME); process.exitCode = code;',
   );
   return { checkout, home: path.join(path.dirname(checkout), 'home') };
 }
@@ -109,6 +109,15 @@ test('what is missing is installed once; arguments and the exit code pass throug
   expect(first.code).toBe(7);
   const second = await finish(start(place, INSTALLING, ['scrum']));
   expect(second.output).not.toContain('Instalando');
+  expect(asked(place.home)).toHaveLength(1);
+});
+
+test('settings are read from .env, and the environment wins', async () => {
+  const place = makeCheckout();
+  writeFileSync(path.join(place.checkout, '.env'), 'PORT=4000\nHOME=/elsewhere\n');
+  const { output, code } = await finish(start(place, INSTALLING, ['scrum']));
+  expect(output).toContain(`} 4000 ${place.home}`);
+  expect(code).toBe(7);
   expect(asked(place.home)).toHaveLength(1);
 });
 

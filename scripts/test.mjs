@@ -5,24 +5,19 @@ import { withExternalDatabase } from './lib/external-database.mjs';
 import { messages, progress, Sentence } from './lib/messages.mjs';
 import { inProject } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
-import { failure, newReport, playwrightRepeated, playwrightTotals, vitestTotals } from './lib/reports.mjs';
+import {
+  failure,
+  NOTHING,
+  newReport,
+  playwrightRepeated,
+  playwrightTotals,
+  slowest,
+  sum,
+  vitestTotals,
+} from './lib/reports.mjs';
 
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
-
-/** @type {import('./lib/reports.mjs').Totals} */
-const NOTHING = { passed: 0, failed: 0, failures: [] };
-
-function sum(list) {
-  return list.reduce(
-    (total, part) => ({
-      passed: total.passed + part.passed,
-      failed: total.failed + part.failed,
-      failures: [...total.failures, ...part.failures],
-    }),
-    NOTHING,
-  );
-}
 
 /** Does a part of the tests; what keeps it from running at all counts as one failure. */
 async function part(title, work) {
@@ -55,7 +50,7 @@ async function runUsual() {
   return sum([
     await part('Comprobaciones', async () => {
       const failures = await check();
-      return { passed: 0, failed: failures.length, failures };
+      return { ...NOTHING, failed: failures.length, failures };
     }),
     await part('Interfaz', async () => {
       await ensureClient();
@@ -83,8 +78,13 @@ async function runRest() {
   ]);
 }
 
-/** Prints what failed, and the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
-function conclude({ passed, failed, failures }) {
+/** How many of the slowest tests are named at the end. */
+const SLOWEST = 20;
+
+/** Prints the slowest tests, what failed, and the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
+function conclude({ passed, failed, failures, times }) {
+  console.log(`\n${messages.slowest()}`);
+  for (const slow of slowest(times, SLOWEST)) console.log(slow);
   for (const failed of failures) console.log(`✗ ${failed}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;

@@ -1,39 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from './testing/harness.ts';
+import { eachRole } from './testing/each-role.ts';
+import { type Client, startServer, type TestServer } from './testing/harness.ts';
+import {
+  type Cast,
+  createCast,
+  isTeamRole,
+  MANAGERS,
+  MEMBERS,
+  type Role,
+  SIGNED_IN,
+} from './testing/roles.ts';
+import { addMember, createProject } from './testing/scenario.ts';
 
 /**
  * Who may do what: the table of rights, cell by cell, over the table API with the official client.
  * A refused write is either answered 403, or touches no row (row policies hide what may not be changed).
  */
-const ROLES = [
-  'owner',
-  'product_owner',
-  'scrum_master',
-  'developer',
-  'tester',
-  'designer',
-  'member',
-  'other',
-  'nobody',
-] as const;
-type Role = (typeof ROLES)[number];
-
-const everyone: readonly Role[] = [
-  'owner',
-  'product_owner',
-  'scrum_master',
-  'developer',
-  'tester',
-  'designer',
-  'member',
-];
-const managers: readonly Role[] = ['owner', 'product_owner', 'scrum_master'];
+const everyone: readonly Role[] = MEMBERS;
 const owner: readonly Role[] = ['owner'];
-const signedIn: readonly Role[] = ROLES.filter((role) => role !== 'nobody');
 
 let server: TestServer;
-const people = new Map<Role, Person>();
+let cast: Cast;
 let projectId: string;
 let teamId: string;
 
@@ -56,9 +44,7 @@ interface Answer {
 const outcome = ({ data, error, status }: Answer): Outcome =>
   error ? { refused: status } : { rows: Array.isArray(data) ? data.length : data === null ? 0 : 1 };
 
-function clientOf(role: Role): Client {
-  return people.get(role)?.client ?? server.anonymousClient();
-}
+const clientOf = (role: Role): Client => cast.client(role);
 
 function must<A extends { data: unknown; error: unknown }>({ data, error }: A): NonNullable<A['data']> {
   if (error || data === null) throw error ?? new Error('no row');
@@ -78,46 +64,17 @@ async function newStory(by: Role = 'owner', status: 'backlog' | 'done' = 'backlo
 
 /** A project of its own for what cannot be done twice to the same one; the role belongs to it as in the table. */
 async function newProject(role: Role): Promise<{ project: string; team: string }> {
-  const created = must(
-    await clientOf('owner')
-      .from('projects')
-      .insert({ name: `Proyecto ${randomUUID()}` })
-      .select('id, teams(id)')
-      .single(),
-  );
-  const team = must(
-    await clientOf('owner').from('teams').select('id').eq('project_id', created.id).single(),
-  ).id;
-  const person = people.get(role);
-  if (person && role !== 'owner' && role !== 'other') {
-    must(
-      await clientOf('owner')
-        .from('team_members')
-        .insert({ team_id: team, user_id: person.id, role: role as 'member' })
-        .select(),
-    );
-  }
-  return { project: created.id, team };
+  const { id, team } = await createProject(cast.person('owner'), `Proyecto ${randomUUID()}`);
+  if (isTeamRole(role)) await addMember(cast.person('owner'), team, cast.person(role), role);
+  return { project: id, team };
 }
 
 beforeAll(async () => {
   server = await startServer();
-  for (const role of ROLES.filter((name) => name !== 'nobody')) {
-    people.set(role, await server.createPerson({ name: role }));
-  }
-  projectId = must(
-    await clientOf('owner').from('projects').insert({ name: 'Derechos' }).select('id').single(),
-  ).id;
-  teamId = must(await clientOf('owner').from('teams').select('id').eq('project_id', projectId).single()).id;
-  for (const role of everyone.filter((name) => name !== 'owner')) {
-    const user_id = people.get(role)?.id ?? '';
-    must(
-      await clientOf('owner')
-        .from('team_members')
-        .insert({ team_id: teamId, user_id, role: role as 'member' })
-        .select(),
-    );
-  }
+  cast = await createCast(server);
+  const project = await createProject(cast.person('owner'), 'Derechos');
+  ({ id: projectId, team: teamId } = project);
+  await cast.join(project);
   for (const state of ['accepted', 'pending'] as const) {
     const { id, client } = await server.createPerson({ name: state });
     await clientOf('owner').from('team_members').insert({ team_id: teamId, user_id: id }).throwOnError();
@@ -163,15 +120,10 @@ const actions: Action[] = [
   sees('its members', (c) => c.from('team_members').select('user_id').eq('team_id', teamId)),
   sees('its columns', (c) => c.from('board_columns').select('status').eq('project_id', projectId)),
   sees('its activity', (c) => c.from('activity_log').select('id').eq('project_id', projectId)),
-  sees("its people's profiles", (c) =>
-    c
-      .from('profiles')
-      .select('id')
-      .eq('id', people.get('owner')?.id ?? ''),
-  ),
+  sees("its people's profiles", (c) => c.from('profiles').select('id').eq('id', cast.id('owner'))),
   {
     name: 'see invitations',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client) => {
       await server.pool.query(
         'insert into public.invitations (project_id, team_id, email) values ($1, $2, $3) on conflict do nothing',
@@ -182,7 +134,7 @@ const actions: Action[] = [
   },
   {
     name: 'create a project',
-    allowed: signedIn,
+    allowed: SIGNED_IN,
     act: async (client) =>
       client
         .from('projects')
@@ -217,7 +169,7 @@ const actions: Action[] = [
   },
   {
     name: 'create a sprint',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client) =>
       client
         .from('sprints')
@@ -232,7 +184,7 @@ const actions: Action[] = [
   ...(['active', 'paused', 'completed'] as const).map(
     (status): Action => ({
       name: `set a sprint ${status}`,
-      allowed: managers,
+      allowed: MANAGERS,
       act: async (client, role) => {
         const { project, team } = await newProject(role);
         const { rows } = await server.pool.query<{ id: string }>(
@@ -250,7 +202,7 @@ const actions: Action[] = [
   ),
   {
     name: 'change a WIP limit',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client) =>
       client
         .from('board_columns')
@@ -261,7 +213,7 @@ const actions: Action[] = [
   },
   {
     name: 'rename a project',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client, role) => {
       const { project } = await newProject(role);
       return client.from('projects').update({ name: 'Otro nombre' }).eq('id', project).select();
@@ -269,13 +221,13 @@ const actions: Action[] = [
   },
   {
     name: 'create a team',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client) =>
       client.from('teams').insert({ project_id: projectId, name: 'Segundo equipo' }).select(),
   },
   {
     name: 'rename a team',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client, role) => {
       const { team } = await newProject(role);
       return client.from('teams').update({ name: 'Otro' }).eq('id', team).select();
@@ -283,7 +235,7 @@ const actions: Action[] = [
   },
   {
     name: 'delete a team',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client, role) => {
       const { project } = await newProject(role);
       const { rows } = await server.pool.query<{ id: string }>(
@@ -299,7 +251,7 @@ const actions: Action[] = [
   },
   {
     name: 'add a member',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client) => {
       const { id } = await server.createPerson();
       return client.from('team_members').insert({ team_id: teamId, user_id: id, role: 'member' }).select();
@@ -307,7 +259,7 @@ const actions: Action[] = [
   },
   {
     name: "change a member's role",
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client, role) => {
       const { team } = await newProject(role);
       const { id } = await server.createPerson();
@@ -325,7 +277,7 @@ const actions: Action[] = [
   },
   {
     name: 'remove a member',
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client, role) => {
       const { team } = await newProject(role);
       const { id } = await server.createPerson();
@@ -338,7 +290,7 @@ const actions: Action[] = [
   },
   {
     name: "delete somebody else's story",
-    allowed: managers,
+    allowed: MANAGERS,
     act: async (client) => {
       const by = client === clientOf('owner') ? 'developer' : 'owner';
       return client
@@ -371,7 +323,7 @@ const actions: Action[] = [
     allowed: owner,
     act: async (client, role) => {
       const { project, team } = await newProject(role);
-      const next = people.get('tester')?.id ?? '';
+      const next = cast.id('tester');
       await server.pool.query(
         'insert into public.team_members (team_id, user_id) values ($1, $2) on conflict do nothing',
         [team, next],
@@ -386,7 +338,7 @@ const actions: Action[] = [
     allowed: [],
     act: async (client, role) => {
       const { project, team } = await newProject(role);
-      const next = people.get('tester')?.id ?? '';
+      const next = cast.id('tester');
       await server.pool.query(
         'insert into public.team_members (team_id, user_id) values ($1, $2) on conflict do nothing',
         [team, next],
@@ -434,10 +386,10 @@ const actions: Action[] = [
         c.from('team_capacity').select('weekly_capacity').eq('id', of().id),
       ),
       sight('the absences', everyone, (c) => c.from('absences').select('start_date').eq('user_id', of().id)),
-      sight('the notes of absences', managers, (c) =>
+      sight('the notes of absences', MANAGERS, (c) =>
         c.from('absence_notes').select('note').eq('absence_id', of().absence),
       ),
-      sight('and change the absences', managers, (c) =>
+      sight('and change the absences', MANAGERS, (c) =>
         c.from('absences').update({ end_date: '2026-03-03' }).eq('id', of().absence).select('id'),
       ),
     ];
@@ -446,7 +398,7 @@ const actions: Action[] = [
     name: 'accept the project through the table',
     allowed: [],
     act: async (client, role) => {
-      const row = { project_id: projectId, user_id: people.get(role)?.id ?? mate('pending').id };
+      const row = { project_id: projectId, user_id: role === 'nobody' ? mate('pending').id : cast.id(role) };
       return client.from('project_acceptances').insert(row).select();
     },
   },
@@ -463,7 +415,10 @@ const actions: Action[] = [
     name: 'offer the project to oneself through the table',
     allowed: [],
     act: async (client, role) => {
-      const row = { project_id: projectId, offered_to: people.get(role)?.id ?? mate('pending').id };
+      const row = {
+        project_id: projectId,
+        offered_to: role === 'nobody' ? mate('pending').id : cast.id(role),
+      };
       return client.from('ownership_offers').insert(row).select();
     },
   },
@@ -481,14 +436,20 @@ const actions: Action[] = [
   },
 ];
 
-describe.each(actions)('$name', ({ allowed, act }) => {
-  test.each(ROLES.map((role) => [role, allowed.includes(role)] as const))('%s: %s', async (role, may) => {
-    const result = outcome(await act(clientOf(role), role));
+eachRole(
+  Object.fromEntries(
+    actions.map(({ name, allowed, act }) => [
+      name,
+      { may: allowed, act: (role: Role) => act(clientOf(role), role) },
+    ]),
+  ),
+  (answer, may, role) => {
+    const result = outcome(answer);
     if (may) expect(result).toEqual({ rows: expect.toSatisfy((rows: number) => rows > 0) });
     else if (role === 'nobody') expect(result).toEqual({ refused: 401 });
     else expect([{ rows: 0 }, { refused: 403 }]).toContainEqual(result);
-  });
-});
+  },
+);
 
 describe("one's own stories", () => {
   test('a developer deletes their own while in the backlog', async () => {
@@ -513,7 +474,7 @@ describe('what nobody may forge', () => {
       () =>
         developer()
           .from('user_stories')
-          .insert({ project_id: projectId, title: 'x', reporter_id: people.get('owner')?.id ?? '' })
+          .insert({ project_id: projectId, title: 'x', reporter_id: cast.id('owner') })
           .select(),
     ],
     [
@@ -521,7 +482,7 @@ describe('what nobody may forge', () => {
       async () =>
         developer()
           .from('user_stories')
-          .update({ reporter_id: people.get('tester')?.id ?? '' })
+          .update({ reporter_id: cast.id('tester') })
           .eq('id', await newStory()),
     ],
     [
@@ -549,20 +510,20 @@ describe('what nobody may forge', () => {
       () =>
         developer()
           .from('notifications')
-          .insert({ user_id: people.get('owner')?.id ?? '', kind: 'assigned' }),
+          .insert({ user_id: cast.id('owner'), kind: 'assigned' }),
     ],
     [
       'the owner of a new project',
       () =>
         developer()
           .from('projects')
-          .insert({ name: 'x', owner_id: people.get('owner')?.id ?? '' }),
+          .insert({ name: 'x', owner_id: cast.id('owner') }),
     ],
   ])('%s', async (_name, act) => {
     expect(outcome((await act()) as Answer)).toEqual({ refused: 403 });
   });
   test("somebody else's profile and settings stay as they are", async () => {
-    const id = people.get('owner')?.id ?? '';
+    const id = cast.id('owner');
     expect(
       outcome(await developer().from('profiles').update({ full_name: 'x' }).eq('id', id).select()),
     ).toEqual({ rows: 0 });
@@ -575,7 +536,7 @@ test("one's own settings take what they know, and nothing else", async () => {
     clientOf('developer')
       .from('user_settings')
       .update({ appearance: appearance as never })
-      .eq('user_id', people.get('developer')?.id ?? '')
+      .eq('user_id', cast.id('developer'))
       .select();
   const known = { theme: 'dark', language: 'pt', timeFormat: '12h' };
   expect(outcome(await change(known))).toEqual({ rows: 1 });
@@ -593,7 +554,7 @@ test('rights end with the membership', async () => {
       .from('team_members')
       .delete()
       .eq('team_id', team)
-      .eq('user_id', people.get('developer')?.id ?? '')
+      .eq('user_id', cast.id('developer'))
       .select(),
   );
   expect(outcome(await seen())).toEqual({ rows: 0 });

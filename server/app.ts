@@ -3,17 +3,21 @@ import type { Server } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { exportFiles } from './features/account/export-files.ts';
+import { attachmentFiles } from './features/attachments/attachment-files.ts';
+import { invitations } from './features/invitations/accept-invitations.ts';
+import { unsubscribe } from './features/notifications/unsubscribe.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { refuseWhileStopping } from './http/drain.ts';
 import { answerBadAddress, answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { acceptJson, SMALL_BODY } from './http/json-body.ts';
 import { type Metrics, metricsRoutes } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { authRoutes } from './protocol/auth/routes.ts';
 import { filesRoutes } from './protocol/files/routes.ts';
+import { acceptJson, SMALL_BODY } from './protocol/requests/json-body.ts';
 import { restRoutes } from './protocol/rest/routes.ts';
 import { rpcRoutes } from './protocol/rpc/routes.ts';
 
@@ -27,6 +31,32 @@ function trusted(
   proxies: Config['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/**
+ * Adds what every request passes. A route group has only the hooks and parsers that were added before it, so these come
+ * first, and the log before all others: it notes what they answer.
+ */
+async function serverHooks(app: FastifyInstance, context: ServerContext, metrics: Metrics): Promise<void> {
+  logRequests(app, metrics);
+  refuseWhileStopping(app, context.lifecycle);
+  answerErrors(app);
+  acceptJson(app);
+  await securityHeaders(app, context.config);
+}
+
+/** Mounts the route groups. Each has a scope of its own, so their order does not matter. */
+async function routes(app: FastifyInstance, context: ServerContext, metrics: Metrics): Promise<void> {
+  healthRoutes(app, context);
+  metricsRoutes(app, metrics, context.config.metricsToken);
+  await app.register(async (scope) => authRoutes(scope, context, { invitations, unsubscribe }));
+  await app.register(async (scope) => {
+    compressAnswers(scope);
+    await scope.register(async (inner) => restRoutes(inner, context));
+    await scope.register(async (inner) => rpcRoutes(inner, context));
+  });
+  await app.register(async (scope) => filesRoutes(scope, context, [exportFiles, attachmentFiles]));
+  await clientFiles(app, context.config);
 }
 
 /**
@@ -47,21 +77,7 @@ export async function buildApp(context: ServerContext, metrics: Metrics): Promis
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance<Server>;
 
-  logRequests(app, metrics);
-  refuseWhileStopping(app, context.lifecycle);
-  answerErrors(app);
-  acceptJson(app);
-  await securityHeaders(app, context.config);
-
-  healthRoutes(app, context);
-  metricsRoutes(app, metrics, context.config.metricsToken);
-  await app.register(async (scope) => authRoutes(scope, context));
-  await app.register(async (scope) => {
-    compressAnswers(scope);
-    await scope.register(async (inner) => restRoutes(inner, context));
-    await scope.register(async (inner) => rpcRoutes(inner, context));
-  });
-  await app.register(async (scope) => filesRoutes(scope, context));
-  await clientFiles(app, context.config);
+  await serverHooks(app, context, metrics);
+  await routes(app, context, metrics);
   return app as unknown as FastifyInstance;
 }

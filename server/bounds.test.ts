@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addStory, createProject, type TestProject } from './features/teams/testing.ts';
+import { addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
 /** What the API writes has bounds, whatever client writes it: days, names of one line, small settings. */

@@ -67,6 +67,9 @@ const environment = z.object({
     .optional(),
 });
 
+/** The environment variables that are settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
 /** The settings of a running server, each already validated. */
 export interface Config {
   port: number;

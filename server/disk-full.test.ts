@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder, until } from './testing/embedded-process.ts';
 import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
 
-/** Small disks can be made by root, where the system allows mounting; unshare tells whether it does. */
+/** Small disks can be made by root, where the system allows mounting; unshare shows whether it does. */
 const canMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 function mountDisk(megabytes: number): string {

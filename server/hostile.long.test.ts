@@ -7,7 +7,7 @@ import { procedures } from './features/procedures.ts';
 import type { Attacker, Order } from './testing/attack-worker.ts';
 import { ATTACKS } from './testing/attacks.ts';
 import { type Observation, watch } from './testing/bystander.ts';
-import { isAlive, scratchFolder } from './testing/embedded-process.ts';
+import { installedFolder, isAlive } from './testing/embedded-process.ts';
 import { privateMemory } from './testing/private-memory.ts';
 import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
 
@@ -79,7 +79,7 @@ const longest = ({ longestWaitMs, longestWait, longestBlockMs, requests }: Obser
 });
 
 test(`an attack of ${REQUESTS} generated requests and all named ones holds up nobody else (seed ${SEED})`, async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const server = await startServerProcess(dataDir);
   const { url } = server;
   const people = [];

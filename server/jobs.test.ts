@@ -1,7 +1,6 @@
-import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder, until } from './testing/embedded-process.ts';
+import { installedFolder, scratchFolder, until } from './testing/embedded-process.ts';
 import { createDatabase } from './testing/harness.ts';
 import { type MailServer, startMailServer } from './testing/mail-server.ts';
 import {
@@ -52,7 +51,7 @@ const codes = (mails: MailServer) =>
 test.each(['kill -9', 'SIGTERM'])(
   'a mail that hung when its server ended by %s goes out after the next start',
   async (end) => {
-    const folder = path.join(scratchFolder(), 'data');
+    const folder = installedFolder();
     const mails = await mailServer();
     const env = { SMTP_URL: mails.url };
     const first = await start(folder, env);

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { scratchFolder } from './testing/embedded-process.ts';
+import { installedFolder } from './testing/embedded-process.ts';
 import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
 
 const EMAIL = 'ana@acme.test';
@@ -75,7 +74,7 @@ async function storedTitles(api: Api, titles: string[]): Promise<string[]> {
 }
 
 test('killed at any moment, ten times, it has every answered write after the next start', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const answered = new Set<string>();
   let server = await startServerProcess(dataDir);
   await runCommand(dataDir, ['user', 'add', '--email', EMAIL, '--name', 'Ana', '--password', PASSWORD]);

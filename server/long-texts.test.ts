@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStory, createProject, type TestProject } from './features/teams/testing.ts';
+import { addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
 import { watch } from './protocol/realtime/testing/watch.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 

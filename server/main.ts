@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
-import { announce } from './lib/announce.ts';
 import { createLog } from './lib/create-log.ts';
+import { printBanner } from './print-banner.ts';
 import { startServer } from './start.ts';
 
 /** How long a stop may take before the process ends anyway. */
@@ -58,7 +58,11 @@ process.on('unhandledRejection', (reason) => {
 
 const starting = startServer(config, log, { signal: stopping.signal });
 starting.then(
-  (server) => announce(server, config),
+  (server) => {
+    printBanner(server, config);
+    // a program that started this one over an IPC channel waits for it
+    if (process.connected) process.send?.({ ready: server.url });
+  },
   (error: unknown) => {
     if (stopping.signal.aborted) return;
     log.debug({ err: error }, 'start failed');

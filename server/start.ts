@@ -1,25 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { openAccessTokens } from './accounts/sessions/open-access-tokens.ts';
+import { firstAdminLink } from './accounts/setup-link.ts';
+import { accountTasks } from './accounts/tasks.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { backUpBeforeUpgrade } from './database/backup/before-upgrade.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type MigrateOptions, migrate } from './database/migrate.ts';
+import { PRODUCT_SCHEMA } from './database/migration-files.ts';
 import { logRepairs } from './database/repairs.ts';
 import { startWorker } from './database/worker.ts';
-import { demoAccounts, makeDemo } from './features/demo/demo.ts';
+import { demoAccounts, makeDemo } from './demo/demo.ts';
 import { procedures } from './features/procedures.ts';
-import { tasks } from './features/tasks.ts';
+import { linkMails, tasks } from './features/tasks.ts';
 import { drain } from './http/drain.ts';
 import { createMetrics } from './http/metrics.ts';
 import { unlessAborted } from './lib/abort.ts';
-import { createMailer } from './lib/create-mailer.ts';
 import { Lifecycle } from './lib/lifecycle.ts';
+import { createMailer } from './mail/create-mailer.ts';
 import { codeProcedures } from './protocol/auth/code-procedures.ts';
-import { firstAdminLink } from './protocol/auth/setup-link.ts';
-import { authTasks } from './protocol/auth/tasks.ts';
-import { openAccessTokens } from './protocol/auth/tokens.ts';
 import { attachRealtime } from './protocol/realtime/realtime.ts';
 import { realtimeTasks } from './protocol/realtime/tasks.ts';
 
@@ -44,7 +45,7 @@ export interface StartOptions extends MigrateOptions {
   demoAllowed?: boolean;
   /** For tests: how long a stop waits for requests on their way. */
   graceMs?: number;
-  /** Ends the start, wherever it is. */
+  /** Ends the start at any step. */
   signal?: AbortSignal;
 }
 
@@ -78,7 +79,7 @@ async function serve(
 ): Promise<Omit<RunningServer, 'close'>> {
   const goOn = () => options.signal?.throwIfAborted();
   const { pool } = database;
-  await migrate(pool, undefined, { ...backUpBeforeUpgrade(pool, config), ...options });
+  await migrate(pool, PRODUCT_SCHEMA, { ...backUpBeforeUpgrade(pool, config), ...options });
   const repairs = await logRepairs(pool, log);
   const tokens = await openAccessTokens(pool, config);
   const demoAllowed = options.demoAllowed ?? (!config.publicUrl && !config.trustProxy && !config.databaseUrl);
@@ -115,7 +116,7 @@ async function serve(
   goOn();
   const mailer = createMailer(config);
   below.push(async () => mailer.close());
-  const worker = await startWorker(context, mailer, [...authTasks, ...realtimeTasks, ...tasks]);
+  const worker = await startWorker(context, mailer, [...accountTasks(linkMails), ...realtimeTasks, ...tasks]);
   serving.push(() => worker.stop());
 
   const demo = demoAllowed ? await demoAccounts(pool) : [];

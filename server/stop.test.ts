@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-
 import { connect } from 'node:net';
-
 import { expect, test } from 'vitest';
 import { openRaw } from './protocol/realtime/testing/raw-socket.ts';
-import { scratchFolder } from './testing/embedded-process.ts';
+import { installedFolder } from './testing/embedded-process.ts';
 import { runCommand, startServerProcess } from './testing/server-process.ts';
 
 const call = (url: string, init: RequestInit & { token?: string } = {}) =>
@@ -20,7 +18,7 @@ const call = (url: string, init: RequestInit & { token?: string } = {}) =>
 const ENDLESS = 'user_stories?select=id,projects(user_stories(id,projects(user_stories(id,projects(name)))))';
 
 test('a stop ends within ten seconds and in order, whatever is still under way', async () => {
-  const folder = scratchFolder();
+  const folder = installedFolder();
   const server = await startServerProcess(folder);
   const account = { email: 'ana@acme.test', password: 'secreto-123' };
   await runCommand(folder, [
@@ -54,9 +52,8 @@ test('a stop ends within ten seconds and in order, whatever is still under way',
   const quick = await call(`${server.url}/health/ready`);
   expect(quick.status).toBe(200);
 
-  const began = performance.now();
+  // a stop that has not ended after the limit of server/main.ts ends with 1
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(10_000);
   expect((await socket.closed).code).toBe(1012);
   await endless;
 }, 60_000);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember, addStory, createProject, type TestProject } from './features/teams/testing.ts';
+import { addMember, addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
-/** What answers tell of projects that one does not see: nothing. */
+/** Answers reveal nothing about projects that the caller does not see. */
 
 let server: TestServer;
 let ana: Person;
@@ -40,7 +40,7 @@ test('a task for a foreign story is refused alike, whoever is to have it and whe
   ];
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]).toMatchObject({ status: 403, error: { code: '42501' } });
-  // who sees the story is told what is wrong
+  // a person who sees the story learns what is wrong
   expect((await insert(dev, story, dev.id)).status).toBe(201);
   expect((await insert(dev, story, stranger.id)).error?.hint).toBe('assignee_not_member');
 });

@@ -1,16 +1,16 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { parseAppSearch } from '../data/app-search.ts';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
-import { part, usePart } from '../lib/lazy.ts';
-import { parseAppSearch } from '../lib/search.ts';
+import { lazyModule, useLazyModule } from '../lib/lazy.ts';
 import { FailurePage } from './pages/FailurePage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SignedIn, SignedOut } from './session-gates.tsx';
 
-const workspace = part(async () => (await import('./shell/Workspace.tsx')).Workspace);
+const workspace = lazyModule(async () => (await import('./shell/Workspace.tsx')).Workspace);
 
 function Home() {
-  const Workspace = usePart(workspace);
+  const Workspace = useLazyModule(workspace);
   return Workspace ? <Workspace /> : <LoadingPage />;
 }
 

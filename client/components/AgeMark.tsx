@@ -4,7 +4,7 @@ import classes from './AgeMark.module.css';
 
 /** How many days ago a story was started that takes longer than usual: '6 días en curso'. */
 export function AgeMark({ days }: { days: number }) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('common');
   return (
     <span className={classes['age']} title={t('ageing.title', { count: days })}>
       <IconHourglass size={14} stroke={1.6} aria-hidden />

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { tintOf } from '../lib/tint.ts';
 import classes from './Avatar.module.css';
+import { tintOf } from './tint.ts';
 
 interface AvatarProps {
   /** Who; null: nobody yet, shown as a dashed circle with a plus. */
@@ -33,8 +33,8 @@ export function Avatar({ person, size = 'sm', decorative = false }: AvatarProps)
 
 /** 'Lía Montenube' → 'LM', 'Teo' → 'TE'. */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const [first = '', second] = words;
+  const names = name.trim().split(/\s+/);
+  const [first = '', second] = names;
   const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
   return letters.join('').toLocaleUpperCase();
 }

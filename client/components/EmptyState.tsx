@@ -22,7 +22,7 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
   );
 }
 
-/** A board of five lanes with one place free. */
+/** A board of five columns with one place free. */
 export function BoardDrawing() {
   return (
     <svg width="228" height="96" viewBox="0 0 228 96" fill="none" aria-hidden="true">

@@ -12,20 +12,20 @@ interface LinkDialogProps {
   label: string;
   hint: string;
   link: string;
-  words: { copy: string; copied: string; failed: string };
+  texts: { copy: string; copied: string; failed: string };
 }
 
 /** A link to be passed on by hand, and a button that copies it. */
 export function LinkDialog(props: LinkDialogProps) {
-  const { opened, onClose, title, children, label, hint, link, words } = props;
+  const { opened, onClose, title, children, label, hint, link, texts } = props;
   return (
     <Dialog
       local
       opened={opened}
       onClose={onClose}
       title={title}
-      onSubmit={() => void copyText(link, words)}
-      submitLabel={words.copy}
+      onSubmit={() => void copyText(link, texts)}
+      submitLabel={texts.copy}
     >
       {children}
       <TextInput

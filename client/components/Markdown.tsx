@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { splitMentions } from '../../shared/rules/mentions.ts';
+import { splitMentions } from '#shared/rules/mentions.ts';
 import classes from './Markdown.module.css';
 import { markdownTokens } from './markdown-tokens.ts';
 
@@ -121,7 +121,7 @@ function word(token: MarkedToken, names: readonly string[]): ReactNode {
     case 'link':
       return link(token.href, inline(token.tokens, names));
     case 'image':
-      // a picture from elsewhere would tell its server who reads this
+      // a picture from another server would show that server who reads this
       return link(token.href, token.text || token.href);
     case 'text':
       return 'tokens' in token && token.tokens ? inline(token.tokens, names) : mentions(token.text, names);

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSetAppSearch } from '../lib/search.ts';
 import classes from './NewStoryButton.module.css';
 
 /** 'Nueva Historia' in the bar of a view; on a narrow screen its first word. */
-export function NewStoryButton() {
-  const { t } = useTranslation('shell');
-  const setSearch = useSetAppSearch();
+export function NewStoryButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('common');
   return (
     <Button
       variant="filled"
       size="sm"
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
       aria-label={t('newStory')}
-      onClick={() => setSearch({ dialog: 'story', status: undefined })}
+      onClick={onClick}
     >
       <span className={classes['long']}>{t('newStory')}</span>
       <span className={classes['short']} aria-hidden="true">

@@ -5,22 +5,32 @@ interface PanelProps {
   title: string;
   /** The level of its title. */
   order?: 2 | 3;
+  /** What it is about, below the title. */
+  text?: ReactNode;
   /** At the right of the title, below it where there is no room. */
   aside?: ReactNode;
-  children: ReactNode;
+  /**
+   * 'box': with a border. 'open': over the whole width, with a line below.
+   * 'columns': as 'open', with the title at the left and the content at the right.
+   */
+  layout?: 'box' | 'open' | 'columns';
+  children?: ReactNode;
 }
 
-/** A titled box. */
-export function Panel({ title, order = 2, aside, children }: PanelProps) {
+/** A part of a view with its title. */
+export function Panel({ title, order = 2, text, aside, layout = 'box', children }: PanelProps) {
   const id = useId();
   const Heading = order === 2 ? 'h2' : 'h3';
   return (
-    <section className={classes['panel']} aria-labelledby={id}>
+    <section className={classes[layout]} aria-labelledby={id}>
       <header className={classes['header']}>
-        <Heading id={id}>{title}</Heading>
+        <div>
+          <Heading id={id}>{title}</Heading>
+          {text && <p>{text}</p>}
+        </div>
         {aside}
       </header>
-      {children}
+      {layout === 'columns' ? <div className={classes['content']}>{children}</div> : children}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './SprintBadge.module.css';
 
-/** The status of a sprint in words. */
+/** The name of a sprint's status. */
 export function SprintBadge({ status }: { status: 'planned' | 'active' | 'paused' | 'completed' }) {
   const { t } = useTranslation('common');
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StoryStatus } from '../../shared/rules/story.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
 import classes from './StatusGlyph.module.css';
 
 const box = (dashes?: string) => (

@@ -1,22 +1,28 @@
 import { Button, Group } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerNeeded } from './server-needed.ts';
 import { ariaKeys } from './shortcuts.ts';
+import { type Store, useStore } from './store.ts';
+
+export interface Undoable {
+  /** Of its toast. */
+  id: string;
+  undo: () => void;
+}
 
 interface Props {
   detail: string | undefined;
   onUndo: () => void;
-  subscribe: (listener: () => void) => () => void;
-  /** Whether it can still be taken back: no more while its toast fades, since something else may be last by then. */
-  isOffered: () => boolean;
+  undo: () => void;
+  /** It can no longer be undone while its toast fades: something else may be last by then. */
+  lastUndoable: Store<Undoable | null>;
 }
 
-/** The second line of a toast about something that can be taken back. */
-export function UndoMessage({ detail, onUndo, subscribe, isOffered }: Props) {
+/** The second line of a toast about something that can be undone. */
+export function UndoMessage({ detail, undo, onUndo, lastUndoable }: Props) {
   const { t } = useTranslation('common');
   const server = useServerNeeded();
-  const offered = useSyncExternalStore(subscribe, isOffered);
+  const offered = useStore(lastUndoable, (last) => last?.undo === undo);
   return (
     <Group gap="xs" mt={4}>
       {detail}

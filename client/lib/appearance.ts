@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { i18n, LANGUAGES, type Language, setLanguage } from './i18n.ts';
+import { createStore, useStore } from './store.ts';
 
 const THEMES = ['light', 'dark', 'system'] as const;
 const TIME_FORMATS = ['12h', '24h'] as const;
@@ -9,13 +9,12 @@ export interface Appearance {
   theme: (typeof THEMES)[number];
   language: Language;
   timeFormat: (typeof TIME_FORMATS)[number];
-  /** Keys that act by themselves (`n`, `g b`): whoever dictates or types by other means turns them off. */
+  /** Keys that act by themselves (`n`, `g b`): people who dictate or type by other means turn them off. */
   shortcuts: boolean;
 }
 
 const BEFORE_SIGN_IN: Appearance = { theme: 'system', language: 'es', timeFormat: '24h', shortcuts: true };
-let current: Appearance = BEFORE_SIGN_IN;
-const listeners = new Set<() => void>();
+const current = createStore(BEFORE_SIGN_IN);
 
 /** Reads the column `user_settings.appearance`; what is missing or unknown takes its default. */
 export function parseAppearance(value: unknown): Appearance {
@@ -31,26 +30,20 @@ export function parseAppearance(value: unknown): Appearance {
 /** Obeys the settings at once: the texts' language and the format of times. The theme is Mantine's: `useSettings`. */
 export async function applyAppearance(appearance: Appearance): Promise<void> {
   if (appearance.language !== i18n.language) await setLanguage(appearance.language);
-  current = appearance;
-  for (const listener of listeners) listener();
+  current.set(appearance);
 }
 
 /** Back to what the pages before sign-in show: Spanish. */
 export function resetAppearance(): Promise<void> {
-  return applyAppearance({ ...BEFORE_SIGN_IN, theme: current.theme });
+  return applyAppearance({ ...BEFORE_SIGN_IN, theme: current.get().theme });
 }
 
 /** The settings that are obeyed now. */
 export function getAppearance(): Appearance {
-  return current;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return current.get();
 }
 
 /** The settings that are obeyed now, and each change of them. */
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(subscribe, getAppearance);
+  return useStore(current);
 }

@@ -16,7 +16,7 @@ async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Pr
 }
 
 /**
- * The official auth client: keeps the session in this browser, refreshes it, and tells the other tabs. It knows the
+ * The official auth client: keeps the session in this browser, refreshes it, and notifies the other tabs. It knows the
  * auth service alone; what needs a session (`backend.ts`) is loaded after it.
  */
 export const auth = new AuthClient({

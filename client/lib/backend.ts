@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { RealtimeClient } from '@supabase/realtime-js';
-import type { Database } from '../../shared/database.types.ts';
+import type { Database } from '#shared/database.types.ts';
 import { accessToken, auth } from './auth.ts';
 import { checkConnection } from './online.ts';
 
@@ -23,7 +23,7 @@ async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Prom
     if (response.status === 401 && token !== null) void leaveIfEnded(response.clone());
     return response;
   } catch (error) {
-    // nobody answered: whether the server is there at all is for everyone to know
+    // nobody answered: all of the page has to know whether the server is there at all
     if (!init?.signal?.aborted) void checkConnection();
     throw error;
   }

@@ -1,3 +1,4 @@
+import { readableParams } from '#shared/errors/params.ts';
 import { i18n } from './i18n.ts';
 
 /** What the two families of errors have in common, as far as they have it. */
@@ -44,36 +45,24 @@ export function failureCode(error: unknown): string {
   return hint || code;
 }
 
-/** Errors whose `message` the auth service wrote for people, in Spanish. */
-const SPOKEN_BY_AUTH = new Set(['AuthApiError', 'AuthWeakPasswordError', 'AuthAnswerError']);
-
-/** The server's own Spanish sentence, where it wrote one for people; empty otherwise. */
-function serverSentence(error: unknown, { code, hint }: Failure): string {
-  if (typeof error !== 'object' || error === null || !('message' in error)) return '';
-  const byAuth = error instanceof Error && SPOKEN_BY_AUTH.has(error.name) && code !== '';
-  const onPurpose = /^PT\d{3}$/.test(code) && hint !== '';
-  return byAuth || onPurpose ? String(error.message) : '';
+/** The names of the statuses in the reader's language. */
+function statusNames(): Record<string, string> {
+  return i18n.t('common:status', { returnObjects: true });
 }
 
 /**
- * Says an error in the reader's language: in Spanish as the server said it, in other languages by its stable code. Before
- * sign-in all is Spanish, and the texts of the codes are not loaded yet.
- * Never a raw message: what is unknown gets a careful general sentence.
+ * Describes an error in the reader's language by its stable code. The texts of the codes come with the workspace; a view that
+ * is shown before it loads them first (`loadErrorTexts`).
+ * Never a raw message: an unknown error gets a careful general sentence.
+ * @param context chooses the text of a code that means more in one place: `email_exists_invitation` for 'invitation'.
  */
-export function describeFailure(error: unknown): string {
+export function describeFailure(error: unknown, context?: string): string {
   if (isConnectionFailure(error)) return i18n.t('common:failure.connection');
-  const failure = read(error);
-  if (i18n.language === 'es') {
-    const sentence = serverSentence(error, failure);
-    if (sentence !== '') return sentence;
-  }
-  const { code, hint, details } = failure;
-  const values = params(details);
-  // a column that has no name of its own is called by its status
-  const status = values['status'];
-  if (typeof status === 'string' && !values['name'] && i18n.exists(`common:status.${status}`)) {
-    values['name'] = i18n.t(`common:status.${status as 'todo'}`);
-  }
+  const { code, hint, details } = read(error);
+  const values = {
+    ...readableParams(params(details), statusNames()),
+    ...(context !== undefined && { context }),
+  };
   for (const candidate of [hint, code]) {
     if (candidate !== '' && i18n.exists(`errors:code.${candidate}`)) {
       return i18n.t(`errors:code.${candidate as 'wip_limit_reached'}`, values);

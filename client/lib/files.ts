@@ -40,7 +40,7 @@ export async function putAvatar(picture: Blob): Promise<string> {
   return String(body.avatar_url);
 }
 
-/** Takes the person's picture away. */
+/** Deletes the person's picture. */
 export async function deleteAvatar(): Promise<void> {
   await request('/avatar', { method: 'DELETE' });
 }
@@ -85,8 +85,8 @@ export async function saveAttachment(id: string, name: string): Promise<void> {
 
 /**
  * Attaches a file to a story.
- * @param onProgress told the share that is sent, from 0 to 1.
- * @throws {FileAnswerError} for an answered error; a TypeError without connection; an AbortError when given up.
+ * @param onProgress called with the share that has been sent, from 0 to 1.
+ * @throws {FileAnswerError} for an answered error; a TypeError without connection; an AbortError when cancelled.
  */
 export async function postAttachment(
   storyId: string,
@@ -95,7 +95,7 @@ export async function postAttachment(
   signal: AbortSignal,
 ): Promise<void> {
   const token = await accessToken();
-  // fetch does not tell how much it has sent
+  // fetch does not report how much it has sent
   const call = new XMLHttpRequest();
   call.open('POST', `/files/v1/stories/${storyId}/attachments?name=${encodeURIComponent(file.name)}`);
   call.setRequestHeader('Content-Type', 'application/octet-stream');
@@ -110,7 +110,7 @@ export async function postAttachment(
       else reject(new FileAnswerError(call.status, error));
     };
     call.onerror = () => reject(new TypeError('no connection'));
-    call.onabort = () => reject(new DOMException('given up', 'AbortError'));
+    call.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     signal.addEventListener('abort', () => call.abort());
     call.send(file);
   });

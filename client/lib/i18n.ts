@@ -1,8 +1,9 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import status from '#shared/locales/es/statuses.json';
 import auth from '../locales/es/auth.json';
 import common from '../locales/es/common.json';
-import { patiently } from './online.ts';
+import { retryWhenOnline } from './online.ts';
 
 export const LANGUAGES = ['es', 'en', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -16,18 +17,18 @@ const loadOther: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalo
 type Loaders = Record<string, () => Promise<Catalogue[string]>>;
 let loadSpanish: Loaders = {};
 
-/** Tells where the Spanish texts are that come with the view that names them, by namespace. */
+/** Registers the Spanish texts that come with the view that names them, by namespace. */
 export function addTextLoaders(loaders: Loaders): void {
   loadSpanish = loaders;
 }
 
-/** Fetches what a view names and nobody has brought yet; `useTranslation` waits for it. Other languages come whole. */
+/** Fetches the texts that a view names and that are not loaded yet; `useTranslation` waits for them. Other languages come whole. */
 const byView: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: async (language: string, namespace: string) => {
     const load = language === 'es' ? loadSpanish[namespace] : undefined;
-    return load ? await patiently(load) : {};
+    return load ? await retryWhenOnline(load) : {};
   },
 };
 
@@ -47,7 +48,7 @@ void i18n
     ns: ['common', 'auth'],
     defaultNS: 'common',
     partialBundledLanguages: true,
-    resources: { es: { common, auth } },
+    resources: { es: { common: { ...common, status }, auth } },
     interpolation: { escapeValue: false },
     initAsync: false,
   });
@@ -61,7 +62,7 @@ export function addTexts(language: Language, catalogue: Catalogue): void {
 /** Changes the language of everything on screen, after its texts have been loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language !== 'es' && !i18n.hasResourceBundle(language, 'common')) {
-    addTexts(language, (await patiently(loadOther[language])).default);
+    addTexts(language, (await retryWhenOnline(loadOther[language])).default);
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;

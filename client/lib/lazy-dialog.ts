@@ -4,12 +4,12 @@ import { i18n } from './i18n.ts';
 import { lazy } from './lazy.ts';
 import { toast } from './toast.ts';
 
-const sayLater = () => toast.info(i18n.t('offline:later'));
+const notifyDeferred = () => toast.info(i18n.t('offline:later'));
 
-/** {@link lazy} for what somebody opens: whoever has to wait for the connection is told so. */
+/** {@link lazy} for a dialog that a person opens: a toast reports that it waits for the connection. */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   texts: Namespace = [],
 ) {
-  return lazy(load, { texts, onWait: sayLater });
+  return lazy(load, { texts, onWait: notifyDeferred });
 }

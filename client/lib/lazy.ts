@@ -1,31 +1,34 @@
 import type { Namespace } from 'i18next';
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import { i18n } from './i18n.ts';
-import { patiently } from './online.ts';
+import { retryWhenOnline } from './online.ts';
 
 /** A part of the program that is fetched when it is needed. */
-export interface Part<Props> {
+export interface LazyModule<Props> {
   /**
-   * Resolves when it is there; without connection it waits for it, and tells `onWait` so once.
+   * Resolves when it is there; without connection it waits, and calls `onWait` once.
    * @throws what the import throws while the server is there.
    */
   fetch: (onWait?: () => void) => Promise<void>;
-  /** Itself, once it is there. */
+  /** The component, once it is there. */
   get: () => ComponentType<Props> | undefined;
 }
 
 /**
  * @param load how it is imported.
- * @param texts the texts that it names besides those of whatever shows it: they come with it.
+ * @param texts the texts that it names besides those of the component that shows it: they come with it.
  */
-export function part<Props>(load: () => Promise<ComponentType<Props>>, texts: Namespace = []): Part<Props> {
-  let there: ComponentType<Props> | undefined;
+export function lazyModule<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  texts: Namespace = [],
+): LazyModule<Props> {
+  let loaded: ComponentType<Props> | undefined;
   return {
     fetch: async (onWait) => {
-      const [component] = await Promise.all([patiently(load, onWait), i18n.loadNamespaces(texts)]);
-      there = component;
+      const [component] = await Promise.all([retryWhenOnline(load, onWait), i18n.loadNamespaces(texts)]);
+      loaded = component;
     },
-    get: () => there,
+    get: () => loaded,
   };
 }
 
@@ -33,19 +36,19 @@ export function part<Props>(load: () => Promise<ComponentType<Props>>, texts: Na
  * Fetches a part where it is shown. It does not suspend as `lazy` of React does: React keeps what was suspended back
  * until its placeholder has stood for 300 ms, and remembers a failure for as long as the page lives.
  * @returns undefined until it is there.
- * @throws as {@link Part.fetch}, for the boundary around it.
+ * @throws as {@link LazyModule.fetch}, for the boundary around it.
  */
-export function usePart<Props>(
-  { fetch, get }: Part<Props>,
+export function useLazyModule<Props>(
+  { fetch, get }: LazyModule<Props>,
   onWait?: () => void,
 ): ComponentType<Props> | undefined {
   const [failed, setFailed] = useState<{ error: unknown }>();
   const [, setArrivals] = useState(0);
-  const there = get();
+  const loaded = get();
   useEffect(() => {
-    // it may have come for somebody else since this was rendered
+    // another component may have loaded it since this was rendered
     if (get()) {
-      if (!there) setArrivals((count) => count + 1);
+      if (!loaded) setArrivals((count) => count + 1);
       return;
     }
     let left = false;
@@ -56,17 +59,17 @@ export function usePart<Props>(
     return () => {
       left = true;
     };
-  }, [fetch, get, onWait, there]);
+  }, [fetch, get, onWait, loaded]);
   if (failed) throw failed.error;
-  return there;
+  return loaded;
 }
 
 interface LazyOptions<Props> {
-  /** The texts that it names besides those of whatever shows it. */
+  /** The texts that it names besides those of the component that shows it. */
   texts?: Namespace;
-  /** Makes what stands in its place until it is there; nothing where none is given. */
+  /** Renders a placeholder until it is there; without it nothing is shown. */
   placeholder?: (props: Props) => ReactNode;
-  /** Told once, when it has to wait for the connection. */
+  /** Called once, when it has to wait for the connection. */
   onWait?: () => void;
 }
 
@@ -75,18 +78,23 @@ export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { texts, ...options }: LazyOptions<Props> = {},
 ): ComponentType<Props> & { fetch: () => Promise<void> } {
-  const itself = part(load, texts);
-  return Object.assign((props: Props) => createElement(Shown<Props>, { itself, props, ...options }), {
-    fetch: () => itself.fetch(),
+  const module = lazyModule(load, texts);
+  return Object.assign((props: Props) => createElement(LazyComponent<Props>, { module, props, ...options }), {
+    fetch: () => module.fetch(),
   });
 }
 
-interface ShownProps<Props> extends Omit<LazyOptions<Props>, 'texts'> {
-  itself: Part<Props>;
+interface LazyComponentProps<Props> extends Omit<LazyOptions<Props>, 'texts'> {
+  module: LazyModule<Props>;
   props: Props;
 }
 
-function Shown<Props extends object>({ itself, props, placeholder, onWait }: ShownProps<Props>) {
-  const There = usePart(itself, onWait);
-  return There ? createElement(There, props) : placeholder?.(props);
+function LazyComponent<Props extends object>({
+  module,
+  props,
+  placeholder,
+  onWait,
+}: LazyComponentProps<Props>) {
+  const Component = useLazyModule(module, onWait);
+  return Component ? createElement(Component, props) : placeholder?.(props);
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLongEnough } from '../../shared/rules/passwords.ts';
+import { isLongEnough } from '#shared/rules/passwords.ts';
 
 const WEAKNESSES = ['length', 'pwned', 'personal'] as const;
 type Weakness = (typeof WEAKNESSES)[number] | 'other';

@@ -1,34 +1,32 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-/** Waits between questions whether the server is there again, in ms; the last one stays. */
-const WAITS = [1000, 2000, 5000, 10_000];
-const ANSWER_LIMIT_MS = 5000;
+/** Delays between two questions whether the server is there again, in ms; the last one is repeated. */
+const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000];
+const ANSWER_TIMEOUT_MS = 5000;
 
 // Online is: this device has a connection, and the server answered when it was last in doubt.
 let connected = true;
 let reachable = true;
-const listeners = new Set<() => void>();
+const online = createStore(true);
 
 let asking: Promise<boolean> | undefined;
 let nextAsk: ReturnType<typeof setTimeout> | undefined;
 let tries = 0;
 
-export function isOnline(): boolean {
-  return connected && reachable;
-}
+export const isOnline = online.get;
 
-function publish(change: () => void): void {
-  const before = isOnline();
-  change();
-  if (before === isOnline()) return;
-  for (const listener of listeners) listener();
+function publish(change: { connected?: boolean; reachable?: boolean }): void {
+  connected = change.connected ?? connected;
+  reachable = change.reachable ?? reachable;
+  const next = connected && reachable;
+  if (next !== isOnline()) online.set(next);
 }
 
 async function ask(): Promise<boolean> {
   try {
     const response = await fetch('/health/live', {
       cache: 'no-store',
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     return response.ok;
   } catch {
@@ -37,7 +35,7 @@ async function ask(): Promise<boolean> {
 }
 
 /**
- * Asks the server whether it is there: for whoever got no answer. While it is not, it is asked again and again.
+ * Asks the server whether it is there, after a request that got no answer. While it is not, it is asked again and again.
  * @returns whether it is.
  */
 export function checkConnection(): Promise<boolean> {
@@ -45,25 +43,21 @@ export function checkConnection(): Promise<boolean> {
   asking ??= ask().then((answered) => {
     asking = undefined;
     tries = answered ? 0 : tries + 1;
-    publish(() => {
-      reachable = answered;
-    });
-    if (!answered) nextAsk = setTimeout(checkConnection, WAITS[Math.min(tries, WAITS.length) - 1]);
+    publish({ reachable: answered });
+    if (!answered)
+      nextAsk = setTimeout(checkConnection, RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1]);
     return answered;
   });
   return asking;
 }
 
 function loseNetwork(): void {
-  publish(() => {
-    connected = false;
-  });
+  publish({ connected: false });
 }
 
 function regainNetwork(): void {
   // a device that has a network again may not reach the server yet
-  reachable = false;
-  connected = true;
+  publish({ connected: true, reachable: false });
   tries = 0;
   void checkConnection();
 }
@@ -76,18 +70,15 @@ export function watchConnection(): void {
 }
 
 /** Calls back with each change of {@link isOnline}; returns how to stop. */
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onConnectionChange = online.subscribe;
 
 /** Whether the server can be reached, as far as is known. */
 export function useConnected(): boolean {
-  return useSyncExternalStore(onConnectionChange, isOnline);
+  return useStore(online);
 }
 
 /** Resolves when the server can be reached; at once where it can. */
-export function untilOnline(): Promise<void> {
+export function whenOnline(): Promise<void> {
   if (isOnline()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = onConnectionChange(() => {
@@ -100,17 +91,17 @@ export function untilOnline(): Promise<void> {
 
 /**
  * Loads a part of the program; without connection it waits and tries again.
- * @param onWait told once, when it has to wait.
+ * @param onWait called once, when it has to wait.
  * @throws what `load` throws while the server is there.
  */
-export async function patiently<Part>(load: () => Promise<Part>, onWait?: () => void): Promise<Part> {
-  for (let told = false; ; told = true) {
+export async function retryWhenOnline<Part>(load: () => Promise<Part>, onWait?: () => void): Promise<Part> {
+  for (let notified = false; ; notified = true) {
     try {
       return await load();
     } catch (error) {
       if (await checkConnection()) throw error;
-      if (!told) onWait?.();
-      await untilOnline();
+      if (!notified) onWait?.();
+      await whenOnline();
     }
   }
 }

@@ -14,14 +14,14 @@ onlineManager.setEventListener((setOnline) => {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: false, refetchOnWindowFocus: false },
-    // what cannot be sent fails at once and says so; changes of stories wait in lib/stories/waiting.ts
+    // what cannot be sent fails at once and says so; changes of stories wait in data/stories/write/offline-queue.ts
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 /**
- * `placeholderData` for figures that stay while others take their place. Without connection they do not: what would come is
- * not on its way, and the old ones would stand under the new name.
+ * `placeholderData` that shows the previous data until the new data arrive. Without connection nothing arrives, and the
+ * previous data would stand under the new name: then there is no placeholder.
  */
 export function keepUntilAnswered<Data>(previous: Data | undefined): Data | undefined {
   return isOnline() ? previous : undefined;

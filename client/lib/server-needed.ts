@@ -9,7 +9,7 @@ interface Own {
 
 /**
  * For a control whose action needs the server at once: without connection it is disabled, and says why. Spread the answer
- * over the control; it holds the control's own `disabled` and `title` while there is a connection.
+ * over the control; it contains the control's own `disabled` and `title` while there is a connection.
  */
 export function useServerNeeded({ disabled = false, title }: Own = {}): {
   disabled: boolean;

@@ -29,7 +29,7 @@ export const SHORTCUTS = {
 export type ShortcutName = keyof typeof SHORTCUTS;
 
 const NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
-/** So long the second key of 'g k' may take, in ms. */
+/** How long the second key of 'g k' may take, in ms. */
 const SECOND_KEY_MS = 1500;
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -62,7 +62,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 
-/** Whether keys belong to something that is open above the view, or to a card in hand. */
+/** Whether keys belong to something that is open above the view, or to a dragged card. */
 function isTaken(): boolean {
   const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [data-held]');
   return [...above].some((element) => element.checkVisibility());

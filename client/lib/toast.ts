@@ -3,6 +3,8 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } f
 import { createElement, type ReactNode } from 'react';
 import { i18n } from './i18n.ts';
 import { lazy } from './lazy.ts';
+import { createStore } from './store.ts';
+import type { Undoable } from './UndoMessage.tsx';
 
 /** How a toast looks, and how urgently it is read out. */
 const KINDS = {
@@ -12,12 +14,12 @@ const KINDS = {
   failure: { role: 'alert', icon: IconAlertCircle },
 } as const;
 
-// comes with the workspace: before the sign-in there is nothing to take back
+// comes with the workspace: before the sign-in there is nothing to undo
 const UndoMessage = lazy(async () => (await import('./UndoMessage.tsx')).UndoMessage);
 
-/** How long a toast stays, in ms; held while it is pointed at or holds the focus. */
+/** How long a toast stays, in ms; longer while it is pointed at or has the focus. */
 const CLOSE_MS = 5000;
-/** How long something can be taken back, in ms. */
+/** How long something can be undone, in ms. */
 const UNDO_MS = 10_000;
 
 function show(
@@ -29,7 +31,7 @@ function show(
 ): string {
   const { role, icon } = KINDS[kind];
   const message = detail ?? null;
-  // of itself a toast is held by the pointer alone
+  // by itself a toast stays for the pointer alone
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
   const id = notifications.show({
     title,
@@ -46,57 +48,41 @@ function show(
   return id;
 }
 
-interface Undoable {
-  /** Of its toast. */
-  id: string;
-  undo: () => void;
-}
-
-/** What can be taken back at this moment: the last thing done, while its toast is up. */
-let lastUndoable: Undoable | null = null;
-const undoListeners = new Set<() => void>();
-
-function offer(next: Undoable | null): void {
-  lastUndoable = next;
-  for (const listener of undoListeners) listener();
-}
-
-function subscribeToUndo(listener: () => void): () => void {
-  undoListeners.add(listener);
-  return () => undoListeners.delete(listener);
-}
+/** What can be undone at this moment: the last thing done, while its toast is up. */
+const lastUndoable = createStore<Undoable | null>(null);
 
 function undoable(title: string, detail: string | undefined, undo: () => void): void {
-  // one at a time: a queue of toasts would offer to take back what has long been built upon
-  if (lastUndoable) notifications.hide(lastUndoable.id);
-  const isOffered = () => lastUndoable?.undo === undo;
-  const props = { detail, onUndo: undoLatest, subscribe: subscribeToUndo, isOffered };
+  // one at a time: a queue of toasts would offer to undo what later work is built upon
+  const previous = lastUndoable.get();
+  if (previous) notifications.hide(previous.id);
+  const props = { detail, undo, onUndo: undoLatest, lastUndoable };
   const message = createElement(UndoMessage, props);
   const id = show('success', title, message, UNDO_MS, () => {
-    if (lastUndoable?.id === id) offer(null);
+    if (lastUndoable.get()?.id === id) lastUndoable.set(null);
   });
-  offer({ id, undo });
+  lastUndoable.set({ id, undo });
 }
 
-/** Whether something can be taken back at this moment. */
+/** Whether something can be undone at this moment. */
 export function canUndo(): boolean {
-  return lastUndoable !== null;
+  return lastUndoable.get() !== null;
 }
 
-/** Takes back what the open toast offers to take back. */
+/** Undoes what the open toast offers to undo. */
 export function undoLatest(): void {
-  if (!lastUndoable) return;
-  const { id, undo } = lastUndoable;
-  offer(null);
+  const last = lastUndoable.get();
+  if (!last) return;
+  const { id, undo } = last;
+  lastUndoable.set(null);
   notifications.hide(id);
   undo();
 }
 
 /** Short messages at the bottom right. Raise them where the person acted, never in the transport. */
 export const toast = {
-  /** Something was done, and has truly been answered. */
+  /** Something was done, and the server has answered. */
   success: (title: string, detail?: string): void => void show('success', title, detail),
-  /** Something was done and can be taken back for 10 s. */
+  /** Something was done and can be undone for 10 s. */
   undoable: (title: string, detail: string | undefined, undo: () => void): void =>
     undoable(title, detail, undo),
   info: (title: string, detail?: string): void => void show('info', title, detail),

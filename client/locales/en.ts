@@ -1,6 +1,12 @@
+import status from '#shared/locales/en/statuses.json';
 import { byNamespace } from './by-namespace.ts';
 
-/** Every text of this language, by namespace. */
-export default byNamespace(
-  import.meta.glob<Record<string, unknown>>('./en/*.json', { eager: true, import: 'default' }),
+const texts = byNamespace(
+  import.meta.glob<Record<string, unknown>>(['./en/*.json', '../../shared/locales/en/errors.json'], {
+    eager: true,
+    import: 'default',
+  }),
 );
+
+/** Every text of this language, by namespace. */
+export default { ...texts, common: { ...texts['common'], status } };

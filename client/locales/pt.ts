@@ -1,6 +1,12 @@
+import status from '#shared/locales/pt/statuses.json';
 import { byNamespace } from './by-namespace.ts';
 
-/** Every text of this language, by namespace. */
-export default byNamespace(
-  import.meta.glob<Record<string, unknown>>('./pt/*.json', { eager: true, import: 'default' }),
+const texts = byNamespace(
+  import.meta.glob<Record<string, unknown>>(['./pt/*.json', '../../shared/locales/pt/errors.json'], {
+    eager: true,
+    import: 'default',
+  }),
 );
+
+/** Every text of this language, by namespace. */
+export default { ...texts, common: { ...texts['common'], status } };

@@ -1,6 +1,6 @@
 // Shows a page of ours where the browser would show its own: when an address is opened and the server cannot be reached.
 // It keeps nothing, and every other request passes it by: no part of the program is ever an old one. The words come with
-// its own address, in the person's language (client/lib/away-page.ts).
+// its own address, in the person's language (client/app/shell/offline-page.ts).
 const words = new URL(self.location.href).searchParams;
 
 const escaped = (name) =>

@@ -1,4 +1,4 @@
-/** What the commands say to whoever runs them. */
+/** What the commands print for the person who runs them. */
 export const messages = {
   usage: (commands) => `Uso: npm run <orden> [-- argumentos]. Órdenes: ${commands.join(', ')}.`,
   noNodeForPlatform: (platform, wanted) =>
@@ -28,11 +28,12 @@ export const messages = {
   waiting: (pid) => `Otra orden (proceso ${pid}) está instalando; esperando a que termine…`,
   nothingRan: (what) => `${what}: no se ha ejecutado ninguna prueba.`,
   passedRepeated: (test) => `↻ Solo ha pasado al repetirla: ${test}`,
+  slowest: () => 'Las pruebas más lentas:',
   failedOutside: (what) => `${what}: algo ha fallado fuera de las pruebas.`,
   unreadable: (what) => `${what}: no ha terminado y no ha dejado resultados.`,
 };
 
-/** A failure whose message is one sentence for whoever runs the command; it is printed without a stack. */
+/** A failure whose message is one sentence for the person who runs the command; it is printed without a stack. */
 export class Sentence extends Error {}
 
 /** One short line about what is going on, apart from what the command itself prints. */

@@ -4,7 +4,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { messages, progress } from './messages.mjs';
 import { inProject } from './paths.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Totals `failures`: a line for each failed test. */
+/**
+ * A test that ran: its file and title in one line, and how long it took.
+ * @typedef {{ test: string, ms: number }} Timed
+ */
+/**
+ * `failures`: a line for each failed test. `times`: every test that ran.
+ * @typedef {{ passed: number, failed: number, failures: string[], times: Timed[] }} Totals
+ */
 
 /** The path of a report that is still to be written. */
 export function newReport(name) {
@@ -22,22 +29,43 @@ function read(file) {
   }
 }
 
-/**
- * What a run comes to when it was told apart from its tests that it failed.
- * @returns {Totals}
- */
+/** @type {Totals} */
+export const NOTHING = { passed: 0, failed: 0, failures: [], times: [] };
+
+/** The totals of a run that failed as a whole, apart from its tests. @returns {Totals} */
 export function failure(line) {
-  return { passed: 0, failed: 1, failures: [line] };
+  return { ...NOTHING, failed: 1, failures: [line] };
+}
+
+/** The totals of several runs together. @param {Totals[]} runs @returns {Totals} */
+export function sum(runs) {
+  return runs.reduce(
+    (total, run) => ({
+      passed: total.passed + run.passed,
+      failed: total.failed + run.failed,
+      failures: [...total.failures, ...run.failures],
+      times: [...total.times, ...run.times],
+    }),
+    NOTHING,
+  );
+}
+
+/** The slowest tests, a line each, the slowest first. @param {Timed[]} times @param {number} count */
+export function slowest(times, count) {
+  return times
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
 }
 
 /** Tests that never ran, and a run that failed although no test did, are failures too. */
-function judge(what, passed, failures, code) {
+function judge(what, { passed, failures, times }, code) {
   if (passed + failures.length === 0) {
     progress(messages.nothingRan(what));
     return failure(messages.nothingRan(what));
   }
   const all = failures.length === 0 && code !== 0 ? [messages.failedOutside(what)] : failures;
-  return { passed, failed: all.length, failures: all };
+  return { passed, failed: all.length, failures: all, times };
 }
 
 /** One line: which test, and the first line of why. */
@@ -59,7 +87,12 @@ export function vitestTotals(what, file, code) {
     if (suite.status === 'failed' && failed.length === 0) return [line(suite.name, suite.message)];
     return failed.map((test) => line(suite.name, test.fullName, test.failureMessages[0]));
   });
-  return judge(what, report.numPassedTests, failures, code);
+  const times = report.testResults.flatMap((suite) =>
+    suite.assertionResults
+      .filter((test) => test.duration !== undefined)
+      .map((test) => ({ test: line(suite.name, test.fullName), ms: test.duration })),
+  );
+  return judge(what, { passed: report.numPassedTests, failures, times }, code);
 }
 
 /** The tests of a suite of Playwright's and of the suites in it. */
@@ -73,24 +106,29 @@ function specsOf(suite, inside = []) {
   return [...specs, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, titles))];
 }
 
-/** The tests of a status in Playwright's report, a line each. */
-function told(report, status) {
+/** Every test of Playwright's report: its status, its errors, and its file and title in one line. */
+function testsOf(report) {
   return report.suites.flatMap((suite) =>
     specsOf(suite).flatMap((spec) =>
-      spec.tests
-        .filter((test) => test.status === status)
-        .map((test) => {
-          const error = test.results.flatMap((result) => result.errors)[0];
-          return line(inProject('e2e', spec.file), spec.titles.join(' › '), error?.message);
-        }),
+      spec.tests.map((test) => {
+        const error = test.results.flatMap((result) => result.errors)[0];
+        const lineWith = (message) => line(inProject('e2e', spec.file), spec.titles.join(' › '), message);
+        const ms = test.results.reduce((total, { duration = 0 }) => total + duration, 0);
+        return { status: test.status, test: lineWith(), withError: lineWith(error?.message), ms };
+      }),
     ),
   );
 }
 
+const linesOf = (report, status) =>
+  testsOf(report)
+    .filter((test) => test.status === status)
+    .map(({ withError }) => withError);
+
 /** The tests of Playwright's JSON report that passed only when they were repeated, a line each. @returns {string[]} */
 export function playwrightRepeated(file) {
   const report = read(file);
-  return report ? told(report, 'flaky') : [];
+  return report ? linesOf(report, 'flaky') : [];
 }
 
 /** Sums up Playwright's JSON report; what passed when it was repeated has passed. @returns {Totals} */
@@ -102,5 +140,6 @@ export function playwrightTotals(what, file, code) {
   }
   const outside = report.errors.map((error) => line(inProject('e2e'), error.message ?? ''));
   const { expected, flaky } = report.stats;
-  return judge(what, expected + flaky, [...told(report, 'unexpected'), ...outside], code);
+  const failures = [...linesOf(report, 'unexpected'), ...outside];
+  return judge(what, { passed: expected + flaky, failures, times: testsOf(report) }, code);
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../../server/testing/embedded-process.ts';
-import { playwrightRepeated, playwrightTotals, vitestTotals } from './reports.mjs';
+import { scratchFolder } from '#server/testing/embedded-process.ts';
+import { failure, playwrightRepeated, playwrightTotals, slowest, sum, vitestTotals } from './reports.mjs';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
@@ -54,7 +54,7 @@ test.each([
     { passed: 0, failed: 1, failures: ['tests: no se ha ejecutado ninguna prueba.'] },
   ],
 ])('Vitest: %s', (_, numPassedTests, testResults, code, totals) => {
-  expect(vitestTotals('tests', reportOf({ numPassedTests, testResults }), code)).toEqual(totals);
+  expect(vitestTotals('tests', reportOf({ numPassedTests, testResults }), code)).toMatchObject(totals);
 });
 
 const spec = (title: string, status: string) => ({
@@ -118,15 +118,46 @@ test.each([
 ])('Playwright: %s', (_, expected, suites, errors, code, totals) => {
   const flaky = JSON.stringify(suites).includes('"flaky"') ? 1 : 0;
   const report = reportOf({ suites, errors, stats: { expected, flaky } });
-  expect(playwrightTotals('tests', report, code)).toEqual(totals);
+  expect(playwrightTotals('tests', report, code)).toMatchObject(totals);
   expect(playwrightRepeated(report)).toEqual(flaky ? ['e2e/a.spec.ts: one — Timeout'] : []);
 });
 
 test('a run that leaves no report, or half of one, has failed', () => {
   const unfinished = 'tests: no ha terminado y no ha dejado resultados.';
   const missing = path.join(scratchFolder(), 'report.json');
-  expect(vitestTotals('tests', missing, 1)).toEqual({ passed: 0, failed: 1, failures: [unfinished] });
-  expect(playwrightTotals('tests', missing, 1)).toEqual({ passed: 0, failed: 1, failures: [unfinished] });
+  expect(vitestTotals('tests', missing, 1)).toEqual(failure(unfinished));
+  expect(playwrightTotals('tests', missing, 1)).toEqual(failure(unfinished));
   writeFileSync(missing, '{"numPassedTests": 3');
-  expect(vitestTotals('tests', missing, 0)).toEqual({ passed: 0, failed: 1, failures: [unfinished] });
+  expect(vitestTotals('tests', missing, 0)).toEqual(failure(unfinished));
+});
+
+test('the slowest tests of all runs are named with their times, the slowest first', () => {
+  const vitest = {
+    name: path.join(PROJECT, 'server/a.test.ts'),
+    status: 'passed',
+    assertionResults: [
+      { status: 'passed', fullName: 'quick', duration: 3, failureMessages: [] },
+      { status: 'passed', fullName: 'slow', duration: 12_340, failureMessages: [] },
+      { status: 'skipped', fullName: 'left out', failureMessages: [] },
+    ],
+  };
+  const repeated = {
+    title: 'twice',
+    tests: [
+      {
+        status: 'flaky',
+        results: [
+          { errors: [{ message: 'Timeout' }], duration: 60_000 },
+          { errors: [], duration: 1_000 },
+        ],
+      },
+    ],
+  };
+  const browser = { suites: [file(repeated)], errors: [], stats: { expected: 1, flaky: 1 } };
+  const { times } = sum([
+    vitestTotals('tests', reportOf({ numPassedTests: 2, testResults: [vitest] }), 0),
+    playwrightTotals('tests', reportOf(browser), 0),
+  ]);
+  expect(slowest(times, 2)).toEqual(['  61.0 s  e2e/a.spec.ts: twice', '  12.3 s  server/a.test.ts: slow']);
+  expect(times).toHaveLength(4);
 });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { openEmbedded } from '../../server/database/embedded/embedded.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { createPool } from '../../server/database/pool.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createPool } from '#server/database/pool.ts';
 
 /** Calls `work` with a database that has nothing but the migrations in it, and removes it afterwards. */
 export async function withMigratedDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {

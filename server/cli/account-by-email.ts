@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { type Account, findAccountByEmail } from '../accounts/accounts.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { type Account, findAccountByEmail } from '../protocol/auth/accounts.ts';
 
 /** The account of an address. @throws {OperatorError} when there is none. */
 export async function accountByEmail(pool: pg.Pool, email: string): Promise<Account> {

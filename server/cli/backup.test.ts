@@ -6,7 +6,7 @@ import { checkBackup } from '../database/backup/read-backup.ts';
 import { findRunning } from '../database/embedded/connect-to-running.ts';
 import { scrum } from '../testing/command-process.ts';
 import { fingerprint, openTestDatabase } from '../testing/databases.ts';
-import { scratchFolder } from '../testing/embedded-process.ts';
+import { installedFolder, scratchFolder } from '../testing/embedded-process.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 
 const userAdd = (email: string) => [
@@ -23,8 +23,8 @@ const userAdd = (email: string) => [
 test('a running embedded installation moves to an external database and back', {
   timeout: 120_000,
 }, async () => {
-  const folder = scratchFolder();
-  const embedded = path.join(folder, 'a');
+  const embedded = installedFolder();
+  const folder = path.dirname(embedded);
   const file = path.join(folder, 'copia.backup');
   const server = await startServerProcess(embedded);
   expect(await scrum(userAdd('ana@acme.test'), { DATA_DIR: embedded })).toMatchObject({ code: 0 });

@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstAdminLink } from '../protocol/auth/setup-link.ts';
+import { firstAdminLink } from '../accounts/setup-link.ts';
 import { callAuth, linkSecret } from '../testing/auth-calls.ts';
+import { COMPILED } from '../testing/compiled.ts';
 import { startServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
@@ -23,7 +24,13 @@ interface Run {
 /** Runs the command line as a process of its own, without a terminal. */
 async function scrum(args: string[], env: Record<string, string> = {}): Promise<Run> {
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: server.config.databaseUrl, SMTP_URL: server.mails.url, ...env },
+    env: {
+      ...process.env,
+      ...COMPILED,
+      DATABASE_URL: server.config.databaseUrl,
+      SMTP_URL: server.mails.url,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const run: Run = { code: null, out: '', err: '' };

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { showControls } from '../../shared/rules/single-line.ts';
+import { PRODUCT_SCHEMA } from '#server/database/migration-files.ts';
+import { showControls } from '#shared/rules/single-line.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { backUpBeforeUpgrade } from '../database/backup/before-upgrade.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { PublicError } from '../lib/public-error.ts';
+import { errorMessage, PublicError } from '../lib/public-error.ts';
 import { type Command, type CommandContext, UsageError, type Values } from './command.ts';
 import { backup } from './commands/backup.ts';
 import { demoRemove } from './commands/demo-remove.ts';
@@ -64,7 +65,7 @@ async function execute(command: Command, context: CommandContext): Promise<numbe
   if ('run' in command) return command.run(context);
   const database = await openDatabase(context.config, pino({ level: 'silent' }), { joinRunning: true });
   try {
-    await migrate(database.pool, undefined, backUpBeforeUpgrade(database.pool, context.config));
+    await migrate(database.pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(database.pool, context.config));
     await command.withDatabase(database.pool, context);
     return EXIT.done;
   } finally {
@@ -72,10 +73,11 @@ async function execute(command: Command, context: CommandContext): Promise<numbe
   }
 }
 
-/** Our own sentences as they are; anything else with its reason, since whoever types here runs the server. */
+/** Our own sentences as they are; anything else with its reason, since the person at this terminal runs the server. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError) return `Hay ajustes que no son válidos:\n${error.message}`;
-  if (error instanceof OperatorError || error instanceof PublicError) return error.message;
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof PublicError) return errorMessage(error);
   return `La orden ha fallado: ${error instanceof Error ? error.message : String(error)}`;
 }
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import type { KnownFacts } from '../accounts/passwords/weak-passwords/weakness.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import type { KnownFacts } from '../lib/weak-passwords/weakness.ts';
 import { checkNewPassword } from '../protocol/auth/fields.ts';
 import { textOf, type Values } from './command.ts';
 

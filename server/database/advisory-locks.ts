@@ -2,5 +2,7 @@
 
 /** Held by a node while it migrates, and by a restore: a server that starts meanwhile waits for it. */
 export const MIGRATION_LOCK = 7_261_042;
-/** The first half of the lock that each node that serves sockets holds (migrations/0010_realtime.sql). */
+/** The first half of the lock that each node that serves sockets holds (the table app.realtime_nodes). */
 export const NODE_LOCK = 0x5c2b;
+/** The first half of the lock that each living worker pool holds; the second is the hash of the pool's name. */
+export const POOL_LOCK = 0x5c2d;

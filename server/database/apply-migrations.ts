@@ -1,35 +1,26 @@
 import type pg from 'pg';
-import { OperatorError } from '../lib/operator-error.ts';
-import type { Migration } from './migration-files.ts';
+import { dropObjects } from './apply-objects.ts';
+import type { Migration, SchemaFiles } from './migration-files.ts';
 import { migrateQueue } from './queue-schema.ts';
+import { lineOf, upgradeFailure } from './sql-failure.ts';
 
-/** ` :line` of the place that PostgreSQL names; empty where it names none, as for errors inside functions. */
-function lineOf(sql: string, error: unknown): string {
-  const position = Number((error as { position?: string }).position);
-  if (!position) return '';
-  const before = Array.from(sql).slice(0, position - 1); // PostgreSQL counts characters, not UTF-16 units
-  return `:${before.filter((character) => character === '\n').length + 1}`;
+async function run(client: pg.ClientBase, name: string, sql: string): Promise<void> {
+  await client.query(sql).catch((cause: unknown) => {
+    throw upgradeFailure(`${name}${lineOf(sql, cause)}`, cause);
+  });
 }
 
-function failure(place: string, cause: unknown): OperatorError {
-  return new OperatorError(
-    `La actualización de la base de datos ha fallado en ${place}: ${(cause as Error).message}\n` +
-      'No se ha aplicado ningún cambio: los datos están como antes y la versión anterior del programa sigue arrancando con ellos. ' +
-      'Vuelve a esa versión y envía este mensaje a quien mantiene el programa antes de intentarlo otra vez.',
-    { cause },
+async function recordApplied(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    'insert into migration.applied (name, checksum) select * from unnest($1::text[], $2::text[])',
+    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
   );
 }
 
-/**
- * Applies `migrations` in order, after the job queue's own, inside the open transaction of `client`.
- * @throws {OperatorError} which file failed, at which line where PostgreSQL says so, and what to do; roll back then.
- */
-export async function applyMigrations(
-  client: pg.ClientBase,
-  migrations: readonly Migration[],
-): Promise<void> {
+/** Prepares the open transaction of `client`: the job queue's own schema, and the tables that say what was applied. */
+async function prepare(client: pg.ClientBase): Promise<void> {
   await migrateQueue(client).catch((cause: unknown) => {
-    throw failure('graphile_worker', cause);
+    throw upgradeFailure('graphile_worker', cause);
   });
   await client.query(`
     create schema if not exists migration;
@@ -38,14 +29,50 @@ export async function applyMigrations(
       checksum text not null,
       applied_at timestamptz not null default now()
     );
+    create table if not exists migration.objects (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
     -- a table with deferred checks to come cannot be altered by the next file
     set constraints all immediate`);
-  for (const { name, sql, checksum } of migrations) {
-    try {
-      await client.query(sql);
-      await client.query('insert into migration.applied (name, checksum) values ($1, $2)', [name, checksum]);
-    } catch (cause) {
-      throw failure(`${name}${lineOf(sql, cause)}`, cause);
-    }
+}
+
+/**
+ * Makes the tables of a new database by the baseline, where `pending` begins with the whole history.
+ * @returns the migrations that remain.
+ */
+async function applyBaseline(
+  client: pg.ClientBase,
+  { baseline, history }: SchemaFiles,
+  pending: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const { rowCount } = await client.query('select from migration.applied limit 1');
+  if (rowCount || baseline.length === 0 || !history.every((migration) => pending.includes(migration)))
+    return pending;
+  for (const { name, sql } of baseline) await run(client, `baseline/${name}`, sql);
+  await recordApplied(client, history);
+  return pending.filter((migration) => !history.includes(migration));
+}
+
+/**
+ * Applies `pending` in order, inside the open transaction of `client`; to a new database the baseline in place of the
+ * history. Where a migration came after the history, the triggers, policies and views of the product are gone afterwards:
+ * `createObjects` makes them again.
+ * @param pending some of the migrations of `files`.
+ * @throws {OperatorError} which file failed, at which line where PostgreSQL says so, and what to do; roll back then.
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  files: SchemaFiles,
+  pending: readonly Migration[],
+): Promise<void> {
+  await prepare(client);
+  const remaining = await applyBaseline(client, files, pending);
+  const first = remaining.find((migration) => !files.history.includes(migration));
+  for (const migration of remaining) {
+    if (migration === first) await dropObjects(client, files.objects);
+    await run(client, migration.name, migration.sql);
+    await recordApplied(client, [migration]);
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PublicError } from '../lib/public-error.ts';
+import { type PublicError, refusal } from '../lib/public-error.ts';
 
 const questions = new WeakMap<pg.Pool, () => boolean>();
 
@@ -13,12 +13,7 @@ export function isDiskFull(pool: pg.Pool): boolean {
   return questions.get(pool)?.() ?? false;
 }
 
-/** What a person is told whose change cannot be saved. RFC 4918, 11.5. */
+/** The answer to a person whose change cannot be saved. */
 export function diskFull(cause: unknown): PublicError {
-  return new PublicError(
-    507,
-    'PT507',
-    'El disco del servidor está lleno: se puede leer, pero no guardar. Avisa a quien administra la plataforma.',
-    { hint: 'disk_full', cause },
-  );
+  return refusal('disk_full', { cause });
 }

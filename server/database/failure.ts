@@ -1,12 +1,6 @@
 import pg from 'pg';
-
-/** What a failure of the database means for the request that met it. */
-export interface DatabaseFailure {
-  /** As HTTP has it. 503 and 504 pass: the same request may succeed later. */
-  status: number;
-  /** The SQLSTATE, or `PGRST001` where the database was not reached at all. */
-  code: string;
-}
+import { type ErrorText, isErrorText } from '../lib/error-texts.ts';
+import { apiError, PublicError } from '../lib/public-error.ts';
 
 /** Statuses of SQLSTATEs: whole states first, then classes (the first two characters). Anything else is 400. */
 const STATUSES = new Map<string, number>([
@@ -53,11 +47,35 @@ const UNREACHABLE = new Set([
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** The HTTP status of an SQLSTATE. */
-export function statusOfState(state: string): number {
-  const refusal = /^PT([2-5]\d\d)$/.exec(state);
-  if (refusal) return Number(refusal[1]);
+function statusOfState(state: string): number {
   return STATUSES.get(state) ?? STATUSES.get(state.slice(0, 3)) ?? STATUSES.get(state.slice(0, 2)) ?? 400;
+}
+
+/** States with the text of another error. */
+const SAME_TEXT: Record<string, ErrorText> = { '22008': '22007', '54000': 'answer_too_large' };
+
+/** The text of a constraint, else of a state, else of its status. PostgreSQL's own English text never leaves the server. */
+function textOf(state: string, status: number, constraint = ''): ErrorText {
+  if (isErrorText(constraint)) return constraint;
+  if (isErrorText(state)) return state;
+  const general = status >= 500 ? 'unexpected_failure' : 'request_invalid';
+  return SAME_TEXT[state] ?? (status === 503 ? 'PGRST001' : general);
+}
+
+function parseParams(detail: string | undefined): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(detail ?? '{}')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** A refusal raised by `app.refuse`: SQLSTATE PT<status>, the stable code as hint, parameters as detail. */
+function raisedRefusal(error: pg.DatabaseError, code: string, status: number): PublicError {
+  const { message, hint = '', detail } = error;
+  const text = isErrorText(hint) ? hint : undefined;
+  const fields = { status, code, text, hint: hint || null, details: detail || null, cause: error };
+  return new PublicError({ ...fields, message, params: parseParams(detail) });
 }
 
 function isUnreachable(error: unknown): boolean {
@@ -65,13 +83,21 @@ function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.has(code) || LOST.test(message);
 }
 
-/** What a failure means; undefined where it is none of the database. Refusals of our own (`app.refuse`) are failures too. */
-export function databaseFailure(error: unknown): DatabaseFailure | undefined {
-  if (error instanceof pg.DatabaseError) {
-    const code = error.code ?? 'XX000';
-    return { status: statusOfState(code), code };
+/**
+ * What a failure of the database means for the request that met it; undefined for any other failure. Refusals
+ * (`app.refuse`) are failures too. Otherwise the code is the SQLSTATE, or `PGRST001` where the database was not reached;
+ * the hint is the constraint, the details are the missing column. 503 and 504 pass: the same request may succeed later.
+ */
+export function databaseFailure(error: unknown): PublicError | undefined {
+  if (!(error instanceof pg.DatabaseError)) {
+    return isUnreachable(error) ? apiError('PGRST001', { cause: error }) : undefined;
   }
-  return isUnreachable(error) ? { status: 503, code: 'PGRST001' } : undefined;
+  const { code = 'XX000', constraint, column } = error;
+  const refused = /^PT([2-5]\d\d)$/.exec(code)?.[1];
+  if (refused) return raisedRefusal(error, code, Number(refused));
+  const status = statusOfState(code);
+  const text = textOf(code, status, constraint);
+  return new PublicError({ status, code, text, hint: constraint, details: column, cause: error });
 }
 
 /** Whether the same transaction, run again at once, may succeed: serialisation failure and deadlock. */

@@ -2,17 +2,25 @@ import type pg from 'pg';
 import { OperatorError } from '../lib/operator-error.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { applyMigrations } from './apply-migrations.ts';
-import { MIGRATIONS_FOLDER, type Migration, readMigrations } from './migration-files.ts';
+import { createObjects, objectsAreCurrent } from './apply-objects.ts';
+import {
+  type Migration,
+  PRODUCT_SCHEMA,
+  readSchemaFiles,
+  type SchemaFiles,
+  type SchemaSource,
+} from './migration-files.ts';
 
 export interface MigrateOptions {
   /**
-   * Called with the names of the pending files before any of them is applied to a database that is in use, while other
-   * nodes wait. An upgrade does not begin where it throws. Not called for a new database.
+   * Called with the names of the pending migrations before any of them is applied to a database that is in use, while
+   * other nodes wait. If it throws, the upgrade does not begin. Not called for a new database, and not for object files
+   * that changed: they change no rows.
    */
   beforeUpgrade?: (pending: string[]) => Promise<void>;
 }
 
-/** Refuses a database that another version of the code has made. */
+/** Refuses a database that another version of the program has created. */
 function compare(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
@@ -29,7 +37,7 @@ function compare(applied: Map<string, string>, migrations: Migration[]): void {
   }
 }
 
-/** The applied files of a database with their checksums, in order; none for a new one. Reads alone. */
+/** The applied migrations of a database with their checksums, in order; none of a new one. It only reads. */
 async function readApplied(queryable: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await queryable.query<{ made: boolean }>(
     `select to_regclass('migration.applied') is not null as made`,
@@ -41,19 +49,23 @@ async function readApplied(queryable: pg.Pool | pg.ClientBase): Promise<Map<stri
   return new Map(applied.rows.map((row) => [row.name, row.checksum]));
 }
 
+/** Applies what is pending. `client` holds the migration lock. */
 async function applyPending(
   client: pg.ClientBase,
-  migrations: Migration[],
+  files: SchemaFiles,
   { beforeUpgrade }: MigrateOptions,
 ): Promise<string[]> {
+  const { migrations, objects } = files;
   const applied = await readApplied(client);
   compare(applied, migrations);
   const pending = migrations.filter((migration) => !applied.has(migration.name));
   const names = pending.map((migration) => migration.name);
+  const isCurrent = pending.length === 0 && (await objectsAreCurrent(client, objects));
   if (applied.size > 0 && pending.length > 0) await beforeUpgrade?.(names);
   await client.query('begin');
   try {
-    await applyMigrations(client, pending);
+    await applyMigrations(client, files, pending);
+    if (!isCurrent) await createObjects(client, objects);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -63,22 +75,22 @@ async function applyPending(
 }
 
 /**
- * Brings a database up to date: the job queue's own schema and each `NNNN_subject.sql` of `folder` that was not applied
- * yet, in order, all in one transaction: a failed upgrade leaves the database to the previous version as it was. Nodes
- * that start at the same moment wait for each other.
- * @returns the names of the files that it applied.
- * @throws {OperatorError} when an applied file was changed, the database is newer than the code, or a file fails.
+ * Brings a database up to date: the job queue's own schema, each migration that was not applied yet, in order (in a new
+ * database the baseline in place of the history), and the object files where one of them has changed; all in one transaction: a failed upgrade leaves the database to the
+ * previous version as it was. Nodes that start at the same moment wait for each other.
+ * @returns the names of the migrations that it applied.
+ * @throws {OperatorError} when an applied migration was changed, the database is newer than the code, or a file fails.
  */
 export async function migrate(
   pool: pg.Pool,
-  folder: string = MIGRATIONS_FOLDER,
+  source: SchemaSource = PRODUCT_SCHEMA,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const files = await readSchemaFiles(source);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const names = await applyPending(client, migrations, options);
+    const names = await applyPending(client, files, options);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
     return names;
@@ -88,12 +100,12 @@ export async function migrate(
   }
 }
 
-/** The files of `folder` that a database has not had yet; reads alone. */
+/** The names of the migrations that were not applied to a database yet. It only reads. */
 export async function pendingMigrations(
   pool: pg.Pool,
-  folder: string = MIGRATIONS_FOLDER,
+  source: SchemaSource = PRODUCT_SCHEMA,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const { migrations } = await readSchemaFiles(source);
   const applied = await readApplied(pool);
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }

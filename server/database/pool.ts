@@ -8,7 +8,7 @@ const CLOSE_LIMIT_MS = 1000;
 
 /**
  * A pool that outlives broken connections: an idle one is replaced by the next query, one in use fails its query.
- * @param onBroken told of each, to be logged.
+ * @param onBroken called with each failure, to log it.
  */
 export function createPool(
   connection: pg.ClientConfig,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { KeyedSemaphore } from '../lib/keyed-semaphore.ts';
 import { isConflict, isConnectionLost } from './failure.ts';
-import { Turns } from './turns.ts';
 
 /** The part of a verified access token that the database acts on; `sub` and `session_id` are absent when signed out. */
 export interface Claims {
@@ -25,12 +25,12 @@ const STATEMENT_TIMEOUT_MS = { reading: 5_000, writing: 15_000 };
  * How the requests of people share the pool's ten connections; the server itself always finds two free ones. Everybody
  * who is signed out counts as one person.
  */
-const turns = new Turns({
+const requests = new KeyedSemaphore({
   total: 8,
   perKey: 3,
   waitingPerKey: 500,
   waiting: 2_000,
-  heavy: { afterMs: 5_000, turns: 2 },
+  heavy: { afterMs: 5_000, permits: 2 },
 });
 const SIGNED_OUT = 'anon';
 
@@ -41,7 +41,7 @@ export interface RunOptions {
   timeoutMs?: number;
 }
 
-/** Told after each commit that may have written to the outbox; see `realtime`. */
+/** Called after each commit that may have written to the outbox; see `realtime`. */
 export type CommitListener = () => void;
 
 const commitListeners = new Set<CommitListener>();
@@ -53,7 +53,7 @@ export function onCommit(listener: CommitListener): () => void {
 }
 
 /** Tells the listeners that something was committed outside {@link runAsUser}. */
-export function announceCommit(): void {
+export function notifyCommit(): void {
   for (const listener of commitListeners) listener();
 }
 
@@ -93,7 +93,7 @@ export async function runAsUser<T>(
   work: (client: pg.ClientBase) => Promise<T>,
   options: RunOptions = {},
 ): Promise<T> {
-  return turns.take(claims.sub ?? SIGNED_OUT, () => onConnection(pool, claims, work, options));
+  return requests.run(claims.sub ?? SIGNED_OUT, () => onConnection(pool, claims, work, options));
 }
 
 async function onConnection<T>(
@@ -109,7 +109,7 @@ async function onConnection<T>(
     for (let tries = 1; ; tries += 1) {
       try {
         const result = await attempt(client, claims, work, options);
-        if (!options.readOnly) announceCommit();
+        if (!options.readOnly) notifyCommit();
         return result;
       } catch (error) {
         const mayRetry = tries < ATTEMPTS && performance.now() - began < RETRY_WITHIN_MS;

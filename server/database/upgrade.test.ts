@@ -4,7 +4,7 @@ import { createReleasedDatabase, type ReleasedDatabase } from '../testing/releas
 
 /**
  * What a database of the previous release may hold that the present constraints refuse. Each case fills in rows, and says
- * how they are after the upgrade and under which words their repair is reported. Ids are told apart by their first digits.
+ * how they are after the upgrade and under which words their repair is reported. Ids differ in their first digits.
  */
 interface BadRows {
   name: string;

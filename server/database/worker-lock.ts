@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { POOL_LOCK } from './advisory-locks.ts';
 
-/** The first half of the advisory lock that a living worker pool holds; the second is the hash of the pool's name. */
-const POOL_LOCK = 0x5c2d;
 /** How often the connection is tried, and how long it may take to answer before it counts as lost. */
 const BEAT_MS = 5_000;
 const ANSWER_MS = 10_000;
@@ -22,7 +21,7 @@ const UNLOCK_DEAD = `
   select graphile_worker.force_unlock_workers(array_agg(pool)), count(*)::int as count from dead having count(*) > 0`;
 
 /**
- * What tells other nodes that this one's worker pool lives: advisory locks on a connection of their own, which end with the
+ * What shows other nodes that this one's worker pool lives: advisory locks on a connection of their own, which end with the
  * process however that ends.
  */
 export interface WorkerLock {

@@ -11,8 +11,8 @@ import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Config } from '../config.ts';
 import { unlessAborted } from '../lib/abort.ts';
-import type { Mailer } from '../lib/mailer.ts';
 import type { Task, TaskContext } from '../lib/task.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { openWorkerLock, type WorkerLock } from './worker-lock.ts';
 
 const CONCURRENCY = 4;
@@ -122,7 +122,7 @@ export class Term {
     }
   }
 
-  /** Takes no more jobs, lets running ones end for so long, and gives the others up: they are run again. */
+  /** Takes no more jobs, waits that long for running ones to end, and gives the others up: they are run again. */
   async end(graceMs: number): Promise<void> {
     clearInterval(this.#housekeeping);
     const giveUp = () => this.#givenUp.abort(new Error('the job was given up and will run again'));

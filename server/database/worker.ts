@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aborted } from '../lib/abort.ts';
-import type { Mailer } from '../lib/mailer.ts';
 import type { Task } from '../lib/task.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { Term, type WorkerContext } from './worker-term.ts';
 
 /** What a running job gets to end when the server stops; then it is given up, and run again later. */

@@ -1,19 +1,36 @@
 import type { Procedure } from '../lib/procedure.ts';
-import { accountProcedures } from './account/procedures.ts';
-import { peopleProcedures } from './administration/people.ts';
-import { systemProcedures } from './administration/system.ts';
-import { backupProcedures } from './backups/procedures.ts';
+import { countView } from './account/count-view.ts';
+import { endSession } from './account/end-session.ts';
+import { listSessions } from './account/list-sessions.ts';
+import { startExport } from './account/start-export.ts';
+import { addPerson } from './administration/add-person.ts';
+import { confirmEmail } from './administration/confirm-email.ts';
+import { handOver } from './administration/hand-over.ts';
+import { listPeople } from './administration/list-people.ts';
+import { mailTrial } from './administration/mail-trial.ts';
+import { ownedProjects } from './administration/owned-projects.ts';
+import { setDisabled } from './administration/set-disabled.ts';
+import { setupLink } from './administration/setup-link.ts';
+import { systemState } from './administration/system-state.ts';
+import { listBackups } from './backups/list-backups.ts';
+import { requestBackup } from './backups/request-backup.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { inviteMember } from './invitations/invite-member.ts';
 import { inviteMembers } from './invitations/invite-members.ts';
 import { resendInvitation } from './invitations/resend-invitation.ts';
-import { deleteLabel, renameLabel } from './labels/change-label.ts';
-import { sharingProcedures } from './memberships/sharing.ts';
+import { deleteLabel } from './labels/delete-label.ts';
+import { renameLabel } from './labels/rename-label.ts';
+import { acceptProject } from './memberships/accept-project.ts';
+import { projectRequests } from './memberships/project-requests.ts';
+import { readSharingNotice } from './memberships/read-sharing-notice.ts';
+import { stopSharing } from './memberships/stop-sharing.ts';
+import { answerOffer } from './projects/answer-offer.ts';
 import { archiveProject } from './projects/archive-project.ts';
 import { deleteProject } from './projects/delete-project.ts';
 import { deletedProjects } from './projects/deleted-projects.ts';
-import { ownershipProcedures } from './projects/ownership.ts';
+import { offerOwnership } from './projects/offer-ownership.ts';
 import { recoverProject } from './projects/recover-project.ts';
+import { withdrawOffer } from './projects/withdraw-offer.ts';
 import { burndown } from './reports/burndown.ts';
 import { burnup } from './reports/burnup.ts';
 import { sprintReport } from './reports/sprint-report.ts';
@@ -29,8 +46,9 @@ import { team } from './teams/team.ts';
 import { ageingStories } from './user-stories/ageing-stories.ts';
 import { board } from './user-stories/board.ts';
 import { changeStories } from './user-stories/change-stories.ts';
-import { deleteStories, restoreStories } from './user-stories/delete-stories.ts';
+import { deleteStories } from './user-stories/delete-stories.ts';
 import { editStoryField } from './user-stories/edit-story-field.ts';
+import { restoreStories } from './user-stories/restore-stories.ts';
 import { restoreStoryPart } from './user-stories/restore-story-part.ts';
 import { searchStories } from './user-stories/search-stories.ts';
 
@@ -46,10 +64,21 @@ export const procedures: readonly Procedure[] = [
   searchStories,
   renameLabel,
   deleteLabel,
-  ...accountProcedures,
-  ...peopleProcedures,
-  ...systemProcedures,
-  ...backupProcedures,
+  listSessions,
+  endSession,
+  startExport,
+  countView,
+  listPeople,
+  addPerson,
+  setupLink,
+  setDisabled,
+  confirmEmail,
+  ownedProjects,
+  handOver,
+  systemState,
+  mailTrial,
+  listBackups,
+  requestBackup,
   dashboard,
   inviteMember,
   inviteMembers,
@@ -58,8 +87,13 @@ export const procedures: readonly Procedure[] = [
   removeMember,
   putBackMember,
   deleteTeam,
-  ...sharingProcedures,
-  ...ownershipProcedures,
+  projectRequests,
+  acceptProject,
+  stopSharing,
+  readSharingNotice,
+  offerOwnership,
+  withdrawOffer,
+  answerOffer,
   archiveProject,
   deleteProject,
   recoverProject,

@@ -1,9 +1,12 @@
+import type { LinkMail } from '../accounts/tasks/send-link-mail.ts';
 import type { Task } from '../lib/task.ts';
+import { downloadMail } from './account/download-mail.ts';
 import { cleanUpExports, exportData } from './account/export-data.ts';
 import { makeBackup } from './backups/make-backup.ts';
 import { planBackup } from './backups/plan-backup.ts';
-import { remind, sendDigests } from './notifications/calendar.ts';
+import { invitationMail } from './invitations/invitation-mail.ts';
 import { mailNotifications, queueDueMails } from './notifications/mail-notifications.ts';
+import { remind, sendDigests } from './notifications/reminders.ts';
 import { purgeProjects } from './projects/purge-projects.ts';
 import { purgeDeletedStories } from './user-stories/purge-deleted-stories.ts';
 
@@ -20,3 +23,6 @@ export const tasks: readonly Task[] = [
   planBackup,
   makeBackup,
 ];
+
+/** The mails with links that the features add to those of accounts. */
+export const linkMails: readonly LinkMail[] = [invitationMail, downloadMail];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { apiError, errorBody } from '../lib/public-error.ts';
 
 const CLIENT_DIR = path.resolve(import.meta.dirname, '../../dist/client');
 const API_PREFIXES = ['/auth/v1', '/rest/', '/realtime/', '/files/', '/health/'];
@@ -34,8 +35,6 @@ export async function clientFiles(app: FastifyInstance, config: Config): Promise
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && !API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
     if (built && page) return reply.status(404).sendFile('index.html');
-    return reply
-      .status(404)
-      .send({ code: 'not_found', message: 'Esta dirección no existe.', details: null, hint: null });
+    return reply.status(404).send(errorBody(apiError('page_not_found')));
   });
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAccount } from '../accounts/create-account.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../lib/create-log.ts';
-import { createAccount } from '../protocol/auth/create-account.ts';
 import { type RunningServer, startServer } from '../start.ts';
 import { until } from '../testing/embedded-process.ts';
 import { createDatabase } from '../testing/harness.ts';

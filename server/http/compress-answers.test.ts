@@ -66,7 +66,7 @@ describe('an answer of the tables', () => {
     });
     expect(gunzipSync(packed.body)).toEqual(plain.body);
     expect(packed.body.length).toBeLessThan(plain.body.length / 4);
-    // whatever keeps answers must tell the two apart
+    // a cache must keep the two apart
     for (const { headers } of [plain, packed]) expect(headers['vary']).toMatch(/Accept-Encoding/i);
   });
 

@@ -11,7 +11,7 @@ const THRESHOLD = 8 * 1024;
 /**
  * Compresses the larger answers of the routes of `scope` for clients that take gzip: 5,000 stories shrink from 3 MB to a
  * tenth within a few ms, beside the event loop. Not for answers that hold a secret beside what others may choose: their
- * length would tell of it. (`@fastify/compress` leaves out every answer with a `content-range`, which these all have.)
+ * length would reveal it. (`@fastify/compress` leaves out every answer with a `content-range`, which these all have.)
  */
 export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {

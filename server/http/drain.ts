@@ -2,25 +2,22 @@ import { Server as TcpServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Lifecycle } from '../lib/lifecycle.ts';
+import { errorBody, refusal } from '../lib/public-error.ts';
+import { RETRY_AFTER_SECONDS } from '../lib/retry-after.ts';
 
-/** How long a client that meets the stop is asked to wait, in seconds. */
-const RETRY_AFTER = '3';
 /** How long running requests get to end. */
 const REQUESTS_MS = 4_000;
 const SWEEP_MS = 50;
-
-const STOPPING = {
-  code: 'PT503',
-  message: 'El servidor se está reiniciando. Vuelve a intentarlo en unos segundos.',
-  details: null,
-  hint: 'server_stopping',
-};
 
 /** While the server stops, refuses new requests with an answer, and lets each answer end its connection. */
 export function refuseWhileStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', async (request, reply) => {
     if (lifecycle.phase !== 'stopping' || request.url.startsWith('/health/')) return;
-    reply.status(503).header('retry-after', RETRY_AFTER).send(STOPPING);
+    const stopping = refusal('server_stopping');
+    reply
+      .status(stopping.status)
+      .header('retry-after', RETRY_AFTER_SECONDS.restart)
+      .send(errorBody(stopping));
     return reply;
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -35,7 +32,7 @@ async function stopListening(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Ends the HTTP side so that no request is cut off without an answer: first whoever still writes on a kept connection is
+ * Ends the HTTP side so that no request is cut off without an answer: first a client that still writes on a kept connection is
  * answered and its connection ended, new connections too; then nothing is accepted any more; what is idle after that is closed,
  * and what still runs gets four seconds.
  * @param graceMs how long a request may be on its way.

@@ -1,24 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../lib/client-left.ts';
-import { PublicError } from '../lib/public-error.ts';
+import { apiError, errorBody, PublicError } from '../lib/public-error.ts';
+import { requestFault } from '../lib/request-fault.ts';
 
-const UNEXPECTED = 'Algo ha fallado en el servidor. Inténtalo de nuevo.';
-
-/** What Fastify itself refuses before a handler runs, in our words. */
-const REFUSALS: Record<string, { status: number; message: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'El envío es demasiado grande.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'El servidor no entiende este tipo de contenido.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: 'El envío ha llegado incompleto.' },
-};
-
-function publicFace(error: FastifyError | PublicError): PublicError {
+function toPublicError(error: FastifyError | PublicError): PublicError {
   if (error instanceof PublicError) return error;
-  const refusal = REFUSALS[error.code];
-  if (refusal) return new PublicError(refusal.status, 'bad_request', refusal.message, { cause: error });
-  if (error.statusCode && error.statusCode < 500) {
-    return new PublicError(error.statusCode, 'bad_request', 'La petición no es válida.', { cause: error });
-  }
-  return new PublicError(500, 'internal_error', UNEXPECTED, { cause: error });
+  const fault = requestFault(error);
+  if (fault) return new PublicError({ ...fault, code: 'bad_request', cause: error });
+  return apiError('internal_error', { cause: error });
 }
 
 /**
@@ -27,19 +16,14 @@ function publicFace(error: FastifyError | PublicError): PublicError {
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | PublicError>((error, request, reply) => {
-    const face = publicFace(error);
-    if (face.status >= 500) logFailure(request, error, 'request failed');
-    return reply
-      .status(face.status)
-      .send({ code: face.code, message: face.message, details: face.details, hint: face.hint });
+    const answer = toPublicError(error);
+    if (answer.status >= 500) logFailure(request, error, 'request failed');
+    return reply.status(answer.status).send(errorBody(answer));
   });
 }
 
 /** For an address that cannot be read, e.g. `/%`: no route and no hook sees such a request. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, code, message } = publicFace(error);
-  void reply
-    .status(status)
-    .header('x-request-id', request.id)
-    .send({ code, message, details: null, hint: null });
+  const answer = toPublicError(error);
+  void reply.status(answer.status).header('x-request-id', request.id).send(errorBody(answer));
 }

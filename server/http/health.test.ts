@@ -1,13 +1,12 @@
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder, until } from '../testing/embedded-process.ts';
+import { installedFolder, until } from '../testing/embedded-process.ts';
 import { databaseProcesses, startServerProcess } from '../testing/server-process.ts';
 
 /** The longest that an answer may take. */
 const LIMIT_MS = 2_000;
 
 test('while the database hangs, readiness says so in time, and holds one connection however often it is asked', async () => {
-  const folder = path.join(scratchFolder(), 'data');
+  const folder = installedFolder();
   const server = await startServerProcess(folder, { LOG_LEVEL: 'fatal' });
   const resume = () => {
     for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGCONT');

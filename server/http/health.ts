@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts';
 const PATIENCE_MS = 1_500;
 
 /**
- * Asks the database whether it answers. Those who ask meanwhile share one question, so that a database that hangs holds one
+ * Asks the database whether it answers. Requests that come during the query share it, so that a database that hangs holds one
  * connection of the pool and no more.
  * @returns a question that throws where there was no answer in time.
  */

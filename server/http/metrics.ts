@@ -3,6 +3,8 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { apiError } from '../lib/public-error.ts';
+import { bearerToken } from '../protocol/requests/bearer.ts';
 
 /** The numbers of one running server, as Prometheus reads them. */
 export interface Metrics {
@@ -68,8 +70,8 @@ function isFromHere(request: FastifyRequest): boolean {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compared by digests, so that the time it takes says nothing of the token. */
-function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const given = bearerToken(request);
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
@@ -77,12 +79,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request) && !hasToken(request, token)) {
-      return reply.status(403).send({
-        code: 'forbidden',
-        message: 'Solo desde esta máquina o con METRICS_TOKEN.',
-        details: null,
-        hint: null,
-      });
+      throw apiError('metrics_forbidden');
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

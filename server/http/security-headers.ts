@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** What a browser heeds on pages and answers only; on two dozen scripts it would weigh as much as one of them. */
+/** Headers that browsers read on pages and answers only; on two dozen scripts they would weigh as much as one of them. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

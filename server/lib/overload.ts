@@ -1,14 +1,7 @@
-import { PublicError } from './public-error.ts';
+import { apiError, type PublicError, refusal } from './public-error.ts';
 
-/** The sentence for a server that cannot be reached or is overloaded. */
-export const SERVER_BUSY =
-  'El servidor no puede atender la petición ahora. Inténtalo de nuevo en un momento.';
+/** One person has too many requests in progress: only this person is refused. */
+export const tooManyRequests = (): PublicError => refusal('over_request_rate_limit');
 
-/** One person has too much under way: only they are refused. */
-export const tooManyRequests = () =>
-  new PublicError(429, 'PT429', 'Tienes demasiadas peticiones en marcha. Espera un momento.', {
-    hint: 'over_request_rate_limit',
-  });
-
-/** All together have too much under way. */
-export const serverBusy = () => new PublicError(503, 'PGRST001', SERVER_BUSY);
+/** All people together have too many requests in progress. */
+export const serverBusy = (): PublicError => apiError('PGRST001');

@@ -26,6 +26,8 @@ export interface Procedure<Input = unknown, Output = unknown> {
   /** `everyone` may be called signed out; `signed-in` needs a session. */
   access: 'everyone' | 'signed-in';
   input: z.ZodType<Input>;
+  /** What `act` returns, for the OpenAPI document; left out where the contract describes it by a type alone. */
+  output?: z.ZodType<Output>;
   act: (input: Input, context: ProcedureContext) => Promise<Output | PublicError>;
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { COMPILED } from './compiled.ts';
 
 /** What a command printed, and the code that it ended with. */
 interface Run {
@@ -12,7 +13,7 @@ interface Run {
 /** A command of `npm run scrum` as a process of its own, in a group of its own. */
 export function startCommand(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
 import type { SocketConnection } from '../database/embedded/settings.ts';
+import { COMPILED } from './compiled.ts';
+import { copyInstallation } from './installations.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -26,6 +28,13 @@ export function scratchFolder(): string {
   chmodSync(folder, 0o755);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
+}
+
+/** The data folder of a stopped installation that has all tables and no rows, removed after the test. */
+export function installedFolder(): string {
+  const dataDir = path.join(scratchFolder(), 'data');
+  copyInstallation(inject('installation'), dataDir);
+  return dataDir;
 }
 
 /** Where a user finds Node and this checkout: in place, or linked to a folder that everybody can enter. */
@@ -71,7 +80,7 @@ export interface EmbeddedProcess {
 /** Sends SQL over a connection of its own. */
 export async function query(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
-  client.on('error', () => undefined); // tests kill servers: the query tells
+  client.on('error', () => undefined); // tests kill servers: the query reports it
   await client.connect();
   try {
     const { rows } = await client.query(sql);
@@ -87,7 +96,12 @@ export async function openInProcess(dataDir: string, options: ProcessOptions = {
   const checkout = options.checkout ?? reachable.checkout;
   const child = spawn(reachable.node, [path.join(checkout, 'server/testing/hold-embedded.ts')], {
     cwd: '/',
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DURABLE: options.durable ? 'yes' : 'no' },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      DURABLE: options.durable ? 'yes' : 'no',
+      ...COMPILED,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
     ...options.user,
   });

@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../database/embedded/embedded.ts';
-import { OWNER, SUPERUSER } from '../database/embedded/settings.ts';
+import { DATABASE, OWNER, SUPERUSER } from '../database/embedded/settings.ts';
 import { migrate } from '../database/migrate.ts';
 import { createPool } from '../database/pool.ts';
+import { copyInstallation, makeInstallation } from './installations.ts';
 
 export const TEMPLATE = 'scrum_template';
 
@@ -15,11 +16,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How tests reach the shared cluster; `database` is its maintenance database. */
     cluster: { host: string; port: number; user: string; password: string | undefined; database: string };
+    /** A stopped data folder with all tables and no rows, to be copied. */
+    installation: string;
   }
 }
 
-/** The cluster of `TEST_DATABASE_URL`, or an embedded one of its own that is thrown away afterwards. */
-async function openCluster() {
+/** The cluster of `TEST_DATABASE_URL`, or an embedded one: a copy of `installation`, in the same folder. */
+async function openCluster(installation: string) {
   const external = process.env['TEST_DATABASE_URL'];
   if (external) {
     const url = new URL(external);
@@ -30,9 +33,10 @@ async function openCluster() {
       password: url.password ? decodeURIComponent(url.password) : undefined,
       database: url.pathname.slice(1) || 'postgres',
     };
-    return { cluster, stop: async () => undefined };
+    return { cluster, stop: async () => undefined, source: 'template1' };
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'scrum-test-'));
+  const dataDir = path.join(path.dirname(installation), 'shared');
+  copyInstallation(installation, dataDir);
   const embedded = await openEmbedded({ dataDir, log: pino({ level: 'silent' }), durable: false });
   const { host, port, user } = embedded.connection;
   const superuser = new pg.Client({ ...embedded.connection, user: SUPERUSER });
@@ -46,26 +50,31 @@ async function openCluster() {
     password: undefined,
     database: 'postgres',
   };
-  return {
-    cluster,
-    stop: async () => {
-      await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { cluster, stop: () => embedded.stop(), source: DATABASE };
 }
 
-/** Starts one cluster for the whole run and makes the migrated template that each test file's database is cloned from. */
+/**
+ * Makes for the whole run a data folder to be copied, one running cluster, and in it the migrated template that the database
+ * of each test file is cloned from.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { cluster, stop } = await openCluster();
+  const folder = await mkdtemp(path.join(tmpdir(), 'scrum-test-'));
+  await chmod(folder, 0o755);
+  const installation = path.join(folder, 'installation');
+  await makeInstallation(installation);
+  const { cluster, stop, source } = await openCluster(installation);
   const maintenance = new pg.Client(cluster);
   await maintenance.connect();
   await maintenance.query(`drop database if exists ${TEMPLATE}`);
-  await maintenance.query(`create database ${TEMPLATE}`);
+  await maintenance.query(`create database ${TEMPLATE} template ${source}`);
   await maintenance.end();
   const pool = createPool({ ...cluster, database: TEMPLATE });
   await migrate(pool);
   await pool.end();
   project.provide('cluster', cluster);
-  return stop;
+  project.provide('installation', installation);
+  return async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }

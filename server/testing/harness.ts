@@ -4,10 +4,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Database as Schema } from '../../shared/database.types.ts';
+import type { Database as Schema } from '#shared/database.types.ts';
 import { type Config, readConfig } from '../config.ts';
-import { createAccount } from '../protocol/auth/create-account.ts';
 import { type RunningServer, startServer as start } from '../start.ts';
+import { createTestAccount } from './accounts.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
@@ -142,7 +142,7 @@ export async function startServer(
       password = TEST_PASSWORD,
       admin = false,
     } = {}) {
-      const id = await createAccount(running.context.pool, {
+      const id = await createTestAccount(running.context.pool, {
         email,
         fullName: name,
         password,

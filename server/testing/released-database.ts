@@ -1,13 +1,13 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { migrate } from '../database/migrate.ts';
-import { MIGRATIONS_FOLDER } from '../database/migration-files.ts';
 import { createPool } from '../database/pool.ts';
 import { createDatabase } from './harness.ts';
+import { writeOlderSchema } from './older-schema.ts';
 
-/** A database as an older release made it, to be filled and upgraded. */
+/** A database as an older release created it, to be filled and upgraded. */
 export interface ReleasedDatabase {
   url: string;
   /** Connections as the server itself: no row policies apply. */
@@ -17,12 +17,14 @@ export interface ReleasedDatabase {
   drop(): Promise<void>;
 }
 
-/** A folder with the migrations up to a number: those of an older release. */
-export function migrationsUpTo(last: string): { folder: string; remove: () => void } {
+/** Brings an empty database to the schema of the release whose last migration has the number `last`. */
+export async function migrateUpTo(pool: pg.Pool, last: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'scrum-release-'));
-  const names = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.slice(0, 4) <= last);
-  for (const name of names) copyFileSync(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name));
-  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+  try {
+    await migrate(pool, await writeOlderSchema(folder, (name) => name.slice(0, 4) <= last));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
@@ -45,8 +47,7 @@ async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
 export async function createReleasedDatabase(last: string): Promise<ReleasedDatabase> {
   const { url, drop } = await createDatabase(false);
   const pool = createPool({ connectionString: url });
-  const { folder, remove } = migrationsUpTo(last);
-  await migrate(pool, folder).finally(remove);
+  await migrateUpTo(pool, last);
   return {
     url,
     pool,

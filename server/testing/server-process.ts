@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { nodeArguments } from '#scripts/lib/processes.mjs';
+import { COMPILED } from './compiled.ts';
+import { readyAddress } from './ready-address.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -18,42 +21,37 @@ export interface ServerProcess {
 
 function environment(dataDir: string): NodeJS.ProcessEnv {
   // TRUST_PROXY is one of the settings of a real installation: no demo is made
-  return { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
+  return {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '1',
+    ...COMPILED,
+  };
 }
 
-async function printedUrl(child: ChildProcess): Promise<string> {
-  let output = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /está en marcha: (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
-    });
-    child.once('exit', (code) => reject(new Error(`the server ended with code ${code}:\n${output}`)));
-  });
-}
+/** How long a start may take on a busy machine. */
+const START_LIMIT_MS = 60_000;
 
 /** Starts the server, and waits for nothing. */
 export function spawnServer(dataDir: string, env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
+  return spawn(process.execPath, nodeArguments(path.join(ROOT, 'server/main.ts'), []), {
     cwd: ROOT,
     env: { ...environment(dataDir), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
 }
 
-/** Starts the server and waits until it has printed its address. */
+/** Starts the server and waits until it is ready. */
 export async function startServerProcess(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const child = spawnServer(dataDir, env);
   const ended = once(child, 'exit');
-  const url = await printedUrl(child);
+  const url = await readyAddress(child, START_LIMIT_MS);
   return {
     url,
     child,

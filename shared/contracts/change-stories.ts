@@ -3,8 +3,8 @@ import type { Database } from '../database.types.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
 
 /** As many stories as a list shows at most. */
-const MOST = 10_000;
-const ids = z.array(z.uuid()).min(1).max(MOST);
+const MAX_STORIES = 10_000;
+const ids = z.array(z.uuid()).min(1).max(MAX_STORIES);
 const label = z.string().trim().min(1).max(60);
 
 /** What may be changed on many stories at once; what is not named stays. */
@@ -22,12 +22,18 @@ const storyChange = z.strictObject({
   remove_labels: z.array(z.string()).max(20).optional(),
 });
 
-/** `change_stories`: changes many stories, all or none. A story stands in one group. */
+/** What a story has to hold for a change to be made. */
+const expectedColumns = storyChange.omit({ add_labels: true, remove_labels: true });
+
+/**
+ * `change_stories`: changes many stories, all or none. A story stands in one group. Of a group with `expected`, stories that
+ * hold something else by then, or are gone, are left out; they are missing in the answer.
+ */
 export const changeStoriesInput = z.object({
   groups: z
-    .array(z.object({ ids, change: storyChange }))
+    .array(z.object({ ids, change: storyChange, expected: expectedColumns.optional() }))
     .min(1)
-    .max(MOST),
+    .max(MAX_STORIES),
 });
 
 /** `delete_stories` and `restore_stories`: all of them or none. */

@@ -9,7 +9,7 @@ const address = z
   .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ }));
 
 /** So many addresses are invited at once. */
-export const MOST_ADDRESSES = 50;
+export const MAX_ADDRESSES = 50;
 
 /** `invite_member`: invites an address to a team. */
 export const inviteMemberInput = z.object({
@@ -23,7 +23,7 @@ export const inviteMemberInput = z.object({
 /** `invite_members`: several addresses at once, each with its own outcome. */
 export const inviteMembersInput = inviteMemberInput
   .omit({ email: true })
-  .extend({ emails: z.array(address).min(1).max(MOST_ADDRESSES) });
+  .extend({ emails: z.array(address).min(1).max(MAX_ADDRESSES) });
 
 /** `resend_invitation`: renews an open invitation for another seven days and mails it again. */
 export const resendInvitationInput = z.object({
@@ -35,7 +35,7 @@ export const resendInvitationInput = z.object({
  * `added`: the address had an account, which is in the team now and has been notified.
  * `unconfirmed`: it has an account, but nothing shows that the address belongs to its person. Nothing was done: show who made
  * the account (null: unknown) and when, and call again with `add_unconfirmed`.
- * `invited`: it had none. A mail with a link is on its way or, where no mail server is set, `link` is for whoever
+ * `invited`: it had none. A mail with a link is on its way or, where no mail server is set, `link` is for the person who
  * invites to pass on: an address, or the part of it that follows the origin. `mailed_before`: mails went to that address a
  * moment ago (one within the minute, five within the hour), and no other was sent.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How long a deleted project can be taken back, in days. */
+/** How long a deleted project can be recovered, in days. */
 export const DAYS_TO_RECOVER = 30;
 
 /** `delete_project`, `recover_project`: by its owner. */
@@ -16,7 +16,7 @@ export const deletedProjectsOutput = z.array(
     name: z.string(),
     key: z.string(),
     deleted_at: z.string(),
-    /** From then on it cannot be taken back. */
+    /** From then on it cannot be recovered. */
     purged_at: z.string(),
   }),
 );

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { isNearDay } from '../rules/working-days.ts';
 
-/** Of the sprint and the report: the day up to whose end is told; missing: today. */
+/** The last day of the report, whole; today when missing. */
 const asOf = z.iso.date().refine(isNearDay).nullish();
 
-/** `burndown`, `burnup`, `sprint_report`: one sprint, as the event log tells it. */
+/** `burndown`, `burnup`, `sprint_report`: one sprint, from the event log. */
 export const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf });
 
 /** The most sprints that one velocity chart shows. */
-export const MOST_SPRINTS = 60;
+export const MAX_SPRINTS = 60;
 
 /** `velocity`: the last completed sprints of a team. */
 export const velocityInput = z.object({
   team_id: z.uuid(),
   /** How many of them. */
-  last: z.number().int().min(1).max(MOST_SPRINTS).default(12),
+  last: z.number().int().min(1).max(MAX_SPRINTS).default(12),
   as_of: asOf,
 });
 
@@ -34,7 +34,7 @@ const sprint = z.object({
   status: z.enum(['active', 'paused', 'completed']),
   started_at: moment,
   ended_at: moment.nullable(),
-  /** The day up to whose end is told. */
+  /** The last day that the report includes, whole. */
   as_of: day,
   /** That day is today: the figures go on changing while the sprint runs. */
   current: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `restore_story_part`: takes back the deletion of a task, a comment or an attachment, within the hour. */
+/** `restore_story_part`: undoes the deletion of a task, a comment or an attachment, within the hour. */
 export const restoreStoryPartInput = z.object({
   part: z.enum(['tasks', 'comments', 'attachments']),
   id: z.uuid(),

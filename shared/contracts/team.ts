@@ -75,7 +75,7 @@ export const teamOutput = z.object({
       expires_at: z.string(),
     }),
   ),
-  /** Whether a mail server is set: otherwise whoever invites passes the links on. */
+  /** Whether a mail server is set: otherwise the person who invites passes the links on. */
   mail: z.boolean(),
 });
 

@@ -41,7 +41,7 @@ function scopeEffect(step: Step): Tally {
 
 /**
  * The burndown of a sprint, day by day (Jira's burndown chart, JSWSERVER-4768): it begins at the value at the start and is
- * never rebased; it burns when a story reaches Done; additions, removals and re-estimates after the start are told apart
+ * never rebased; it burns when a story reaches Done; additions, removals and re-estimates after the start are separate
  * as changes of scope; it goes on to the actual close. The ideal line falls evenly over the working days from the real
  * start to the planned end.
  */

@@ -7,8 +7,7 @@ export interface EpicProgress {
 }
 
 /**
- * The progress of every epic that has stories, by its id. A story counts as done in the status `done` (spec §9: "completed
- * is done").
+ * The progress of every epic that has stories, by its id. A story counts as done in the status `done` alone.
  */
 export function epicProgress(
   stories: Iterable<{ epic_id: string | null; status: string; story_points: number | null }>,

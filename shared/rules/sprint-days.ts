@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf, daysBetween, isWorkingDay, workingDays } from
 
 /** What says which days a chart has. */
 export interface Calendar {
-  /** The day up to whose end is told. */
+  /** The last day that the report includes, whole. */
   asOf: Day;
   timeZone: string;
   /** Days of the project without work. */
@@ -28,7 +28,7 @@ export interface SprintDay {
 export const MAX_SPRINT_DAYS = 366;
 
 /** A date far off (a slip of the keyboard) draws no more than a year to come. */
-const MOST_DAYS_TO_COME = 366;
+const MAX_DAYS_AHEAD = 366;
 
 /**
  * The days of a sprint's chart: from its real start to its planned or its real end, whichever is later. Days without work
@@ -39,7 +39,7 @@ export function sprintDays(history: SprintHistory, { asOf, timeZone, holidays }:
   const first = dayOfMoment(history.started_at);
   const ended = history.ended_at === null ? undefined : dayOfMoment(history.ended_at);
   const shown = ended ?? asOf;
-  const farthest = addDays(shown, MOST_DAYS_TO_COME);
+  const farthest = addDays(shown, MAX_DAYS_AHEAD);
   const last = [history.end_date, shown, farthest].toSorted()[1] ?? shown;
 
   const steps = Map.groupBy(history.steps, ({ at }) => dayOfMoment(at));

@@ -29,7 +29,7 @@ export interface StoryEvent {
   status?: Change<string> | undefined;
 }
 
-/** A story and what the log tells of it, in the order in which it happened. */
+/** A story and its events in the log, in the order in which they happened. */
 export interface StoryLog {
   id: string;
   /** As it is now; all null where it is gone. Says what the log does not: a column that never changed is as it was. */
@@ -37,7 +37,7 @@ export interface StoryLog {
   events: readonly StoryEvent[];
 }
 
-/** A sprint and what the log tells of it, in the order in which it happened. */
+/** A sprint and its events in the log, in the order in which they happened. */
 export interface SprintLog {
   id: string;
   start_date: Day;
@@ -50,7 +50,7 @@ export interface SprintLog {
   }[];
 }
 
-/** The day up to whose end is told, and the zone whose days they are. */
+/** The last day that the report includes, whole, and the time zone of its days. */
 export interface AsOf {
   day: Day;
   timeZone: string;
@@ -82,7 +82,7 @@ export interface StoryOutcome {
   status: string;
 }
 
-/** A sprint as the log tells it, from its start to its end or to the day asked for. */
+/** A sprint computed from the log, from its start to its end or to the day asked for. */
 export interface SprintHistory {
   started_at: number;
   /** Null: it still ran. */
@@ -128,7 +128,7 @@ class Story {
   #status: string;
   /** It was done when it came in, and has stayed so: its work belongs to no day of this sprint. */
   #outside = false;
-  /** It became done in the running sprint, and has stayed so: whoever takes it out and puts it back changes nothing. */
+  /** It became done in the running sprint and stayed done: taking it out and putting it back changes nothing. */
   #doneHere = false;
   #running = false;
   #visit: Visit | undefined;
@@ -252,7 +252,7 @@ function lifeOf(sprint: SprintLog, known: (at: number) => boolean) {
 /**
  * Replays the event log of a sprint: which stories were in it, with how many points, done or not, from its start to its
  * end or to the end of a day. It asks nothing but the log, so the figures of a finished sprint stay as they were whatever
- * happens to its stories afterwards, and any day can be told again.
+ * happens to its stories afterwards, and any day can be computed again.
  *
  * - It begins with the log's first 'active' and ends with 'completed'. What has the very moment of the start belongs to
  *   the commitment; what has the very moment of the end came after it (leftovers that are moved on).

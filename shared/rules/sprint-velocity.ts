@@ -14,8 +14,8 @@ export function sprintVelocity({ committed, completed }: SprintHistory): SprintV
 }
 
 /**
- * The velocity of a team: the mean of what its sprints completed (Jira's velocity chart). Not the figure of the dashboard,
- * which the specification defines otherwise (rules/velocity.ts).
+ * The velocity of a team: the mean of what its sprints completed (Jira's velocity chart). The dashboard shows another
+ * figure, stories per sprint (rules/velocity.ts).
  * @returns null of no sprint.
  */
 export function meanVelocity(sprints: readonly SprintVelocity[]): Tally | null {

@@ -59,7 +59,7 @@ export interface FilterableStory {
 }
 
 /** As many values as a part may have; an address has an end. */
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function listOf<Value extends string>(
@@ -68,7 +68,7 @@ function listOf<Value extends string>(
 ): Value[] | undefined {
   if (!Array.isArray(raw)) return undefined;
   const values = raw.filter((value): value is Value => typeof value === 'string' && is(value));
-  const unique = [...new Set(values)].slice(0, MOST_VALUES);
+  const unique = [...new Set(values)].slice(0, MAX_VALUES);
   return unique.length > 0 ? unique : undefined;
 }
 

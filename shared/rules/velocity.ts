@@ -1,6 +1,5 @@
 /**
- * The velocity that the dashboard shows: completed stories divided by the number of active sprints (at least 1), rounded
- * (specification §9).
+ * The velocity that the dashboard shows: completed stories divided by the number of active sprints (at least 1), rounded.
  * @returns whole stories a sprint.
  */
 export function velocity(completedStories: number, activeSprints: number): number {

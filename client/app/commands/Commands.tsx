@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useGoTo } from '../../lib/go-to.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { isOnline } from '../../lib/online.ts';
-import { useQuickActions } from '../../lib/quick-actions.ts';
-import { rememberStory } from '../../lib/recent.ts';
-import { useAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { type ShortcutName, useShortcuts } from '../../lib/shortcuts.ts';
-import { canUndo, undoLatest } from '../../lib/toast.ts';
-import { openCommand, useOpenedCommand } from './opened.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { isOnline } from '#client/lib/online.ts';
+import { type ShortcutName, useShortcuts } from '#client/lib/shortcuts.ts';
+import { canUndo, undoLatest } from '#client/lib/toast.ts';
+import { openCommand, useOpenedCommand } from './command-store.ts';
+import { rememberStory } from './recent-stories.ts';
+import { useGoTo } from './use-go-to.ts';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette, 'commands');
 const ShortcutsHelp = lazyDialog(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp, 'commands');

@@ -2,13 +2,13 @@ import { Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Key } from '../../components/Key.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Shortcut } from '../../components/Shortcut.tsx';
-import { useConnected } from '../../lib/online.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useConnected } from '#client/lib/online.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-items.tsx';
-import { useOpened } from './use-opened.ts';
+import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 interface PaletteProps {
@@ -20,9 +20,9 @@ interface PaletteProps {
 /** Buscar o ejecutar: one field that leads to every view, project, story and action. */
 export function Palette({ opened, onClose, onHelp }: PaletteProps) {
   const { t } = useTranslation('commands');
-  // whoever chose something is led on by it; whoever gave up goes back to where they were
+  // after a choice the focus follows what was chosen; after Escape it returns to where it was
   const [chose, setChose] = useState(false);
-  const shown = useOpened(opened);
+  const shown = useDeferredOpen(opened);
   // each opening starts afresh, also while the last one still fades
   const [opening, setOpening] = useState({ shown, count: 0 });
   if (opening.shown !== shown) setOpening({ shown, count: opening.count + (shown ? 1 : 0) });
@@ -155,7 +155,7 @@ function Line({ id, item, current, onHover, onChoose }: LineProps) {
       onClick={onChoose}
     >
       <span className={classes['icon']}>{item.icon}</span>
-      {item.code && <Key>{item.code}</Key>}
+      {item.code && <StoryKey>{item.code}</StoryKey>}
       <span className={classes['text']}>{item.text}</span>
       {item.keys && item.keys.length > 0 && (
         <span className={classes['keys']} aria-hidden="true">

@@ -1,9 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Shortcut } from '../../components/Shortcut.tsx';
-import { ariaKeys, shownKeys } from '../../lib/shortcuts.ts';
-import { openCommand } from './opened.ts';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { ariaKeys, shownKeys } from '#client/lib/shortcuts.ts';
+import { openCommand } from './command-store.ts';
 import classes from './SearchBox.module.css';
 
 /** 'Buscar o ejecutar…': looks like a field, and opens the palette. An icon where there is no room. */

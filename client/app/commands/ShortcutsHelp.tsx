@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Shortcut } from '../../components/Shortcut.tsx';
-import { useAppearance } from '../../lib/appearance.ts';
-import { SHORTCUTS, type ShortcutName, shownKeys } from '../../lib/shortcuts.ts';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { useAppearance } from '#client/lib/appearance.ts';
+import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.ts';
 import classes from './ShortcutsHelp.module.css';
-import { useOpened } from './use-opened.ts';
+import { useDeferredOpen } from './use-deferred-open.ts';
 
 /** Which shortcuts belong together. */
 const GROUPS = [
@@ -30,7 +30,7 @@ export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: (
   const shown = (name: ShortcutName) => shortcuts || 'mod' in SHORTCUTS[name];
   return (
     <Modal
-      opened={useOpened(opened)}
+      opened={useDeferredOpen(opened)}
       onClose={onClose}
       title={t('help.title')}
       size={720}

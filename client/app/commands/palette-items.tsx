@@ -14,20 +14,20 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FoundStory } from '../../../shared/contracts/search-stories.ts';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import { useGoTo } from '../../lib/go-to.ts';
-import { useConnected } from '../../lib/online.ts';
-import { useProjects } from '../../lib/projects.ts';
-import { useQuickActions } from '../../lib/quick-actions.ts';
-import { useAppSearch, useSetAppSearch, type View } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { useMySettings, useSaveSettings } from '../../lib/settings.ts';
-import { SHORTCUTS, type ShortcutName, shownKeys } from '../../lib/shortcuts.ts';
-import { matches } from '../../lib/text.ts';
-import { toast } from '../../lib/toast.ts';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { useMySettings, useSaveSettings } from '#client/data/settings/queries.ts';
+import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { useConnected } from '#client/lib/online.ts';
+import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.ts';
+import { matches } from '#client/lib/text-match.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { FoundStory } from '#shared/contracts/search-stories.ts';
 import { NAVIGATION } from '../shell/navigation.ts';
+import { useGoTo } from './use-go-to.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {

@@ -13,8 +13,8 @@ interface PaletteGroup {
   items: PaletteItem[];
 }
 
-/** So many projects are listed; whoever has more types on. */
-const MOST_PROJECTS = 6;
+/** The maximum of projects in the list; typing more letters finds others. */
+const MAX_PROJECTS = 6;
 
 /** Everything that fits what is typed, by kind; without anything typed what was opened last comes first. */
 export function usePaletteGroups(typed: string, onHelp: () => void) {
@@ -22,7 +22,7 @@ export function usePaletteGroups(typed: string, onHelp: () => void) {
   const storyItems = useStoryItems()(stories);
   const actions = matching(useActionItems(onHelp), typed);
   const views = matching(useViewItems(), typed);
-  const projects = matching(useProjectItems(), typed).slice(0, MOST_PROJECTS);
+  const projects = matching(useProjectItems(), typed).slice(0, MAX_PROJECTS);
   const nothing = typed.trim() === '';
   const all: PaletteGroup[] = nothing
     ? [

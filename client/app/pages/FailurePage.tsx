@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../components/Brand.tsx';
-import { BoardDrawing } from '../../components/EmptyState.tsx';
-import { getProduct } from '../../lib/product.ts';
+import { Brand } from '#client/components/Brand.tsx';
+import { BoardDrawing } from '#client/components/EmptyState.tsx';
+import { getServerConfig } from '#client/lib/server-config.ts';
 import classes from './pages.module.css';
 
 /** The last net: a fault of ours, or a part of the program that could not be fetched. */
@@ -11,7 +11,7 @@ export function FailurePage() {
   return (
     <div className={classes['page']}>
       <header className={classes['header']}>
-        <Brand name={getProduct().name} />
+        <Brand name={getServerConfig().name} />
       </header>
       <main className={classes['message']} role="alert">
         <BoardDrawing />

@@ -3,15 +3,15 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../components/Brand.tsx';
-import { BoardDrawing } from '../../components/EmptyState.tsx';
-import { getProduct } from '../../lib/product.ts';
+import { Brand } from '#client/components/Brand.tsx';
+import { BoardDrawing } from '#client/components/EmptyState.tsx';
+import { getServerConfig } from '#client/lib/server-config.ts';
 import classes from './pages.module.css';
 
 /** Any other path. Its heading is English in every language, as specified. */
 export function NotFoundPage() {
   const { t } = useTranslation('common');
-  const { name } = getProduct();
+  const { name } = getServerConfig();
   useEffect(() => {
     document.title = `${t('notFound.title')} · ${name}`;
   }, [t, name]);

@@ -1,11 +1,11 @@
 import { IconArchive } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useProject, useProjectRights, useRefreshProjects } from '../../lib/projects.ts';
-import { useAppSearch } from '../../lib/search.ts';
-import { toast } from '../../lib/toast.ts';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { setArchived } from '#client/data/projects/mutations.ts';
+import { useProject, useProjectRights, useRefreshProjects } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './ArchivedNotice.module.css';
 
 /** Above every view of an archived project: that nothing in it changes, and the way out of that. */
@@ -19,7 +19,7 @@ export function ArchivedNotice() {
 
   const takeUp = async () => {
     try {
-      await call('archive_project', { project_id: project.id, archived: false });
+      await setArchived(project.id, false);
       await refresh();
       toast.success(t('archived.takenUp'), project.name);
     } catch (error) {

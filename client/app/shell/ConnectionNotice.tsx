@@ -1,14 +1,14 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnected } from '../../lib/online.ts';
-import { useWaitingCount } from '../../lib/stories/waiting.ts';
+import { useQueuedCount } from '#client/data/stories/write/offline-queue.ts';
+import { useConnected } from '#client/lib/online.ts';
 import classes from './ConnectionNotice.module.css';
 
 /** Below the view: that there is no connection, and what waits for it. Above it nothing moves. */
 export function ConnectionNotice() {
   const { t } = useTranslation('offline');
   const online = useConnected();
-  const count = useWaitingCount();
+  const count = useQueuedCount();
   return (
     <div role="status" className={classes['notice']}>
       {!online && (

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../components/Brand.tsx';
-import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { getProduct } from '../../lib/product.ts';
+import { Brand } from '#client/components/Brand.tsx';
+import { NotificationBell } from '#client/features/notifications/NotificationBell.tsx';
+import { getServerConfig } from '#client/lib/server-config.ts';
 import { SearchBox } from '../commands/SearchBox.tsx';
 import classes from './Header.module.css';
 import { ProjectSelector } from './ProjectSelector.tsx';
@@ -25,7 +25,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         </ActionIcon>
       )}
       <div className={classes['brand']} data-narrow={sidebar.narrow || undefined}>
-        <Brand name={getProduct().name} />
+        <Brand name={getServerConfig().name} />
         {!sidebar.isDrawer && !sidebar.narrow && (
           <ActionIcon size="sm" aria-label={t('menu.narrow')} onClick={sidebar.toggleNarrow}>
             <IconLayoutSidebarLeftCollapse size={16} stroke={1.6} aria-hidden />

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { View } from '../../lib/search.ts';
+import type { View } from '#client/data/app-search.ts';
 import classes from './Sidebar.module.css';
 
 interface NavEntryProps {

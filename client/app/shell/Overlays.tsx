@@ -1,39 +1,39 @@
 import { useState } from 'react';
-import { lazy } from '../../lib/lazy.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { type AppSearch, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { lazy } from '#client/lib/lazy.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 
 const NewStoryDialog = lazyDialog(
-  async () => (await import('../../features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
+  async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
 );
 const StoryPanel = lazyDialog(
-  async () => (await import('../../features/user-stories/StoryPanel.tsx')).StoryPanel,
+  async () => (await import('#client/features/user-stories/StoryPanel.tsx')).StoryPanel,
 );
 
 const ProjectSettings = lazyDialog(
-  async () => (await import('../../features/projects/ProjectSettings.tsx')).ProjectSettings,
+  async () => (await import('#client/features/projects/ProjectSettings.tsx')).ProjectSettings,
   'projects',
 );
-const LabelList = lazy(async () => (await import('../../features/backlog/LabelsDialog.tsx')).LabelList, {
+const LabelList = lazy(async () => (await import('#client/features/backlog/LabelsDialog.tsx')).LabelList, {
   texts: 'backlog',
 });
 const DeletedProjects = lazyDialog(
-  async () => (await import('../../features/projects/DeletedProjects.tsx')).DeletedProjects,
+  async () => (await import('#client/features/projects/DeletedProjects.tsx')).DeletedProjects,
   'projects',
 );
 
 /** The dialogs that keep what was typed while they are closed, until it has been sent. */
 const DIALOGS = {
   project: lazyDialog(
-    async () => (await import('../../features/projects/NewProjectDialog.tsx')).NewProjectDialog,
+    async () => (await import('#client/features/projects/NewProjectDialog.tsx')).NewProjectDialog,
     'projects',
   ),
   sprint: lazyDialog(
-    async () => (await import('../../features/sprints/NewSprintDialog.tsx')).NewSprintDialog,
+    async () => (await import('#client/features/sprints/NewSprintDialog.tsx')).NewSprintDialog,
     'sprints',
   ),
   invite: lazyDialog(
-    async () => (await import('../../features/invitations/InviteDialog.tsx')).InviteDialog,
+    async () => (await import('#client/features/invitations/InviteDialog.tsx')).InviteDialog,
     'invitations',
   ),
 };

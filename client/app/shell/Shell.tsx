@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RequestsNotice } from '../../features/memberships/RequestsNotice.tsx';
-import { useAppearance } from '../../lib/appearance.ts';
-import { offerAwayPage } from '../../lib/away-page.ts';
-import { i18n } from '../../lib/i18n.ts';
-import { lazy } from '../../lib/lazy.ts';
-import { usePresence } from '../../lib/presence.ts';
-import { useLiveProjects, useProjects } from '../../lib/projects.ts';
-import { useAppSearch } from '../../lib/search.ts';
-import { useIsAdmin, usePerson } from '../../lib/session.tsx';
-import { useResumedChanges } from '../../lib/stories/resume.ts';
+import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { usePresence } from '#client/data/people/presence.ts';
+import { useLiveProjects, useProjects } from '#client/data/projects/queries.ts';
+import { useResumedWrites } from '#client/data/stories/write/resume.ts';
+import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
+import { useAppearance } from '#client/lib/appearance.ts';
+import { i18n } from '#client/lib/i18n.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Header } from './Header.tsx';
 import { Overlays } from './Overlays.tsx';
+import { registerOfflinePage } from './offline-page.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { useRememberedProject } from './use-remembered-project.ts';
@@ -22,7 +22,7 @@ import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
 
 const BackupNotice = lazy(
-  async () => (await import('../../features/administration/BackupNotice.tsx')).BackupNotice,
+  async () => (await import('#client/features/administration/BackupNotice.tsx')).BackupNotice,
   { texts: 'admin' },
 );
 const SidebarDrawer = lazy(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
@@ -33,11 +33,11 @@ export function Shell() {
   const { view = 'dashboard' } = useAppSearch();
   const sidebar = useSidebar();
   const isAdmin = useIsAdmin();
-  useResumedChanges(usePerson().id);
+  useResumedWrites(usePerson().id);
   useLiveProjects();
   useRememberedProject();
   useBePresent();
-  useAwayPage();
+  useOfflinePage();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>
@@ -79,9 +79,9 @@ function useBePresent(): void {
 }
 
 /** What this browser shows without connection speaks the person's language. */
-function useAwayPage(): void {
+function useOfflinePage(): void {
   const { language } = useAppearance();
   useEffect(() => {
-    if (language === i18n.language) void offerAwayPage();
+    if (language === i18n.language) void registerOfflinePage();
   }, [language]);
 }

@@ -1,11 +1,11 @@
 import { IconLayoutSidebarLeftExpand, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch } from '../../lib/search.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useBacklogCount } from '#client/data/stories/backlog-count.ts';
 import { NavEntry } from './NavEntry.tsx';
 import { NAVIGATION } from './navigation.ts';
 import classes from './Sidebar.module.css';
 import { SprintBox } from './SprintBox.tsx';
-import { useBacklogCount } from './use-backlog-count.ts';
 
 interface SidebarProps {
   narrow: boolean;

@@ -1,10 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { auth } from '../../lib/auth.ts';
-import { type SettingsTab, useSetAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { type SettingsTab, useSetAppSearch } from '#client/data/app-search.ts';
+import { auth } from '#client/lib/auth.ts';
 import classes from './UserMenu.module.css';
 
 /** Who is signed in, the way to the settings, and out. */
@@ -41,7 +41,7 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} />}
-          // this device's session, removed here before the server is told: it works without a connection too
+          // this device's session, removed here before the server learns of it: it works without a connection too
           onClick={() => void auth.signOut({ scope: 'local' })}
         >
           {t('user.signOut')}

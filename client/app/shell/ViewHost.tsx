@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { usePart } from '../../lib/lazy.ts';
-import { getProduct } from '../../lib/product.ts';
-import { useProjectMissing } from '../../lib/projects.ts';
-import { useAppSearch, type View } from '../../lib/search.ts';
-import { NotThere } from './NotThere.tsx';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { useAppSearch, type View } from '#client/data/app-search.ts';
+import { useProjectMissing } from '#client/data/projects/queries.ts';
+import { useLazyModule } from '#client/lib/lazy.ts';
+import { getServerConfig } from '#client/lib/server-config.ts';
+import { viewPart } from '../views/views.ts';
+import { ProjectNotFound } from './ProjectNotFound.tsx';
 import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
-import { viewPart } from './views.ts';
 
 /** Shows the view that the address names, gives the page its title, and moves the focus to the view's heading. */
 export function ViewHost({ view }: { view: View }) {
   const { t } = useTranslation('shell');
-  const { name } = getProduct();
+  const { name } = getServerConfig();
   const { project } = useAppSearch();
   // the settings are the person's, whatever the project
   const missing = useProjectMissing(project) && view !== 'settings';
@@ -34,7 +34,7 @@ export function ViewHost({ view }: { view: View }) {
       <Suspense key={view} fallback={<Pending />}>
         {missing ? (
           <Arrival takesFocus={moved}>
-            <NotThere title={title} />
+            <ProjectNotFound title={title} />
           </Arrival>
         ) : (
           <Shown view={view} takesFocus={moved} />
@@ -45,7 +45,7 @@ export function ViewHost({ view }: { view: View }) {
 }
 
 function Shown({ view, takesFocus }: { view: View; takesFocus: boolean }) {
-  const Part = usePart(viewPart(view));
+  const Part = useLazyModule(viewPart(view));
   if (!Part) return <Pending />;
   return (
     <Arrival takesFocus={takesFocus}>

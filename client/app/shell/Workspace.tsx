@@ -1,15 +1,15 @@
 import '../theme/mantine-workspace.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { addTextLoaders, addTexts } from '../../lib/i18n.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { useSettings } from '../../lib/settings.ts';
-import { byView, everyView } from '../../locales/es.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useSettings } from '#client/data/settings/queries.ts';
+import { addTextLoaders, addTexts } from '#client/lib/i18n.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { byView, everyView } from '#client/locales/es.ts';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
+import { prepareView } from '../views/views.ts';
 import { Shell } from './Shell.tsx';
-import { prepareView } from './views.ts';
 
 addTexts('es', everyView);
 addTextLoaders(byView);
@@ -19,13 +19,13 @@ export function Workspace() {
   useEffect(() => () => queryClient.clear(), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Furnished />
+      <WithSettings />
     </QueryClientProvider>
   );
 }
 
 /** Waits for the person's language and theme, so that nothing shows in the wrong ones first. */
-function Furnished() {
+function WithSettings() {
   const person = usePerson();
   const search = useAppSearch();
   const prepare = useEffectEvent(() => prepareView(search));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
 
 /**
  * Remembers the chosen project for this person in this browser. It is taken up again only where `/` is opened bare: an

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import classes from './Chart.module.css';
 import { gridOf, labelEvery, type Plot } from './scale.ts';
 

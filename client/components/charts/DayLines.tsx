@@ -93,7 +93,7 @@ export function ScopeMarks({ marks, plot }: { marks: readonly ScopeMark[]; plot:
   });
 }
 
-/** The line of the day that is told last, with its name. */
+/** The line of the last day that has a value, with its name. */
 export function NowLine({ place, label, plot }: { place: number; label: string; plot: Plot }) {
   const x = plot.x(place);
   return (

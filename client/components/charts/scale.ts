@@ -8,12 +8,12 @@ const LINES = 4;
  * @returns the values of the lines, from zero up.
  */
 export function gridOf(largest: number): number[] {
-  const wanted = Math.max(1, largest) / LINES;
-  const power = 10 ** Math.floor(Math.log10(wanted));
+  const smallest = Math.max(1, largest) / LINES;
+  const power = 10 ** Math.floor(Math.log10(smallest));
   const step = STEPS.map((factor) => factor * power).find(
-    (candidate) => candidate >= wanted && candidate % 1 === 0,
+    (candidate) => candidate >= smallest && candidate % 1 === 0,
   );
-  const whole = step ?? Math.max(1, Math.ceil(wanted));
+  const whole = step ?? Math.max(1, Math.ceil(smallest));
   return Array.from({ length: LINES + 1 }, (_, line) => line * whole);
 }
 

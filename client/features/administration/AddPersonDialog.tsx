@@ -1,12 +1,12 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Check } from '../../components/Check.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { toast } from '../../lib/toast.ts';
+import { Checkbox } from '#client/components/Checkbox.tsx';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { addAccount } from '#client/data/administration/mutations.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './Administration.module.css';
 
 const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
@@ -22,19 +22,17 @@ interface AddPersonDialogProps {
 export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProps) {
   const { t } = useTranslation('admin');
   const deliverId = useId();
-  const queryClient = useQueryClient();
   const [person, setPerson] = useState(EMPTY);
   const set = (values: Partial<typeof EMPTY>) => setPerson((now) => ({ ...now, ...values }));
   const email = person.email.trim();
   const complete = /^[^@\s]+@[^@\s]+$/.test(email) && person.full_name.trim() !== '';
   const add = useMutation({
-    mutationFn: () => call('admin_add_person', { ...person, email }),
-    onSuccess: ({ link }) => {
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    mutationFn: () => addAccount({ ...person, email }),
+    onSuccess: (link) => {
       if (link === undefined) toast.success(t('people.added'), t('people.addedDetail', { email }));
       else {
         toast.success(t('people.added'));
-        onLink(person.full_name.trim(), new URL(link, window.location.origin).href);
+        onLink(person.full_name.trim(), link);
       }
       setPerson(EMPTY);
       onClose();
@@ -84,7 +82,7 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
           onChange={(deliver) => set({ deliver: deliver === 'link' ? 'link' : 'mail' })}
         />
       </div>
-      <Check
+      <Checkbox
         label={t('people.isAdmin')}
         checked={person.is_admin}
         onChange={(isAdmin) => set({ is_admin: isAdmin })}

@@ -1,5 +1,5 @@
 import { BackupsSection } from './BackupsSection.tsx';
-import { MailTest } from './MailTest.tsx';
+import { MailCheck } from './MailCheck.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
 
@@ -9,7 +9,7 @@ export function AdministrationTab() {
     <>
       <PeopleSection />
       <BackupsSection />
-      <MailTest />
+      <MailCheck />
       <SystemSection />
     </>
   );

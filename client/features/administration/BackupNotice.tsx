@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch } from '../../lib/search.ts';
+import { BACKUPS_FRESH_MS, useBackups } from '#client/data/administration/backups.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
 import classes from './BackupNotice.module.css';
-import { BACKUPS_FRESH_MS, useBackups } from './use-backups.ts';
 
 /** Below every view of an administrator: what is wrong with the backups, and where to look. */
 export function BackupNotice() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { BackupState } from '../../../shared/contracts/backups.ts';
-import { Figures } from '../../components/Figures.tsx';
-import { WarnNote } from '../../components/WarnNote.tsx';
-import { formatBytes, formatPercent, formatRelative } from '../../lib/format.ts';
+import { FigureStrip } from '#client/components/FigureStrip.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
+import { formatBytes, formatPercent, formatRelative } from '#client/lib/format.ts';
+import type { BackupState } from '#shared/contracts/backups.ts';
 import classes from './Administration.module.css';
 import { BackupTable } from './BackupTable.tsx';
 
@@ -36,7 +36,7 @@ export function BackupOverview({ state }: { state: Extract<BackupState, { engine
       {warnings.map((warning) => (
         <WarnNote key={warning}>{t(`backups.warning.${warning}`)}</WarnNote>
       ))}
-      <Figures label={t('backups.figures')} figures={figures} />
+      <FigureStrip label={t('backups.figures')} figures={figures} />
       <div role="status" className={classes['running']}>
         {running && (
           <>

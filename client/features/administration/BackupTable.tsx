@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconLoader } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Backup } from '../../../shared/contracts/backups.ts';
-import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatBytes, formatDateTime, formatNumber } from '#client/lib/format.ts';
+import type { Backup } from '#shared/contracts/backups.ts';
 import classes from './BackupTable.module.css';
 
 const UNKNOWN = '—';

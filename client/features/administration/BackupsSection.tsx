@@ -1,34 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { BackupState } from '../../../shared/contracts/backups.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { toast } from '../../lib/toast.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { makeBackup, useBackups } from '#client/data/administration/backups.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { BackupState } from '#shared/contracts/backups.ts';
 import classes from './Administration.module.css';
 import { BackupOverview } from './BackupOverview.tsx';
-import { Block } from './Block.tsx';
-import { BACKUPS_KEY, useBackups } from './use-backups.ts';
 
 /** The backups: what there is, how old it is, and one more at once. Restoring is a command, for a stopped server. */
 export function BackupsSection() {
   const { t } = useTranslation('admin');
   const { state, running } = useBackups(0);
-  const client = useQueryClient();
   const make = useMutation({
-    mutationFn: () => call('admin_make_backup', {}),
+    mutationFn: () => makeBackup(),
     onError: (error) => toast.failure(t('backups.makeFailed'), describeFailure(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: BACKUPS_KEY }),
   });
   const busy = running || make.isPending;
   const kept = state.data?.engine === 'embedded' ? state.data.kept : undefined;
   return (
-    <Block
+    <Panel
+      layout="open"
       title={t('backups.title')}
       text={kept ? t('backups.text', { count: kept.daily }) : t('backups.textAny')}
-      action={
+      aside={
         kept && (
           <ServerButton onClick={() => !busy && make.mutate()} aria-disabled={busy || undefined}>
             {t('backups.make')}
@@ -41,7 +39,7 @@ export function BackupsSection() {
         <LoadFailure part title={t('backups.failed')} error={state.error} onRetry={state.refetch} />
       )}
       {state.data && <Shown state={state.data} />}
-    </Block>
+    </Panel>
   );
 }
 

@@ -1,25 +1,23 @@
 import { Modal, Select, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminPerson, OwnedProject } from '../../../shared/contracts/administration.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { formatDate } from '../../lib/format.ts';
-import { toast } from '../../lib/toast.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { offerProject, UnknownAccountError } from '#client/data/administration/mutations.ts';
+import { useOwnedProjects } from '#client/data/administration/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { AdminPerson, OwnedProject } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
 
 /** The projects of a disabled owner, each offered to somebody who accepts it. */
 export function HandOverDialog({ owner, onClose }: { owner: AdminPerson; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
-  const projects = useQuery({
-    queryKey: ['admin', 'owned', owner.id],
-    queryFn: () => call('admin_owned_projects', { owner_id: owner.id }),
-  });
+  const projects = useOwnedProjects(owner.id);
   return (
     <Modal
       opened
@@ -43,16 +41,6 @@ export function HandOverDialog({ owner, onClose }: { owner: AdminPerson; onClose
   );
 }
 
-/** The enabled account of an address. @throws an Error where there is none. */
-async function accountOf(email: string): Promise<string> {
-  const { people } = await call('admin_people', { search: email });
-  const account = people.find(
-    (person) => person.email === email.toLowerCase() && person.disabled_at === null,
-  );
-  if (!account) throw new Error('unknown');
-  return account.id;
-}
-
 type Translate = ReturnType<typeof useTranslation<'admin'>>['t'];
 
 function describeOffer(t: Translate, offer: NonNullable<OwnedProject['offer']>, now: number): string {
@@ -64,22 +52,15 @@ function describeOffer(t: Translate, offer: NonNullable<OwnedProject['offer']>, 
 
 function HandOver({ project }: { project: OwnedProject }) {
   const { t } = useTranslation('admin');
-  const queryClient = useQueryClient();
   const now = useNow();
   const [heir, setHeir] = useState<string | null>(null);
   const [email, setEmail] = useState('');
   const hasMembers = project.members.length > 0;
   const handOver = useMutation({
-    mutationFn: async () => {
-      const newOwner = heir ?? (await accountOf(email.trim()));
-      await call('admin_hand_over', { project_id: project.id, new_owner_id: newOwner });
-    },
-    onSuccess: () => {
-      toast.success(t('handOver.done', { project: project.name }), t('handOver.doneDetail'));
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
-    },
+    mutationFn: () => offerProject(project.id, heir === null ? { email: email.trim() } : { personId: heir }),
+    onSuccess: () => toast.success(t('handOver.done', { project: project.name }), t('handOver.doneDetail')),
     onError: (error) => {
-      const unknown = error instanceof Error && error.message === 'unknown';
+      const unknown = error instanceof UnknownAccountError;
       toast.failure(t('handOver.failed'), unknown ? t('handOver.unknown') : describeFailure(error));
     },
   });

@@ -1,21 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminPerson } from '../../../shared/contracts/administration.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { call } from '../../lib/call.ts';
-import { keepUntilAnswered } from '../../lib/query-client.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { PEOPLE_PAGE as PAGE, useAccounts } from '#client/data/administration/queries.ts';
+import type { AdminPerson } from '#shared/contracts/administration.ts';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import classes from './Administration.module.css';
-import { Block } from './Block.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { SetupLinkDialog } from './SetupLinkDialog.tsx';
 
-const PAGE = 25;
 const TYPING_MS = 200;
 
 /** The accounts, page by page, with search; each with what can be done to it. */
@@ -27,19 +24,16 @@ export function PeopleSection() {
   const [adding, setAdding] = useState(false);
   const [owner, setOwner] = useState<AdminPerson | null>(null);
   const [passOn, setPassOn] = useState<{ name: string; link: string } | null>(null);
-  const page = useQuery({
-    queryKey: ['admin', 'people', sought, offset],
-    queryFn: () => call('admin_people', { search: sought, offset, limit: PAGE }),
-    placeholderData: keepUntilAnswered,
-  });
+  const page = useAccounts(sought, offset);
   const { total = 0, people = [] } = page.data ?? {};
   const to = Math.min(offset + PAGE, total);
 
   return (
-    <Block
+    <Panel
+      layout="open"
       title={t('people.title')}
       text={t('people.text')}
-      action={
+      aside={
         <Button variant="filled" onClick={() => setAdding(true)}>
           {t('people.add')}
         </Button>
@@ -93,6 +87,6 @@ export function PeopleSection() {
       />
       {owner && <HandOverDialog owner={owner} onClose={() => setOwner(null)} />}
       {passOn && <SetupLinkDialog {...passOn} onClose={() => setPassOn(null)} />}
-    </Block>
+    </Panel>
   );
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AdminPerson } from '../../../shared/contracts/administration.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { confirmEmail, makeSetupLink, setAccountDisabled } from '#client/data/administration/mutations.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { AdminPerson } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
 
 const REFUSALS = new Set(['last_administrator', 'own_account', 'account_complete']);
@@ -26,7 +26,6 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
   const { t } = useTranslation(['admin', 'common']);
   const me = usePerson();
   const now = useNow();
-  const queryClient = useQueryClient();
   const name = person.full_name || person.email;
   const refused = (error: unknown) =>
     (REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure)(
@@ -34,23 +33,21 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
       describeFailure(error),
     );
   const setDisabled = useMutation({
-    mutationFn: (disabled: boolean) => call('admin_set_disabled', { person_id: person.id, disabled }),
+    mutationFn: (disabled: boolean) => setAccountDisabled(person.id, disabled),
     onSuccess: (_nothing, disabled) => {
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
       if (disabled) toast.success(t('people.disabled'), t('people.disabledDetail'));
       else toast.success(t('people.enabled'));
     },
     onError: refused,
   });
   const newLink = useMutation({
-    mutationFn: () => call('admin_setup_link', { person_id: person.id, deliver: 'link' }),
-    onSuccess: ({ link }) => link !== undefined && onLink(new URL(link, window.location.origin).href),
+    mutationFn: () => makeSetupLink(person.id),
+    onSuccess: (link) => link !== undefined && onLink(link),
     onError: refused,
   });
   const confirm = useMutation({
-    mutationFn: () => call('admin_confirm_email', { person_id: person.id }),
+    mutationFn: () => confirmEmail(person.id),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
       toast.success(t('people.confirmed'), person.email);
     },
     onError: refused,

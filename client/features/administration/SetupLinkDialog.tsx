@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LinkDialog } from '../../components/LinkDialog.tsx';
+import { LinkDialog } from '#client/components/LinkDialog.tsx';
 
 interface SetupLinkDialogProps {
   name: string;
@@ -18,7 +18,7 @@ export function SetupLinkDialog({ name, link, onClose }: SetupLinkDialogProps) {
       label={t('link.label', { name })}
       hint={t('link.hint')}
       link={link}
-      words={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
+      texts={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
     />
   );
 }

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SystemState } from '../../../shared/contracts/administration.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
-import { VIEWS } from '../../lib/search.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { useSystemState } from '#client/data/administration/queries.ts';
+import { VIEWS } from '#client/data/app-search.ts';
+import { formatDateTime, formatNumber } from '#client/lib/format.ts';
+import type { SystemState } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
-import { Block } from './Block.tsx';
 
 const MEGABYTE = 1024 * 1024;
 const SECOND = 1000;
@@ -16,23 +15,20 @@ const SECOND = 1000;
 /** What runs here and how it fares. */
 export function SystemSection() {
   const { t } = useTranslation('admin');
-  const state = useQuery({
-    queryKey: ['admin', 'state'],
-    queryFn: () => call('admin_state', {}),
-    staleTime: 0,
-  });
+  const state = useSystemState();
   return (
-    <Block
+    <Panel
+      layout="open"
       title={t('state.title')}
       text={t('state.text')}
-      action={<ServerButton onClick={() => void state.refetch()}>{t('state.refresh')}</ServerButton>}
+      aside={<ServerButton onClick={() => void state.refetch()}>{t('state.refresh')}</ServerButton>}
     >
       {state.isPending && <Loading />}
       {state.isError && (
         <LoadFailure part title={t('state.failed')} error={state.error} onRetry={state.refetch} />
       )}
       {state.data && <Facts state={state.data} />}
-    </Block>
+    </Panel>
   );
 }
 

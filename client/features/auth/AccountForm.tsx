@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import { useNewPassword } from '../../lib/new-password.ts';
-import { toast } from '../../lib/toast.ts';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { PasswordInput } from '#client/components/PasswordInput.tsx';
+import { useNewPassword } from '#client/lib/new-password.ts';
+import { toast } from '#client/lib/toast.ts';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
 import { completeAccount } from './links.ts';
 import type { MailLink } from './mail-link.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
+import { showFailure } from './show-failure.ts';
 import { looksLikeEmail } from './validation.ts';
 
 interface AccountFormProps {
@@ -42,7 +42,8 @@ export function AccountForm({ link, email: known, onDone }: AccountFormProps) {
       toast.success(t('toast.signedIn'));
       onDone();
     } catch (error) {
-      if (!password.showRefusal(error)) toast.failure(t('toast.accountFailed'), describeFailure(error));
+      if (!password.showRefusal(error))
+        await showFailure(t('toast.accountFailed'), error, link.kind ?? undefined);
     } finally {
       setSending(false);
     }
@@ -68,7 +69,7 @@ export function AccountForm({ link, email: known, onDone }: AccountFormProps) {
         onChange={(event) => setFullName(event.currentTarget.value)}
         error={checked && nameError ? <ErrorNote>{nameError}</ErrorNote> : null}
       />
-      <PasswordField
+      <PasswordInput
         label={t('field.password')}
         value={password.value}
         onChange={password.change}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../components/Brand.tsx';
-import { getProduct } from '../../lib/product.ts';
+import { Brand } from '#client/components/Brand.tsx';
+import { getServerConfig } from '#client/lib/server-config.ts';
 import classes from './AuthLayout.module.css';
 import { BoardField } from './BoardField.tsx';
 
@@ -12,7 +12,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className={classes['layout']}>
       <div className={classes['left']}>
         <header>
-          <Brand name={getProduct().name} />
+          <Brand name={getServerConfig().name} />
         </header>
         <main className={classes['main']}>{children}</main>
         <footer className={classes['footer']}>{t('footer')}</footer>

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '../../lib/lazy.ts';
-import { getProduct } from '../../lib/product.ts';
+import { lazy } from '#client/lib/lazy.ts';
+import { getServerConfig } from '#client/lib/server-config.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { type MailLink, parseMailLink } from './mail-link.ts';
 import { SignInScreen } from './SignInScreen.tsx';
@@ -16,7 +16,7 @@ export function AuthPage() {
   const addressed = parseMailLink(useLocation({ select: (location) => location.hash }));
   const [taken, setTaken] = useState<MailLink | null>(null);
   const link = addressed ?? taken;
-  const { name } = getProduct();
+  const { name } = getServerConfig();
 
   useEffect(() => {
     document.title = `${t('title')} · ${name}`;

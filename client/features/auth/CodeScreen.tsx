@@ -2,10 +2,10 @@ import { Button, PinInput } from '@mantine/core';
 import { IconArrowLeft, IconClock } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ticks } from '../../components/Ticks.tsx';
-import { auth } from '../../lib/auth.ts';
-import { failureCode, isConnectionFailure } from '../../lib/errors.ts';
-import { toast } from '../../lib/toast.ts';
+import { Dots } from '#client/components/Dots.tsx';
+import { auth } from '#client/lib/auth.ts';
+import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Emphasis } from './Emphasis.tsx';
 import classes from './forms.module.css';
 import { requestCode } from './request-code.ts';
@@ -105,7 +105,7 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
             )}
           </span>
           <span className={classes['attempts']} role="status">
-            <Ticks value={attemptsLeft} total={MAX_ATTEMPTS} />
+            <Dots value={attemptsLeft} total={MAX_ATTEMPTS} />
             {t('code.attempts', { count: attemptsLeft })}
           </span>
         </div>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
 
 interface EmailFieldProps {
   value: string;

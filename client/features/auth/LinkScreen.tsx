@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auth } from '../../lib/auth.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { addTexts } from '../../lib/i18n.ts';
-import { toast } from '../../lib/toast.ts';
-import passwords from '../../locales/es/passwords.json';
+import { auth } from '#client/lib/auth.ts';
+import { failureCode } from '#client/lib/errors.ts';
+import { addTexts } from '#client/lib/i18n.ts';
+import passwords from '#client/locales/es/passwords.json';
 import { AccountForm } from './AccountForm.tsx';
 import classes from './forms.module.css';
 import { checkLink, type LinkOutcome, redeemLink } from './links.ts';
 import type { MailLink } from './mail-link.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
+import { showFailure } from './show-failure.ts';
 
 // before signing in the interface is Spanish, and the sign-in page does without these
 addTexts('es', { passwords });
@@ -64,7 +64,7 @@ export function LinkScreen({ link, onTake, onLeave, onDone }: LinkScreenProps) {
       onTake();
     } catch (error) {
       if (SPENT.has(failureCode(error))) setStep({ name: 'spent' });
-      else toast.failure(t('toast.linkFailed'), describeFailure(error));
+      else await showFailure(t('toast.linkFailed'), error);
     } finally {
       setBusy(false);
     }

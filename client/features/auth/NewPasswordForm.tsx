@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auth } from '../../lib/auth.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useNewPassword } from '../../lib/new-password.ts';
-import { toast } from '../../lib/toast.ts';
+import { PasswordInput } from '#client/components/PasswordInput.tsx';
+import { auth } from '#client/lib/auth.ts';
+import { useNewPassword } from '#client/lib/new-password.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './forms.module.css';
-import { PasswordField } from './PasswordField.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
+import { showFailure } from './show-failure.ts';
 
 /** After a recovery link: the person is signed in and chooses another password. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
@@ -27,7 +27,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       toast.success(t('toast.passwordChanged'));
       onDone();
     } catch (error) {
-      if (!password.showRefusal(error)) toast.failure(t('toast.passwordFailed'), describeFailure(error));
+      if (!password.showRefusal(error)) await showFailure(t('toast.passwordFailed'), error);
     } finally {
       setSending(false);
     }
@@ -36,7 +36,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
       <ScreenTitle title={t('newPassword.title')}>{t('newPassword.text')}</ScreenTitle>
-      <PasswordField
+      <PasswordInput
         label={t('newPassword.label')}
         value={password.value}
         onChange={password.change}

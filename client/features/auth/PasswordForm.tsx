@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auth } from '../../lib/auth.ts';
-import { describeFailure, isConnectionFailure } from '../../lib/errors.ts';
-import { toast } from '../../lib/toast.ts';
+import { PasswordInput } from '#client/components/PasswordInput.tsx';
+import { auth } from '#client/lib/auth.ts';
+import { isConnectionFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { showFailure } from './show-failure.ts';
 import { looksLikeEmail, PASSWORD_MIN_LENGTH } from './validation.ts';
 
 interface PasswordFormProps {
@@ -35,7 +36,7 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
       toast.success(t('toast.signedIn'));
     } catch (error) {
       if (isConnectionFailure(error)) toast.failure(t('toast.connection'));
-      else toast.failure(t('toast.signInFailed'), describeFailure(error));
+      else await showFailure(t('toast.signInFailed'), error);
     } finally {
       setSending(false);
     }
@@ -49,7 +50,7 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
         error={checked ? emailError : ''}
         autoFocus={email === ''}
       />
-      <PasswordField
+      <PasswordInput
         label={t('field.password')}
         value={password}
         onChange={setPassword}

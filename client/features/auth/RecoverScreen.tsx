@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auth } from '../../lib/auth.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { toast } from '../../lib/toast.ts';
+import { auth } from '#client/lib/auth.ts';
 import { EmailField } from './EmailField.tsx';
 import { Emphasis } from './Emphasis.tsx';
 import classes from './forms.module.css';
 import { ScreenTitle } from './ScreenTitle.tsx';
+import { showFailure } from './show-failure.ts';
 import { looksLikeEmail } from './validation.ts';
 
 interface RecoverScreenProps {
@@ -35,7 +34,7 @@ export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
       if (error) throw error;
       setSent(true);
     } catch (error) {
-      toast.failure(t('toast.recoverFailed'), describeFailure(error));
+      await showFailure(t('toast.recoverFailed'), error);
     } finally {
       setSending(false);
     }

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '../../lib/lazy.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';

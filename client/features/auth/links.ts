@@ -1,5 +1,5 @@
-import { callAuth } from '../../lib/account.ts';
-import { auth } from '../../lib/auth.ts';
+import { auth } from '#client/lib/auth.ts';
+import { callAuth } from '#client/lib/auth-api.ts';
 import type { MailLink } from './mail-link.ts';
 
 /** What a link that needs no form came to. */
@@ -48,7 +48,7 @@ export async function redeemLink(
   tokenHash: string,
 ): Promise<LinkOutcome> {
   if (kind === 'download') {
-    const { saveByLink } = await import('../../lib/files.ts');
+    const { saveByLink } = await import('#client/lib/files.ts');
     await saveByLink(tokenHash);
     return 'downloaded';
   }

@@ -1,7 +1,8 @@
-import { auth } from '../../lib/auth.ts';
-import { describeFailure, failureCode, isConnectionFailure } from '../../lib/errors.ts';
-import { i18n } from '../../lib/i18n.ts';
-import { toast } from '../../lib/toast.ts';
+import { auth } from '#client/lib/auth.ts';
+import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
+import { i18n } from '#client/lib/i18n.ts';
+import { toast } from '#client/lib/toast.ts';
+import { showFailure } from './show-failure.ts';
 
 /**
  * Asks for a one-time code and says how it went. The answer is the same for an address without an account.
@@ -17,7 +18,7 @@ export async function requestCode(email: string): Promise<boolean> {
     if (isConnectionFailure(error))
       toast.failure(i18n.t('auth:toast.codeThrown'), i18n.t('auth:toast.checkConnection'));
     else if (failureCode(error).startsWith('over_'))
-      toast.failure(i18n.t('auth:toast.codeFailed'), describeFailure(error));
+      await showFailure(i18n.t('auth:toast.codeFailed'), error);
     else toast.failure(i18n.t('auth:toast.codeFailed'));
     return false;
   }

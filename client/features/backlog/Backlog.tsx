@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NothingFound } from '../../components/story-filter/NothingFound.tsx';
-import type { Project } from '../../lib/projects.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import { type StorySearch, useMatcher } from '../../lib/stories/story-search.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import type { Project } from '#client/data/projects/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -15,13 +16,29 @@ import {
   type BacklogData,
   createBacklogActions,
 } from './backlog-actions.ts';
-import { BacklogStore, BacklogStoreContext, useDragState } from './backlog-store.ts';
-import { FilterBar } from './FilterBar.tsx';
 import { itemsOf } from './items.ts';
-import { filterSections, sectionsOf } from './sections.ts';
+import { filterSections, listsOf, sectionsOf } from './sections.ts';
+import { Selection, SelectionContext } from './selection.ts';
 import { useFolded } from './use-folded.ts';
 
-interface BacklogProps {
+interface FilterBarProps {
+  search: StorySearch;
+  projectId: string | undefined;
+  sprints: readonly Sprint[];
+  /** How many stories match, of `total`. */
+  shown: number;
+  total: number;
+}
+
+/** What the backlog shows of another feature. */
+export interface BacklogSlots {
+  /** Search and filters of stories. */
+  FilterBar: ComponentType<FilterBarProps>;
+  /** Replaces the list when no story matches the search. */
+  NothingFound: ComponentType<{ onClear: () => void }>;
+}
+
+interface BacklogProps extends BacklogSlots {
   stories: readonly CardStory[];
   /** Those that are planned or under way. */
   sprints: readonly Sprint[];
@@ -31,8 +48,9 @@ interface BacklogProps {
 }
 
 /** The filter bar, the list in its sections, and what changes stories. */
-export function Backlog({ stories, sprints, projects, projectId, search }: BacklogProps) {
-  const [store] = useState(() => new BacklogStore());
+export function Backlog(props: BacklogProps) {
+  const { stories, sprints, projects, projectId, search, FilterBar, NothingFound } = props;
+  const [selection] = useState(() => new Selection());
   const { folded, fold } = useFolded();
   const helpId = useId();
   const { t } = useTranslation('backlog');
@@ -55,76 +73,69 @@ export function Backlog({ stories, sprints, projects, projectId, search }: Backl
       byId,
       sections,
       whole,
+      lists: listsOf(whole, sections),
       rows: items.flatMap((item) => (item.kind === 'story' ? [item.story.id] : [])),
       projects,
     }),
     [stories, byId, sections, whole, items, projects],
   );
-  const actions = useActions(store, data);
-  usePrunedSelection(store, data);
+  const actions = useActions(selection, data);
+  usePrunedSelection(selection, data);
   const shown = count(sections);
 
   return (
-    <BacklogStoreContext value={store}>
+    <SelectionContext value={selection}>
       <BacklogActionsContext value={actions}>
-        <FilterBar
-          search={search}
-          projectId={projectId}
-          sprints={sprints}
-          shown={shown}
-          total={count(whole)}
-        />
-        {search.active && shown === 0 ? (
-          <div className={classes['rest']}>
-            <NothingFound onClear={() => search.apply({})} />
-          </div>
-        ) : (
-          <BacklogList
-            items={items}
-            projects={projects}
+        <ListDragContext value={actions.drag}>
+          <FilterBar
+            search={search}
             projectId={projectId}
-            addTo={addTo}
-            helpId={helpId}
-            onFold={fold}
+            sprints={sprints}
+            shown={shown}
+            total={count(whole)}
           />
-        )}
-        <BulkBar data={data} projectId={projectId} sprints={sprints} />
-        <VisuallyHidden id={helpId}>{t('rowHelp')}</VisuallyHidden>
-        <Announcer />
+          {search.active && shown === 0 ? (
+            <div className={classes['rest']}>
+              <NothingFound onClear={() => search.apply({})} />
+            </div>
+          ) : (
+            <BacklogList
+              items={items}
+              projects={projects}
+              projectId={projectId}
+              addTo={addTo}
+              helpId={helpId}
+              onFold={fold}
+            />
+          )}
+          <BulkBar data={data} projectId={projectId} sprints={sprints} />
+          <VisuallyHidden id={helpId}>{t('rowHelp')}</VisuallyHidden>
+          <DragAnnouncer />
+        </ListDragContext>
       </BacklogActionsContext>
-    </BacklogStoreContext>
+    </SelectionContext>
   );
 }
 
 const count = (sections: ReturnType<typeof sectionsOf>) =>
   sections.reduce((sum, section) => sum + section.stories.length, 0);
 
-/** Reads out what the keyboard does. */
-function Announcer() {
-  const text = useDragState((state) => state.announcement);
-  return (
-    <VisuallyHidden role="status" aria-live="assertive">
-      {text}
-    </VisuallyHidden>
-  );
-}
-
 /** Actions that stay the same while the backlog changes under them: rows are rendered again only for themselves. */
-function useActions(store: BacklogStore, data: BacklogData): BacklogActions {
+function useActions(selection: Selection, data: BacklogData): BacklogActions {
   const latest = useRef(data);
   useLayoutEffect(() => {
     latest.current = data;
   }, [data]);
   const read = useCallback(() => latest.current, []);
-  return useMemo(() => createBacklogActions(store, read), [store, read]);
+  return useMemo(() => createBacklogActions(selection, read), [selection, read]);
 }
 
-/** What is gone or not shown any more is not selected any more: nobody changes what they do not see. */
-function usePrunedSelection(store: BacklogStore, data: BacklogData): void {
+/** Takes stories that are not shown any more out of the selection: nobody changes what they do not see. */
+function usePrunedSelection(selection: Selection, data: BacklogData): void {
   useLayoutEffect(() => {
-    if (store.selected.size === 0) return;
+    if (selection.ids.size === 0) return;
     const there = new Set(data.sections.flatMap((section) => section.stories.map(({ id }) => id)));
-    const kept = [...store.selected].filter((id) => there.has(id));
-    if (kept.length < store.selected.size) store.select(kept);
-  }, [store, data]);
+    const kept = [...selection.ids].filter((id) => there.has(id));
+    if (kept.length < selection.ids.size) selection.select(kept);
+  }, [selection, data]);
 }

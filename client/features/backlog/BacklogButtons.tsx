@@ -2,10 +2,10 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconDots, IconFlag2, IconListCheck, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewStoryButton } from '../../components/NewStoryButton.tsx';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { useProjectRights } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
+import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useProjectRights } from '#client/data/projects/queries.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import classes from './Backlog.module.css';
 
 const EpicsDialog = lazyDialog(async () => (await import('./EpicsDialog.tsx')).EpicsDialog);
@@ -31,7 +31,7 @@ export function BacklogButtons({ projectId }: { projectId: string | undefined })
       >
         {t('planSprint')}
       </Button>
-      <NewStoryButton />
+      <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />
       {opened === 'epics' && projectId && <EpicsDialog projectId={projectId} onClose={close} />}
       {opened === 'labels' && projectId && <LabelsDialog projectId={projectId} onClose={close} />}
       {opened === 'ready' && projectId && <ReadyDialog projectId={projectId} onClose={close} />}

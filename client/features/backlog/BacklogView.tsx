@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { NoProject } from '../../components/NoProject.tsx';
-import { ViewBar } from '../../components/ViewBar.tsx';
-import { formatNumber } from '../../lib/format.ts';
-import { type Project, useProjects } from '../../lib/projects.ts';
-import { useAppSearch } from '../../lib/search.ts';
-import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
-import { MOST_STORIES, useLiveStories, useStories } from '../../lib/stories/queries.ts';
-import { prepareTexts, useStorySearch } from '../../lib/stories/story-search.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { NoProject } from '#client/components/NoProject.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { type Project, useProjects } from '#client/data/projects/queries.ts';
+import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
+import { MAX_STORIES, useLiveStories, useStories } from '#client/data/stories/queries.ts';
+import { prepareTexts, useStorySearch } from '#client/data/stories/story-search.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import classes from './Backlog.module.css';
-import { Backlog } from './Backlog.tsx';
+import { Backlog, type BacklogSlots } from './Backlog.tsx';
 import { BacklogButtons } from './BacklogButtons.tsx';
 import { BacklogSkeleton } from './states.tsx';
 
 const NO_PROJECTS: Project[] = [];
 
 /** The product backlog of the chosen project, or of all: ranked, by sprint and readiness, live. */
-export function BacklogView() {
+export function BacklogView(slots: BacklogSlots) {
   const { t } = useTranslation('backlog');
   const { project } = useAppSearch();
   const projects = useProjects();
@@ -28,7 +28,7 @@ export function BacklogView() {
       <ViewBar title={t('title')} context={stories && <Totals stories={stories} />}>
         {projects.data && projects.data.length > 0 && <BacklogButtons projectId={project} />}
       </ViewBar>
-      <Content key={project ?? 'all'} projectId={project} />
+      <Content key={project ?? 'all'} projectId={project} {...slots} />
     </>
   );
 }
@@ -45,8 +45,9 @@ function Totals({ stories }: { stories: readonly CardStory[] }) {
   );
 }
 
-function Content({ projectId }: { projectId: string | undefined }) {
+function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | undefined }) {
   const { t } = useTranslation('backlog');
+  const setSearch = useSetAppSearch();
   const projects = useProjects();
   const { stories, query } = useStories(projectId);
   const sprints = useOpenSprints(projectId);
@@ -59,7 +60,8 @@ function Content({ projectId }: { projectId: string | undefined }) {
   );
   usePreparedTexts(stories, byId);
 
-  if (projects.data?.length === 0) return <NoProject>{t('noProject')}</NoProject>;
+  if (projects.data?.length === 0)
+    return <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('noProject')}</NoProject>;
   if (stories && projects.data && sprints.data) {
     return (
       <>
@@ -69,9 +71,10 @@ function Content({ projectId }: { projectId: string | undefined }) {
           projects={byId}
           projectId={projectId}
           search={search}
+          {...slots}
         />
-        {stories.length >= MOST_STORIES && (
-          <p className={classes['note']}>{t('truncated', { most: formatNumber(MOST_STORIES) })}</p>
+        {stories.length >= MAX_STORIES && (
+          <p className={classes['note']}>{t('truncated', { most: formatNumber(MAX_STORIES) })}</p>
         )}
       </>
     );

@@ -2,13 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconDots, IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
 import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
 import { type BacklogData, useBacklogActions } from './backlog-actions.ts';
-import { useBacklogStore, useSelection } from './backlog-store.ts';
+import { useSelected, useSelection } from './selection.ts';
 import { useBulkChoices } from './use-bulk-choices.tsx';
 
 interface BulkBarProps {
@@ -19,7 +19,7 @@ interface BulkBarProps {
 
 /** What can be done with the stories that are selected: each change is one request, all or none, and can be undone. */
 export function BulkBar({ data, projectId, sprints }: BulkBarProps) {
-  const selected = useSelection((ids) => ids);
+  const selected = useSelected((ids) => ids);
   const stories = useMemo(
     () => data.sections.flatMap((section) => section.stories).filter(({ id }) => selected.has(id)),
     [data.sections, selected],
@@ -30,7 +30,7 @@ export function BulkBar({ data, projectId, sprints }: BulkBarProps) {
 
 function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: readonly CardStory[] }) {
   const { t } = useTranslation(['backlog', 'common']);
-  const store = useBacklogStore();
+  const selection = useSelection();
   const actions = useBacklogActions();
   const [more, setMore] = useState(false);
   const choices = useBulkChoices(stories, projectId);
@@ -94,7 +94,7 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
         className={classes['icon']}
         aria-label={t('bulk.clear')}
         title={t('bulk.clear')}
-        onClick={() => store.select([])}
+        onClick={() => selection.select([])}
       >
         <IconX size={16} stroke={1.6} aria-hidden />
       </ActionIcon>

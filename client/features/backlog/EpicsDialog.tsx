@@ -1,45 +1,40 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconRotate, IconSquareCheck, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EpicProgress, epicProgress } from '../../../shared/rules/epic-progress.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import { type Notch, Rule } from '../../components/Rule.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { db } from '../../lib/backend.ts';
-import { type Epic, useEpics } from '../../lib/epics.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useFocusReturn } from '../../lib/focus-return.ts';
-import { formatPercent } from '../../lib/format.ts';
-import { useProjectRights } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
-import { useStories } from '../../lib/stories/queries.ts';
-import { toast } from '../../lib/toast.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { createEpic, deleteEpic, restoreEpic, updateEpic } from '#client/data/epics/mutations.ts';
+import { type Epic, useEpics } from '#client/data/epics/queries.ts';
+import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStories } from '#client/data/stories/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { formatPercent } from '#client/lib/format.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { type EpicProgress, epicProgress } from '#shared/rules/epic-progress.ts';
 import classes from './Dialogs.module.css';
 
 const NOTHING: EpicProgress = { stories: 0, done: 0, points: 0, donePoints: 0 };
-/** The ruler has room for so many notches. */
-const MAX_NOTCHES = 48;
 
 /** The epics of a project with their progress; everyone creates, edits and closes them, who manages it deletes them. */
 export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
   useFocusReturn(true);
-  const queryClient = useQueryClient();
   const read = useEpics(projectId);
   const epics = read.data ?? [];
   const { stories = [] } = useStories(projectId, { fetch: false });
   const [editing, setEditing] = useState<string | null>(null);
   const progress = epicProgress(stories);
 
-  const save = async (work: PromiseLike<unknown>): Promise<boolean> => {
+  const attempt = async (work: Promise<void>): Promise<boolean> => {
     try {
       await work;
-      await queryClient.invalidateQueries({ queryKey: ['epics'] });
       return true;
     } catch (error) {
       toast.failure(t('epics.failed'), describeFailure(error));
@@ -47,7 +42,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
     }
   };
   const change = (epic: Epic, patch: Partial<Pick<Epic, 'name' | 'description' | 'closed_at'>>) =>
-    save(db.from('epics').update(patch).eq('id', epic.id).select('id').single().throwOnError());
+    attempt(updateEpic(epic.id, patch));
 
   return (
     <Modal
@@ -80,7 +75,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
                   projectId={projectId}
                   onEdit={() => setEditing(epic.id)}
                   onChange={(patch) => change(epic, patch)}
-                  onSave={save}
+                  onAttempt={attempt}
                   onShow={onClose}
                 />
               )}
@@ -92,7 +87,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
             onCancel={() => setEditing(null)}
             onSubmit={async (values) => {
               const row = { project_id: projectId, ...values };
-              if (await save(db.from('epics').insert(row).throwOnError())) setEditing(null);
+              if (await attempt(createEpic(row))) setEditing(null);
             }}
           />
         ) : (
@@ -114,11 +109,12 @@ interface EpicRowProps {
   projectId: string;
   onEdit: () => void;
   onChange: (patch: { closed_at: string | null }) => Promise<boolean>;
-  onSave: (work: PromiseLike<unknown>) => Promise<boolean>;
+  /** @returns whether the server accepted it; a toast reports what it did not. */
+  onAttempt: (work: Promise<void>) => Promise<boolean>;
   onShow: () => void;
 }
 
-function EpicRow({ epic, progress, projectId, onEdit, onChange, onSave, onShow }: EpicRowProps) {
+function EpicRow({ epic, progress, projectId, onEdit, onChange, onAttempt, onShow }: EpicRowProps) {
   const { t } = useTranslation(['backlog', 'common']);
   const setSearch = useSetAppSearch();
   const { manage } = useProjectRights(projectId);
@@ -130,19 +126,13 @@ function EpicRow({ epic, progress, projectId, onEdit, onChange, onSave, onShow }
     });
   };
   const remove = async () => {
-    const { data } = await db.from('user_stories').select('id').eq('epic_id', epic.id).limit(10_000);
-    if (!(await onSave(db.from('epics').delete().eq('id', epic.id).select('id').single().throwOnError())))
-      return;
+    let storyIds: string[] = [];
+    const work = async () => {
+      storyIds = await deleteEpic(epic.id);
+    };
+    if (!(await onAttempt(work()))) return;
     toast.undoable(t('epics.deleted', { name: epic.name }), t('epics.storiesStay'), () => {
-      const { id, name, description } = epic;
-      const back = async () => {
-        await db.from('epics').insert({ id, project_id: projectId, name, description }).throwOnError();
-        if (epic.closed_at)
-          await db.from('epics').update({ closed_at: epic.closed_at }).eq('id', id).throwOnError();
-        const ids = (data ?? []).map((story) => story.id);
-        if (ids.length > 0) await putBack(ids, id);
-      };
-      void onSave(back());
+      void onAttempt(restoreEpic(epic, storyIds));
     });
   };
   return (
@@ -183,11 +173,6 @@ function EpicRow({ epic, progress, projectId, onEdit, onChange, onSave, onShow }
   );
 }
 
-async function putBack(ids: string[], epicId: string): Promise<void> {
-  const { call } = await import('../../lib/call.ts');
-  await call('change_stories', { groups: [{ ids, change: { epic_id: epicId } }] });
-}
-
 interface IconButtonProps {
   label: string;
   icon: typeof IconTrash;
@@ -212,15 +197,18 @@ function IconButton({ label, icon: Icon, onClick, server = false }: IconButtonPr
   );
 }
 
-/** One notch per story, done ones first, with the figures beside; a figure alone where there are too many. */
+/** One segment per story, done ones first, with the figures below. */
 function Progress({ progress }: { progress: EpicProgress }) {
   const { t } = useTranslation('backlog');
   const { stories, done, points, donePoints } = progress;
   if (stories === 0) return <p className={classes['figure']}>{t('epics.empty')}</p>;
-  const notches = Array.from({ length: stories }, (_, place): Notch => (place < done ? 'done' : 'backlog'));
+  const segments = Array.from(
+    { length: stories },
+    (_, place): Segment => (place < done ? 'done' : 'backlog'),
+  );
   return (
     <>
-      {stories <= MAX_NOTCHES && <Rule notches={notches} thin />}
+      <SegmentedBar segments={segments} thin />
       <p className={classes['figure']}>
         {t('epics.progress', { done, total: stories, percent: formatPercent(done / stories) })}
         {points > 0 && ` · ${t('epics.points', { done: donePoints, total: points })}`}

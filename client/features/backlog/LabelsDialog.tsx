@@ -1,22 +1,20 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useFocusReturn } from '../../lib/focus-return.ts';
-import { useProjectLabels } from '../../lib/labels.ts';
-import { useProjectRights } from '../../lib/projects.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
-import { boardKey } from '../../lib/stories/cache.ts';
-import { useStories } from '../../lib/stories/queries.ts';
-import { toast } from '../../lib/toast.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
+import { useProjectLabels } from '#client/data/labels/queries.ts';
+import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStories } from '#client/data/stories/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './Dialogs.module.css';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** The labels of a project in a dialog. */
 export function LabelsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
@@ -36,10 +34,9 @@ export function LabelsDialog({ projectId, onClose }: { projectId: string; onClos
   );
 }
 
-/** The labels of a project with how many stories have them; whoever manages it renames and deletes them. */
+/** The labels of a project with how many stories have them; those who manage it rename and delete them. */
 export function LabelList({ projectId }: { projectId: string }) {
   const { t } = useTranslation(['backlog', 'common']);
-  const queryClient = useQueryClient();
   const read = useProjectLabels(projectId);
   const labels = read.data ?? [];
   const { stories = [] } = useStories(projectId);
@@ -50,19 +47,13 @@ export function LabelList({ projectId }: { projectId: string }) {
   for (const label of stories.flatMap((story) => story.labels))
     counts.set(label, (counts.get(label) ?? 0) + 1);
 
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['project-labels'] }),
-      queryClient.invalidateQueries({ queryKey: boardKey(projectId) }),
-    ]);
   const fail = (error: unknown) => toast.failure(t('labels.failed'), describeFailure(error));
   const rename = async (label: { id: string; name: string }, name: string) => {
     setRenaming(null);
     if (name === '' || name === label.name) return;
     const merges = labels.some((other) => other.name === name);
     try {
-      await call('rename_label', { label_id: label.id, name });
-      await refresh();
+      await renameLabel(projectId, label.id, name);
       toast.success(t(merges ? 'labels.merged' : 'labels.renamed', { from: label.name, to: name }));
     } catch (error) {
       fail(error);
@@ -70,15 +61,11 @@ export function LabelList({ projectId }: { projectId: string }) {
   };
   const remove = async (label: { id: string; name: string }) => {
     try {
-      const { story_ids } = await call('delete_label', { label_id: label.id });
-      await refresh();
-      const putBack = async () => {
-        if (story_ids.length === 0) return;
-        const groups = [{ ids: story_ids, change: { add_labels: [label.name] } }];
-        await call('change_stories', { groups }).then(refresh).catch(fail);
-      };
-      const detail = t('labels.takenOff', { count: story_ids.length });
-      toast.undoable(t('labels.deleted', { name: label.name }), detail, () => void putBack());
+      const storyIds = await deleteLabel(projectId, label.id);
+      const detail = t('labels.takenOff', { count: storyIds.length });
+      toast.undoable(t('labels.deleted', { name: label.name }), detail, () => {
+        restoreLabel(projectId, label.name, storyIds).catch(fail);
+      });
     } catch (error) {
       fail(error);
     }
@@ -149,7 +136,7 @@ function RenameForm(props: { start: string; label: string; onDone: (name: string
       <TextInput
         size="xs"
         aria-label={props.label}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoFocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

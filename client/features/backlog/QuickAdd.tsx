@@ -1,14 +1,13 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rankBetween } from '../../../shared/rules/rank.ts';
-import { db } from '../../lib/backend.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { applyFacts } from '../../lib/stories/cache.ts';
-import { type CardStory, STORY_COLUMNS, type Story } from '../../lib/stories/types.ts';
-import { toast } from '../../lib/toast.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { createStory } from '#client/data/stories/create-story.ts';
+import type { CardStory, Story } from '#client/data/stories/types.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { rankBetween } from '#shared/rules/rank.ts';
 import classes from './QuickAdd.module.css';
 
 /** What is typed and not created yet, by project: kept when the line scrolls away or the view changes. */
@@ -16,22 +15,7 @@ const drafts = new Map<string, string>();
 /** What could not be created while the next was typed, by project. */
 const failures = new Map<string, string[]>();
 /** The database's limit. */
-const LONGEST_TITLE = 300;
-
-async function insert(
-  projectId: string,
-  reporterId: string,
-  title: string,
-  rank: string | null,
-): Promise<Story> {
-  const { data } = await db
-    .from('user_stories')
-    .insert({ project_id: projectId, reporter_id: reporterId, title, ...(rank && { rank }) })
-    .select(STORY_COLUMNS)
-    .single()
-    .throwOnError();
-  return data;
-}
+const MAX_TITLE_LENGTH = 300;
 
 /**
  * A line to write stories in, one after the other: Enter adds, and the next comes below it. What could not be added comes
@@ -62,9 +46,8 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
     try {
       const below = above && stories.find((story) => story.rank > above.rank);
       const rank = above && rankBetween(above.rank, below?.rank ?? null);
-      const story = await insert(projectId, person.id, title, rank);
-      added.current = story;
-      applyFacts([{ kind: 'row', story }]);
+      const row = { project_id: projectId, reporter_id: person.id, title, ...(rank && { rank }) };
+      added.current = await createStory(row);
     } catch (error) {
       toast.failure(t('add.failed', { title }), describeFailure(error));
       if ((drafts.get(projectId) ?? '').trim() === '') change(title);
@@ -93,7 +76,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
         <input
           aria-label={t('add.label')}
           placeholder={t('add.placeholder')}
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
           data-quick-add
           value={text}

@@ -1,22 +1,20 @@
 import { Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { db } from '../../lib/backend.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useDefinitionOfReady } from '../../lib/ready.ts';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
+import { saveDefinitionOfReady } from '#client/data/projects/mutations.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 
 /** The database's limit. */
-const LONGEST = 5000;
+const MAX_LENGTH = 5000;
 
-/** Writes down when a story is ready for planning, for whoever manages the project. */
+/** Writes down when a story is ready for planning, for those who manage the project. */
 export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
-  const queryClient = useQueryClient();
   const read = useDefinitionOfReady(projectId);
   const saved = read.data ?? '';
   const [text, setText] = useState<string | null>(null);
@@ -25,15 +23,7 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
   const send = async () => {
     setSending(true);
     try {
-      const definition_of_ready = (text ?? saved).trim() || null;
-      await db
-        .from('projects')
-        .update({ definition_of_ready })
-        .eq('id', projectId)
-        .select('id')
-        .single()
-        .throwOnError();
-      await queryClient.invalidateQueries({ queryKey: ['projects', 'ready'] });
+      await saveDefinitionOfReady(projectId, (text ?? saved).trim() || null);
       toast.success(t('ready.saved'));
       onClose();
     } catch (error) {
@@ -66,7 +56,7 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
           autosize
           minRows={5}
           maxRows={16}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={text ?? saved}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -2,11 +2,11 @@ import { Popover } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { useProjectRights } from '../../lib/projects.ts';
-import { useDefinitionOfReady } from '../../lib/ready.ts';
-import { useAppSearch } from '../../lib/search.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
+import { useProjectRights } from '#client/data/projects/queries.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import classes from './ReadyHelp.module.css';
 
 const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);

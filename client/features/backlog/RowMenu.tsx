@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServerNeeded } from '../../lib/server-needed.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useBacklogActions } from './backlog-actions.ts';
 import classes from './StoryRow.module.css';
 
@@ -37,7 +37,7 @@ export function RowMenu(props: { story: CardStory; storyKey: string; tabIndex: n
 
 function Grip({ label, ...props }: { label: string } & ComponentProps<'button'>) {
   return (
-    <button {...props} type="button" className={classes['grip']} aria-label={label} title={label}>
+    <button {...props} type="button" data-grip className={classes['grip']} aria-label={label} title={label}>
       <IconGripVertical size={14} stroke={1.6} aria-hidden />
     </button>
   );
@@ -46,25 +46,25 @@ function Grip({ label, ...props }: { label: string } & ComponentProps<'button'>)
 function Entries({ story }: { story: CardStory }) {
   const { t } = useTranslation(['backlog', 'common']);
   const actions = useBacklogActions();
-  const taken = actions.taken(story.id);
+  const moving = actions.movingWith(story.id);
   const server = useServerNeeded();
   const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.6} aria-hidden />;
   return (
     <>
-      {taken.length > 1 && <Menu.Label>{t('selected', { count: taken.length })}</Menu.Label>}
-      <Menu.Item leftSection={icon(IconArrowBarToUp)} onClick={() => actions.send(taken, 'top')}>
+      {moving.length > 1 && <Menu.Label>{t('selected', { count: moving.length })}</Menu.Label>}
+      <Menu.Item leftSection={icon(IconArrowBarToUp)} onClick={() => actions.send(moving, 'top')}>
         {t('toTop')}
       </Menu.Item>
-      <Menu.Item leftSection={icon(IconArrowBarToDown)} onClick={() => actions.send(taken, 'bottom')}>
+      <Menu.Item leftSection={icon(IconArrowBarToDown)} onClick={() => actions.send(moving, 'bottom')}>
         {t('toBottom')}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{t('moveTo')}</Menu.Label>
-      {actions.destinations(taken).map((section) => (
+      {actions.destinations(moving).map((section) => (
         <Menu.Item
           key={section}
           leftSection={icon(IconArrowRight)}
-          onClick={() => actions.sendTo(taken, section)}
+          onClick={() => actions.sendTo(moving, section)}
         >
           {actions.nameOf(section)}
         </Menu.Item>
@@ -72,7 +72,7 @@ function Entries({ story }: { story: CardStory }) {
       <Menu.Divider />
       <Menu.Item
         leftSection={icon(IconListCheck)}
-        onClick={() => actions.change(taken, { ready: !story.ready })}
+        onClick={() => actions.change(moving, { ready: !story.ready })}
       >
         {t(story.ready ? 'markNotReady' : 'markReady')}
       </Menu.Item>
@@ -80,7 +80,7 @@ function Entries({ story }: { story: CardStory }) {
         {...server}
         data-danger
         leftSection={icon(IconTrash)}
-        onClick={() => void actions.remove(taken)}
+        onClick={() => void actions.remove(moving)}
       >
         {t('common:delete')}
       </Menu.Item>

@@ -1,10 +1,10 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateRange } from '../../lib/format.ts';
-import type { Project } from '../../lib/projects.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+import { useDragState } from '#client/lib/drag/list-drag-context.ts';
+import { formatDateRange } from '#client/lib/format.ts';
 import classes from './Backlog.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
-import { useDragState } from './backlog-store.ts';
 import type { Item } from './items.ts';
 import { ReadyHelp } from './ReadyHelp.tsx';
 import { READY } from './sections.ts';
@@ -22,7 +22,7 @@ export function SectionHeader({ item, projects, onFold }: SectionHeaderProps) {
   const actions = useBacklogActions();
   const { section, folded } = item;
   const { sprint, stories, points, unestimated } = section;
-  const target = useDragState(({ drag }) => drag?.place?.section === section.id && !drag.stays);
+  const target = useDragState(({ drag }) => drag?.place?.list === section.id && !drag.stays);
   const project = sprint && projects?.get(sprint.project_id);
   const Chevron = folded ? IconChevronRight : IconChevronDown;
   return (

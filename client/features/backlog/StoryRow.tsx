@@ -1,26 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconFlag2 } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storyKey } from '../../../shared/rules/story.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { DueMark } from '../../components/DueMark.tsx';
-import { Key } from '../../components/Key.tsx';
-import { Points } from '../../components/Points.tsx';
-import { PriorityBadge } from '../../components/PriorityBadge.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import type { Carrier } from '../../lib/drag/carrier.ts';
-import { useMouseDrag } from '../../lib/drag/use-mouse-drag.ts';
-import { formatAge, formatDateLong } from '../../lib/format.ts';
-import { avatarOf } from '../../lib/people.ts';
-import type { PersonSummary } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { useIsSaving } from '../../lib/stories/pending.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { DueMark } from '#client/components/DueMark.tsx';
+import { PointsBadge } from '#client/components/PointsBadge.tsx';
+import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { useIsSaving } from '#client/data/stories/write/optimistic.ts';
+import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
+import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { formatAge, formatDateLong } from '#client/lib/format.ts';
+import { storyKey } from '#shared/rules/story.ts';
 import { useBacklogActions } from './backlog-actions.ts';
-import { useBacklogStore, useDragState, useIsCurrent, useSelection } from './backlog-store.ts';
 import { RowMenu } from './RowMenu.tsx';
 import classes from './StoryRow.module.css';
+import { useIsCurrent, useSelected, useSelection } from './selection.ts';
 
 interface StoryRowProps {
   story: CardStory;
@@ -32,36 +32,32 @@ interface StoryRowProps {
   now: number;
   /** Its panel is open. */
   open: boolean;
-  /** The element that says which keys there are. */
+  /** The element that describes the keys. */
   helpId: string;
-  carrier: Carrier;
 }
 
-/** A story in the list. A click or Enter opens it; the mouse, a long press or space picks it up; x selects it. */
+/** A story in the list. A click or Enter opens it; the mouse, a long press or space drags it; x selects it. */
 export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
-  const { story, projectKey, assignee, now, open, helpId, carrier } = props;
+  const { story, projectKey, assignee, now, open, helpId } = props;
   const { t } = useTranslation('backlog');
-  const row = useRef<HTMLElement>(null);
   const actions = useBacklogActions();
-  const store = useBacklogStore();
+  const selection = useSelection();
   const key = storyKey(projectKey, story.number);
-  const selected = useSelection((ids) => ids.has(story.id));
-  const held = useDragState(
-    ({ drag }) =>
-      drag !== null && (drag.story.id === story.id || (selected && store.selected.has(drag.story.id))),
+  const selected = useSelected((ids) => ids.has(story.id));
+  const dragged = useDragState(
+    ({ drag }) => drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))),
   );
   const tabIndex = useIsCurrent(story.id) ? 0 : -1;
-  useMouseDrag(row, story.id, carrier);
 
   return (
     <article
-      ref={row}
       className={classes['row']}
       data-story-id={story.id}
+      data-drag-id={story.id}
       data-done={story.status === 'done' || undefined}
       data-selected={selected || undefined}
       data-open={open || undefined}
-      data-held={held || undefined}
+      data-held={dragged || undefined}
     >
       <RowMenu story={story} storyKey={key} tabIndex={tabIndex} />
       <input
@@ -78,13 +74,13 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       <Tags story={story} epic={props.epic} />
       <span className={classes['meta']}>
         <span className={classes['key']}>
-          <Key>{key}</Key>
+          <StoryKey>{key}</StoryKey>
         </span>
         <span className={classes['priority']}>
           <PriorityBadge priority={story.priority} />
         </span>
         <span className={classes['points']}>
-          <Points value={story.story_points} />
+          <PointsBadge value={story.story_points} />
         </span>
       </span>
       <span className={classes['person']}>
@@ -104,10 +100,11 @@ function Title(props: {
 }) {
   const { story, storyKey: key, helpId, open, tabIndex } = props;
   const { t } = useTranslation('common');
-  const store = useBacklogStore();
+  const drag = useListDrag();
+  const selection = useSelection();
   const actions = useBacklogActions();
   const setSearch = useSetAppSearch();
-  const link = useFocusOnRequest(story.id);
+  const link = useFocusRequest<HTMLAnchorElement>(story.id);
   const onKeyDown = useRowKeys(story);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.button !== 0) return;
@@ -126,7 +123,7 @@ function Title(props: {
       <a
         ref={link}
         href={`/?view=backlog&story=${story.id}`}
-        draggable={false}
+        data-drag-handle
         tabIndex={tabIndex}
         aria-label={`${key} ${story.title}`}
         aria-describedby={helpId}
@@ -134,8 +131,8 @@ function Title(props: {
         onClick={onClick}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          store.focusedId = story.id;
-          store.setCurrent(story.id);
+          drag.focusedId = story.id;
+          selection.setCurrent(story.id);
         }}
       >
         {story.title}
@@ -145,11 +142,11 @@ function Title(props: {
 }
 
 /** More than this many labels do not fit beside a title. */
-const MOST_LABELS = 3;
+const MAX_LABELS = 3;
 
 function Tags({ story, epic }: { story: CardStory; epic: string | undefined }) {
   const { t } = useTranslation('backlog');
-  const more = story.labels.length - MOST_LABELS;
+  const more = story.labels.length - MAX_LABELS;
   return (
     <span className={classes['tags']}>
       {epic !== undefined && (
@@ -158,13 +155,13 @@ function Tags({ story, epic }: { story: CardStory; epic: string | undefined }) {
           <span>{epic}</span>
         </span>
       )}
-      {story.labels.slice(0, MOST_LABELS).map((label) => (
+      {story.labels.slice(0, MAX_LABELS).map((label) => (
         <span key={label} className={classes['tag']}>
           <span>{label}</span>
         </span>
       ))}
       {more > 0 && (
-        <span className={classes['tag']} title={story.labels.slice(MOST_LABELS).join(', ')}>
+        <span className={classes['tag']} title={story.labels.slice(MAX_LABELS).join(', ')}>
           +{more}
         </span>
       )}
@@ -195,55 +192,26 @@ function Age({ story, now }: { story: CardStory; now: number }) {
   );
 }
 
-/** The keys of a row: space picks up and drops, arrows move what is in hand or go from row to row, x selects. */
+/** The keys of a row: those of dragging, the arrows from row to row, x to select. */
 function useRowKeys(story: CardStory): (event: KeyboardEvent) => void {
-  const store = useBacklogStore();
+  const drag = useListDrag();
+  const selection = useSelection();
   const actions = useBacklogActions();
   return (event) => {
     const { key } = event;
-    if (event.altKey) return;
+    if (handleDragKey(event, story.id, drag) || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       if (key.toLowerCase() !== 'a') return;
       event.preventDefault();
       actions.selectAll();
       return;
     }
-    const { drag } = store.state;
-    if (drag) {
-      if (drag.by !== 'keyboard') return;
-      if (key === ' ' || key === 'Enter') actions.drop();
-      else if (key === 'Escape' || key === 'Tab') actions.cancel();
-      else actions.step(key);
-      if (key !== 'Tab') event.preventDefault();
-      event.stopPropagation();
-    } else if (key === ' ') {
-      event.preventDefault();
-      actions.pickUp(story, 'keyboard');
-    } else if (key.toLowerCase() === 'x') {
+    if (key.toLowerCase() === 'x') {
       event.preventDefault();
       actions.toggle(story.id, event.shiftKey);
-    } else if (key === 'Escape' && store.selected.size > 0) {
+    } else if (key === 'Escape' && selection.ids.size > 0) {
       event.preventDefault();
-      store.select([]);
+      selection.select([]);
     } else if (actions.go(story.id, key, event.shiftKey)) event.preventDefault();
   };
-}
-
-/** Takes the focus when the list gives it to this row; a row that goes elsewhere with the focus asks for it there. */
-function useFocusOnRequest(id: string) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const store = useBacklogStore();
-  const wanted = useDragState((state) => state.focusId === id);
-  useEffect(() => {
-    if (!wanted) return;
-    store.requestFocus(null);
-    link.current?.focus({ preventScroll: true });
-  }, [wanted, store]);
-  useLayoutEffect(() => {
-    const element = link.current;
-    return () => {
-      if (element !== null && document.activeElement === element) store.requestFocus(id);
-    };
-  }, [id, store]);
-  return link;
 }

@@ -1,4 +1,4 @@
-import type { CardStory } from '../../lib/stories/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
 import { REFINE, type Section } from './sections.ts';
 
 /** One line of the list. */

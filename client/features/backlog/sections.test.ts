@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
-import { filterSections, mayEnter, sectionsOf } from './sections.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { canEnterSection, filterSections, sectionsOf } from './sections.ts';
 
 const story = (id: string, change: Partial<CardStory> = {}) =>
   ({
@@ -59,8 +59,8 @@ test('a story enters sprints of its own project, and the backlog while it is not
   const [now, , ready] = sectionsOf([], [sprint('now', 'active'), sprint('other', 'planned', 'p2')]);
   const [, other] = sectionsOf([], [sprint('now', 'active'), sprint('other', 'planned', 'p2')]);
   if (!now || !other || !ready) throw new Error('three sections');
-  expect(mayEnter(story('a'), now)).toBe(true);
-  expect(mayEnter(story('a'), other)).toBe(false);
-  expect(mayEnter(story('a'), ready)).toBe(true);
-  expect(mayEnter(story('a', { status: 'done' }), ready)).toBe(false);
+  expect(canEnterSection(story('a'), now)).toBe(true);
+  expect(canEnterSection(story('a'), other)).toBe(false);
+  expect(canEnterSection(story('a'), ready)).toBe(true);
+  expect(canEnterSection(story('a', { status: 'done' }), ready)).toBe(false);
 });

@@ -1,5 +1,6 @@
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import type { RankedList } from '#shared/rules/ranked-lists.ts';
 
 /** Stories that are ready for planning, and those that are not yet. */
 export const READY = 'ready';
@@ -66,8 +67,19 @@ export function filterSections(
   });
 }
 
+/**
+ * The sections as ranked lists.
+ * @param shown what a filter leaves of each.
+ */
+export function listsOf(
+  whole: readonly Section[],
+  shown: readonly Section[],
+): RankedList<string, CardStory>[] {
+  return whole.map(({ id, stories }, at) => ({ id, loaded: stories, shown: shown[at]?.stories ?? [] }));
+}
+
 /** Whether a story may come into a section: a sprint is its project's, and what is done is no work to plan. */
-export function mayEnter(story: CardStory, section: Section): boolean {
+export function canEnterSection(story: CardStory, section: Section): boolean {
   if (section.sprint) return section.sprint.project_id === story.project_id;
   return story.status !== 'done';
 }

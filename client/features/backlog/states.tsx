@@ -1,5 +1,5 @@
-import { Loading } from '../../components/Loading.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './Backlog.module.css';
 
 const ROWS = [46, 62, 38, 54, 70, 44, 58, 36, 66, 50];

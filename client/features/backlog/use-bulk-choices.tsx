@@ -9,6 +9,15 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { useEpics } from '#client/data/epics/queries.ts';
+import { useProjectLabels } from '#client/data/labels/queries.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import { useProject, useProjectMembers } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
 import {
   parsePoints,
   STORY_PRIORITIES,
@@ -16,16 +25,7 @@ import {
   type StoryPriority,
   type StoryStatus,
   SUGGESTED_POINTS,
-} from '../../../shared/rules/story.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { PriorityBadge } from '../../components/PriorityBadge.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { useEpics } from '../../lib/epics.ts';
-import { useProjectLabels } from '../../lib/labels.ts';
-import { avatarOf } from '../../lib/people.ts';
-import { useProject, useProjectMembers } from '../../lib/projects.ts';
-import { columnName } from '../../lib/stories/columns.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+} from '#shared/rules/story.ts';
 import classes from './BulkBar.module.css';
 import type { BulkChoiceProps } from './BulkChoice.tsx';
 import { useBacklogActions } from './backlog-actions.ts';
@@ -40,7 +40,7 @@ export function useBulkChoices(
   const { t } = useTranslation(['backlog', 'common', 'filters']);
   const actions = useBacklogActions();
   const single = useProject(projectId);
-  // of several projects: those who belong to all of them cannot be told here; the database refuses the others
+  // of several projects: the page does not know who belongs to all of them; the database refuses the others
   const [first] = stories;
   const only = stories.every((story) => story.project_id === first?.project_id)
     ? first?.project_id

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'backlog-folded';
 /** Sprints come and go; what is remembered does not grow for ever. */
-const MOST = 100;
+const MAX_FOLDED = 100;
 
 function read(): string[] {
   try {
@@ -21,7 +21,7 @@ export function useFolded(): { folded: ReadonlySet<string>; fold: (section: stri
     if (!next.delete(section)) next.add(section);
     setFolded(next);
     try {
-      localStorage.setItem(KEY, JSON.stringify([...next].slice(-MOST)));
+      localStorage.setItem(KEY, JSON.stringify([...next].slice(-MAX_FOLDED)));
     } catch {
       // a browser that stores nothing folds all the same
     }

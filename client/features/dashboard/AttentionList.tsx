@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconChecklist, IconChevronRight, IconHourglass, IconLayoutColumns } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Attention, Dashboard } from '../../../shared/contracts/dashboard.ts';
-import { Key } from '../../components/Key.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { formatNumber } from '../../lib/format.ts';
-import type { AppSearch } from '../../lib/search.ts';
+import { Panel } from '#client/components/Panel.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import type { AppSearch } from '#client/data/app-search.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import type { Attention, Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './AttentionList.module.css';
 
 const ICONS = { ageing: IconHourglass, column: IconLayoutColumns, unready: IconChecklist };
@@ -95,7 +95,7 @@ function Row({ kind, storyKey, title, hint, action, search }: RowProps) {
       <Icon className={classes['icon']} size={16} stroke={1.6} aria-hidden />
       <div className={classes['words']}>
         <p className={classes['title']}>
-          {storyKey && <Key>{storyKey}</Key>}
+          {storyKey && <StoryKey>{storyKey}</StoryKey>}
           <span>{title}</span>
         </p>
         <p className={classes['hint']}>{hint}</p>

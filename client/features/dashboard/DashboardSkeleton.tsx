@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../components/Loading.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './DashboardSkeleton.module.css';
 
 /** The boxes of the dashboard while its figures are on their way. */

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useAppSearch } from '../../lib/search.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useDashboard } from '#client/data/dashboard/queries.ts';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import classes from './DashboardView.module.css';
@@ -13,7 +14,6 @@ import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
-import { useDashboard } from './use-dashboard.ts';
 
 /** Where the person's projects stand: figures, the running sprint, what needs attention, what happened. */
 export function DashboardView() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { useSetAppSearch } from '../../lib/search.ts';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
 
 /** What somebody without a project does first. */
 export function FirstProject() {

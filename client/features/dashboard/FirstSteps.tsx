@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { useQuickActions } from '../../lib/quick-actions.ts';
+import { Panel } from '#client/components/Panel.tsx';
+import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './FirstSteps.module.css';
 
 interface FirstStepsProps {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateLong } from '../../lib/format.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { useNow } from '../../lib/use-now.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { formatDateLong } from '#client/lib/format.ts';
+import { useNow } from '#client/lib/use-now.ts';
 import classes from './Greeting.module.css';
 
 /** The hours at which morning, afternoon and evening begin; lunch ends the morning later in Spain. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
-import { Key } from '../../components/Key.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { Points } from '../../components/Points.tsx';
-import { PriorityBadge } from '../../components/PriorityBadge.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { PointsBadge } from '#client/components/PointsBadge.tsx';
+import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './MyStories.module.css';
 
 /** The person's own open stories, the furthest first. */
@@ -39,10 +39,10 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
                 <StatusGlyph status={story.status} />
                 <span className={classes['statusName']}>{t(`common:status.${story.status}`)}</span>
               </span>
-              <Key>{story.key}</Key>
+              <StoryKey>{story.key}</StoryKey>
               <span className={classes['title']}>{story.title}</span>
               <PriorityBadge priority={story.priority} />
-              <Points value={story.story_points} />
+              <PointsBadge value={story.story_points} />
             </Link>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarPlus, IconFilePlus, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/Panel.tsx';
-import { Shortcut } from '../../components/Shortcut.tsx';
-import { type QuickAction, useQuickActions } from '../../lib/quick-actions.ts';
-import { useHint } from '../../lib/shortcuts.ts';
+import { Panel } from '#client/components/Panel.tsx';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { type QuickAction, useQuickActions } from '#client/data/sprints/quick-actions.ts';
+import { useHint } from '#client/lib/shortcuts.ts';
 import classes from './QuickActions.module.css';
 
 const ICONS = { story: IconFilePlus, sprint: IconCalendarPlus, invite: IconUserPlus };

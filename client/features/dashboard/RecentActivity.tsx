@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { Activity } from '../../../shared/contracts/dashboard.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import { useProject } from '../../lib/projects.ts';
-import { columnName } from '../../lib/stories/columns.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { useProject } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
+import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { Activity } from '#shared/contracts/dashboard.ts';
 import { wordsOf } from './activity-words.ts';
 import classes from './RecentActivity.module.css';
 

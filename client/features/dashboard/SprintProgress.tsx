@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../shared/contracts/dashboard.ts';
-import type { StoryStatus } from '../../../shared/rules/story.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { Rule } from '../../components/Rule.tsx';
-import { formatDateRange, formatList, formatPercent } from '../../lib/format.ts';
+import { Panel } from '#client/components/Panel.tsx';
+import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { formatDateRange, formatList, formatPercent } from '#client/lib/format.ts';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
 import classes from './SprintProgress.module.css';
 
-/** More stories than this are a bar: notches would be too narrow to count. */
-const MOST_NOTCHES = 48;
 /** From done to not begun. */
 const ORDER: readonly StoryStatus[] = ['done', 'in_review', 'in_progress', 'todo', 'backlog'];
 
@@ -40,15 +38,10 @@ export function SprintProgress({ progress, sprints }: SprintProgressProps) {
           </span>
           <span className={classes['pending']}>{t('progress.pending', { count: progress.pending })}</span>
         </div>
-        {progress.total <= MOST_NOTCHES ? (
-          <Rule notches={counts.flatMap(({ status, count }) => Array(count).fill(status))} label={meaning} />
-        ) : (
-          <div className={classes['bar']} role="img" aria-label={meaning}>
-            {present.map(({ status, count }) => (
-              <i key={status} data-status-part={status} style={{ flexGrow: count }} />
-            ))}
-          </div>
-        )}
+        <SegmentedBar
+          segments={counts.flatMap(({ status, count }) => Array<StoryStatus>(count).fill(status))}
+          label={meaning}
+        />
         {legend.length > 0 && (
           <ul className={classes['legend']}>
             {legend.map(({ status, text }) => (

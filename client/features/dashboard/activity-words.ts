@@ -1,10 +1,10 @@
 import type { ParseKeys } from 'i18next';
-import type { Activity } from '../../../shared/contracts/dashboard.ts';
-import { STORY_PRIORITIES, STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
-import { formatDate } from '../../lib/format.ts';
-import { i18n } from '../../lib/i18n.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { i18n } from '#client/lib/i18n.ts';
+import type { Activity } from '#shared/contracts/dashboard.ts';
+import { STORY_PRIORITIES, STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 
-/** The sentence of the catalogue that tells an event, and what it names besides the person and the thing. */
+/** The key of the sentence that describes an event, and what it names besides the person and the thing. */
 export interface ActivityWords {
   key: ParseKeys<'dashboard'>;
   values?: Record<string, unknown>;
@@ -71,7 +71,7 @@ function epicWords({ changes: { closed_at: closed } }: Activity): ActivityWords 
 }
 
 /**
- * Words an event for people. Of several changes at once the one that says most is told: a card that was taken from the
+ * Describes an event. Of several changes at once it names the most important one: a card that was moved from the
  * board has moved.
  * @param nameOfColumn what the event's project calls a status.
  */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { InvitedAddress } from '../../../shared/contracts/invite-member.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { describeCreation } from '../../components/UnconfirmedDialog.tsx';
-import { copyText } from '../../lib/copy-text.ts';
-import { describeFailure } from '../../lib/errors.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { copyText } from '#client/lib/copy-text.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import type { InvitedAddress } from '#shared/contracts/invite-member.ts';
 import classes from './InviteResults.module.css';
+import { describeCreation } from './UnconfirmedDialog.tsx';
 
 interface InviteResultsProps {
   opened: boolean;
@@ -55,7 +55,7 @@ function Result({ result, onAdd, adding }: ResultProps) {
   const { email } = result;
   const link = result.outcome === 'invited' ? result.link : undefined;
   const mailedBefore = result.outcome === 'invited' && result.mailed_before;
-  const words = () => {
+  const describeResult = () => {
     if (result.outcome === 'refused') return describeFailure(result);
     if (result.outcome === 'unconfirmed') return `${t('results.unconfirmed')} ${describeCreation(t, result)}`;
     if (result.outcome === 'added') return t('results.added');
@@ -75,7 +75,7 @@ function Result({ result, onAdd, adding }: ResultProps) {
       <Icon size={16} stroke={1.6} aria-hidden />
       <div>
         <strong>{email}</strong>
-        <p>{words()}</p>
+        <p>{describeResult()}</p>
         {link !== undefined && <code>{new URL(link, window.location.origin).href}</code>}
       </div>
       {link !== undefined && (

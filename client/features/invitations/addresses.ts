@@ -1,14 +1,14 @@
 /**
  * The addresses in what was typed or pasted, each once, in lower case: separated by commas, semicolons, spaces or lines;
- * of 'Ana <ana@acme.test>' the part in brackets. What is none stays as it was written, to be told so.
+ * of 'Ana <ana@acme.test>' the part in brackets. A text that is no address stays as it was written, so that the form can show it.
  */
 export function readAddresses(typed: string): string[] {
   const pieces = typed.split(/[,;\n]+/).flatMap((piece) => {
     const bracketed = /<([^<>]*)>/.exec(piece)?.[1];
     const text = (bracketed ?? piece).trim();
-    const words = text.split(/\s+/);
-    // words that are no addresses stay together: they are one mistake
-    return words.filter((word) => word.includes('@')).length > 1 ? words : text;
+    const parts = text.split(/\s+/);
+    // parts that are no addresses stay together: they are one mistake
+    return parts.filter((part) => part.includes('@')).length > 1 ? parts : text;
   });
   return [...new Set(pieces.filter((piece) => piece !== '').map((piece) => piece.toLowerCase()))];
 }

@@ -1,10 +1,10 @@
-import { STORY_STATUSES } from '../../../shared/rules/story.ts';
-import { Loading } from '../../components/Loading.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { columnName } from '../../lib/stories/columns.ts';
+import { Loading } from '#client/components/Loading.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { columnName } from '#client/data/stories/columns.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
 import classes from './Board.module.css';
-import lane from './Lane.module.css';
+import column from './Column.module.css';
 
 const CARDS = { backlog: 5, todo: 4, in_progress: 3, in_review: 2, done: 4 };
 
@@ -13,15 +13,15 @@ export function BoardSkeleton() {
   return (
     <Loading className={classes['board']}>
       {STORY_STATUSES.map((status) => (
-        <section key={status} className={lane['lane']} aria-hidden="true">
-          <header className={lane['header']}>
+        <section key={status} className={column['column']} aria-hidden="true">
+          <header className={column['header']}>
             <StatusGlyph status={status} />
             <h2>{columnName(undefined, status)}</h2>
           </header>
-          <div className={lane['sketches']}>
+          <div className={column['sketches']}>
             {Array.from({ length: CARDS[status] }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sketches have nothing else to tell them apart
-              <div key={place} className={lane['sketch']}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: sketches differ in nothing else
+              <div key={place} className={column['sketch']}>
                 <Skeleton width="52px" />
                 <Skeleton width="86%" />
                 <Skeleton width="58%" />

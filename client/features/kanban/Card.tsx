@@ -1,24 +1,22 @@
 import { IconBan, IconCheck, IconCloudUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storyKey } from '../../../shared/rules/story.ts';
-import { AgeMark } from '../../components/AgeMark.tsx';
-import { Avatar } from '../../components/Avatar.tsx';
-import { DueMark } from '../../components/DueMark.tsx';
-import { Key } from '../../components/Key.tsx';
-import { Points } from '../../components/Points.tsx';
-import { PriorityBadge } from '../../components/PriorityBadge.tsx';
-import { useMouseDrag } from '../../lib/drag/use-mouse-drag.ts';
-import { formatDate, formatDateLong } from '../../lib/format.ts';
-import { avatarOf } from '../../lib/people.ts';
-import type { PersonSummary } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { useIsSaving } from '../../lib/stories/pending.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
-import { useIsWaiting } from '../../lib/stories/waiting.ts';
-import { useBoardActions } from './board-actions.ts';
-import { useBoardCarrier } from './board-carrier.ts';
-import { useBoardState, useBoardStore } from './board-store.ts';
+import { AgeMark } from '#client/components/AgeMark.tsx';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { DueMark } from '#client/components/DueMark.tsx';
+import { PointsBadge } from '#client/components/PointsBadge.tsx';
+import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { useIsQueued } from '#client/data/stories/write/offline-queue.ts';
+import { useIsSaving } from '#client/data/stories/write/optimistic.ts';
+import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
+import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { formatDate, formatDateLong } from '#client/lib/format.ts';
+import { storyKey } from '#shared/rules/story.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
 
@@ -31,21 +29,23 @@ interface CardProps {
   ageing: number | undefined;
   /** Its panel is open. */
   selected: boolean;
-  /** The element that says which keys there are. */
+  /** The element that describes the keys. */
   helpId: string;
 }
 
-/** A story on the board. Opens on a click or Enter; a mouse, a long press or space picks it up. */
+/** A story on the board. A click or Enter opens it; a mouse, a long press or space drags it. */
 export const Card = memo(function Card(props: CardProps) {
   const { story, projectKey, assignee, ageing, selected, helpId } = props;
-  const article = useRef<HTMLElement>(null);
-  const held = useBoardState((state) => state.drag?.story.id === story.id);
+  const drag = useListDrag();
+  const dragged = useDragState((state) => state.drag?.id === story.id);
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
-  const onKeyDown = useCardKeys(story);
-  useMouseDrag(article, story.id, useBoardCarrier());
-  const link = useFocusOnRequest(story.id);
-  const store = useBoardStore();
+  const link = useFocusRequest<HTMLAnchorElement>(story.id);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (handleDragKey(event, story.id, drag) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (drag.moveFocus(story.id, event.key)) event.preventDefault();
+  };
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -55,30 +55,30 @@ export const Card = memo(function Card(props: CardProps) {
 
   return (
     <article
-      ref={article}
       className={classes['card']}
       data-story-id={story.id}
+      data-drag-id={story.id}
       data-done={story.status === 'done' || undefined}
-      data-held={held || undefined}
+      data-held={dragged || undefined}
       data-selected={selected || undefined}
       data-ageing={ageing !== undefined || undefined}
     >
       <div className={classes['top']}>
-        <Key>{key}</Key>
+        <StoryKey>{key}</StoryKey>
         <PriorityBadge priority={story.priority} />
       </div>
       <h3 className={classes['title']}>
         <a
           ref={link}
           href={`/?view=kanban&story=${story.id}`}
-          draggable={false}
+          data-drag-handle
           aria-label={`${key} ${story.title}`}
           aria-describedby={helpId}
           aria-current={selected || undefined}
           onClick={open}
           onKeyDown={onKeyDown}
           onFocus={() => {
-            store.focusedId = story.id;
+            drag.focusedId = story.id;
           }}
         >
           {story.title}
@@ -113,13 +113,13 @@ interface FootProps extends Pick<CardProps, 'story' | 'assignee' | 'ageing'> {
 function Foot({ story, storyKey: key, assignee, ageing }: FootProps) {
   const { t } = useTranslation(['kanban', 'common', 'offline']);
   const saving = useIsSaving(story.id);
-  const waiting = useIsWaiting(story.id);
+  const waiting = useIsQueued(story.id);
   return (
     <div className={classes['foot']}>
       {story.story_points === null ? (
         <span>{t('common:unestimated')}</span>
       ) : (
-        <Points value={story.story_points} />
+        <PointsBadge value={story.story_points} />
       )}
       {saving || waiting ? (
         <span className={classes['moment']}>
@@ -152,55 +152,4 @@ function Moment({ story }: { story: CardStory }) {
       <time dateTime={moment}>{formatDate(moment)}</time>
     </span>
   );
-}
-
-/** The keys of a card: space picks up and drops, arrows move the card in hand or go from card to card. */
-function useCardKeys(story: CardStory): (event: KeyboardEvent) => void {
-  const store = useBoardStore();
-  const actions = useBoardActions();
-
-  return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { key } = event;
-    const { drag } = store.state;
-    if (drag) {
-      if (drag.by !== 'keyboard') return;
-      if (key === ' ' || key === 'Enter') actions.drop();
-      else if (key === 'Escape' || key === 'Tab') actions.cancel();
-      else actions.step(key);
-      if (key !== 'Tab') event.preventDefault();
-      event.stopPropagation();
-    } else if (key === ' ') {
-      event.preventDefault();
-      actions.pickUpByKeyboard(story);
-    } else if (key.startsWith('Arrow')) {
-      const next = actions.neighbour(story, key);
-      if (!next) return;
-      event.preventDefault();
-      store.requestFocus(next);
-    }
-  };
-}
-
-/**
- * Takes the focus when the board gives it to this card; a card that goes elsewhere with the focus on it asks for it
- * there.
- */
-function useFocusOnRequest(id: string) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const store = useBoardStore();
-  const wanted = useBoardState((state) => state.focusId === id);
-
-  useEffect(() => {
-    if (!wanted) return;
-    store.requestFocus(null);
-    link.current?.focus({ preventScroll: true });
-  }, [wanted, store]);
-  useLayoutEffect(() => {
-    const element = link.current;
-    return () => {
-      if (element?.closest('article')?.contains(document.activeElement)) store.requestFocus(id);
-    };
-  }, [id, store]);
-  return link;
 }

@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp, IconDots } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STORY_STATUSES } from '../../../shared/rules/story.ts';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { useBoardActions } from './board-actions.ts';
 import classes from './Card.module.css';
 

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoryStatus } from '../../../shared/rules/story.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { useAppSearch } from '../../lib/search.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from './use-save-column.ts';
 
 interface ColumnDialogProps {

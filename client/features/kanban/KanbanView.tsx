@@ -1,24 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilterOff, IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ComponentType, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STORY_STATUSES } from '../../../shared/rules/story.ts';
-import { countFilters } from '../../../shared/rules/story-filter.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { NewStoryButton } from '../../components/NewStoryButton.tsx';
-import { NoProject } from '../../components/NoProject.tsx';
-import { FilterButton } from '../../components/story-filter/FilterButton.tsx';
-import { ViewBar } from '../../components/ViewBar.tsx';
-import { lazy } from '../../lib/lazy.ts';
-import { avatarOf } from '../../lib/people.ts';
-import { useProject, useProjectMembers, useProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import { useBoard, useLiveBoard } from '../../lib/stories/board.ts';
-import { type StorySearch, useStorySearch } from '../../lib/stories/story-search.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
+import { NoProject } from '#client/components/NoProject.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import { useProject, useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
+import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
+import { type StorySearch, useStorySearch } from '#client/data/stories/story-search.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { countFilters } from '#shared/rules/story-filter.ts';
 import classes from './Board.module.css';
 import { Board } from './Board.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
@@ -26,18 +24,32 @@ import { SprintChoice } from './SprintChoice.tsx';
 import { useShown } from './use-shown.ts';
 
 /** More faces than this do not fit into the bar. */
-const MOST_FACES = 8;
+const MAX_FACES = 8;
 const NO_SPRINTS: Sprint[] = [];
 
-const NothingFound = lazy(
-  async () => (await import('../../components/story-filter/NothingFound.tsx')).NothingFound,
-  { texts: 'filters' },
-);
+interface FilterButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  label: string;
+  /** How many filters are set. */
+  count: number;
+  search: StorySearch;
+  projectId: string | undefined;
+  sprints: readonly Sprint[];
+  inBar: true;
+}
+
+interface KanbanViewProps {
+  /** Opens the filters of stories. */
+  FilterButton: ComponentType<FilterButtonProps>;
+  /** Replaces the columns when no story matches the search. */
+  NothingFound: ComponentType<{ onClear: () => void }>;
+}
 
 /** The board: the stories of the chosen project, or of all, by status, live; all, or those of a sprint or a filter. */
-export function KanbanView() {
+export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
+  const setSearch = useSetAppSearch();
   const projects = useProjects();
   const search = useStorySearch();
   const { data: sprints = NO_SPRINTS } = useOpenSprints(project);
@@ -54,22 +66,24 @@ export function KanbanView() {
         }
       >
         {project && <Members projectId={project} />}
-        {hasProjects && <Filters search={search} sprints={sprints} projectId={project} />}
-        {hasProjects && <NewStoryButton />}
+        {hasProjects && (
+          <Filters search={search} sprints={sprints} projectId={project} FilterButton={FilterButton} />
+        )}
+        {hasProjects && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
       </ViewBar>
-      <Content projectId={project} search={search} />
+      <Content projectId={project} search={search} NothingFound={NothingFound} />
     </>
   );
 }
 
-interface FiltersProps {
+interface FiltersProps extends Pick<KanbanViewProps, 'FilterButton'> {
   search: StorySearch;
   sprints: readonly Sprint[];
   projectId: string | undefined;
 }
 
 /** Everything that the board is filtered by, and the way back to all stories. */
-function Filters({ search, sprints, projectId }: FiltersProps) {
+function Filters({ search, sprints, projectId, FilterButton }: FiltersProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { t } = useTranslation('kanban');
   return (
@@ -101,15 +115,22 @@ function Filters({ search, sprints, projectId }: FiltersProps) {
   );
 }
 
-function Content({ projectId, search }: { projectId: string | undefined; search: StorySearch }) {
+interface ContentProps extends Pick<KanbanViewProps, 'NothingFound'> {
+  projectId: string | undefined;
+  search: StorySearch;
+}
+
+function Content({ projectId, search, NothingFound }: ContentProps) {
   const { t } = useTranslation('kanban');
+  const setSearch = useSetAppSearch();
   const projects = useProjects();
   const single = useProject(projectId);
   const { board, query } = useBoard(projectId);
   useLiveBoard(projectId);
   const { shown, counts, more, searching } = useShown(projectId, board, search);
 
-  if (projects.data?.length === 0 && !single) return <NoProject>{t('noProject')}</NoProject>;
+  if (projects.data?.length === 0 && !single)
+    return <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('noProject')}</NoProject>;
   if (board && projects.data) {
     const empty = STORY_STATUSES.every((status) => board.columns[status].count === 0);
     const nothing = searching ? null : <NothingFound onClear={() => search.apply({})} />;
@@ -137,12 +158,12 @@ function Content({ projectId, search }: { projectId: string | undefined; search:
 function Members({ projectId }: { projectId: string }) {
   const { t } = useTranslation('kanban');
   const members = useProjectMembers(projectId);
-  const more = members.length - MOST_FACES;
+  const more = members.length - MAX_FACES;
   if (members.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list of faces in a line, not a fieldset
     <span className={classes['people']} role="group" aria-label={t('members')}>
-      {members.slice(0, MOST_FACES).map((person) => (
+      {members.slice(0, MAX_FACES).map((person) => (
         <Avatar key={person.id} person={avatarOf(person)} />
       ))}
       {more > 0 && <span>{t('moreMembers', { count: more })}</span>}

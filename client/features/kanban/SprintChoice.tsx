@@ -1,15 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NO_ONE } from '../../../shared/rules/story-filter.ts';
-import { useHolidays } from '../../lib/capacity.ts';
-import { formatDateRange } from '../../lib/format.ts';
-import { today } from '../../lib/product.ts';
-import { useProjects } from '../../lib/projects.ts';
-import { daysOf } from '../../lib/sprints/days.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { StorySearch } from '../../lib/stories/story-search.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { daysOf } from '#client/data/sprints/days.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { StorySearch } from '#client/data/stories/story-search.ts';
+import { formatDateRange } from '#client/lib/format.ts';
+import { today } from '#client/lib/server-config.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import { NO_ONE } from '#shared/rules/story-filter.ts';
 import classes from './SprintChoice.module.css';
 
 const ALL = 'all';

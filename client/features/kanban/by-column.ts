@@ -1,18 +1,33 @@
-import type { StoryStatus } from '../../../shared/rules/story.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { type ColumnParts, eachColumn } from '#client/data/stories/board-part.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import type { RankedList } from '#shared/rules/ranked-lists.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+
+/** Stories by column, in their order. */
+export type StoriesByColumn = Readonly<Record<StoryStatus, readonly CardStory[]>>;
 
 /** Sorts stories into columns, in their order. */
-export function byColumn<Entry>(
-  stories: readonly CardStory[],
-  entry: (story: CardStory) => Entry,
-): Record<StoryStatus, Entry[]> {
-  const columns: Record<StoryStatus, Entry[]> = {
-    backlog: [],
-    todo: [],
-    in_progress: [],
-    in_review: [],
-    done: [],
-  };
-  for (const story of stories) columns[story.status].push(entry(story));
+export function byColumn(stories: readonly CardStory[]): StoriesByColumn {
+  const columns = eachColumn((): CardStory[] => []);
+  for (const story of stories) columns[story.status].push(story);
   return columns;
+}
+
+/**
+ * The columns of the board as ranked lists, from left to right.
+ * @param stories all that are loaded.
+ * @param shown those that the filters leave.
+ * @param parts how far each column is loaded.
+ */
+export function columnsOf(
+  stories: readonly CardStory[],
+  shown: StoriesByColumn,
+  parts: ColumnParts,
+): RankedList<StoryStatus, CardStory>[] {
+  const loaded = byColumn(stories);
+  return STORY_STATUSES.map((status) => {
+    const { count, next, first, last } = parts[status];
+    const column = { id: status, shown: shown[status], loaded: loaded[status], count };
+    return next === null ? column : { ...column, rest: { next, first, last } };
+  });
 }

@@ -1,12 +1,12 @@
-import type { StoryStatus } from '../../../shared/rules/story.ts';
-import { db } from '../../lib/backend.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useRefreshProjects } from '../../lib/projects.ts';
-import { toast } from '../../lib/toast.ts';
+import { updateColumn } from '#client/data/projects/mutations.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
 
 /**
  * Changes a column of a project.
- * @returns a function that resolves to whether it was changed; a failure has been told in a toast by then.
+ * @returns a function that resolves to whether it was changed; a toast has reported a failure by then.
  */
 export function useSaveColumn(projectId: string | undefined, status: StoryStatus) {
   const refresh = useRefreshProjects();
@@ -15,14 +15,7 @@ export function useSaveColumn(projectId: string | undefined, status: StoryStatus
     failure: string,
   ): Promise<boolean> => {
     try {
-      await db
-        .from('board_columns')
-        .update(change)
-        .eq('project_id', projectId ?? '')
-        .eq('status', status)
-        .select('status')
-        .single()
-        .throwOnError();
+      await updateColumn(projectId ?? '', status, change);
       await refresh();
       return true;
     } catch (error) {

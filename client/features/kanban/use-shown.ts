@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { boardPart, START } from '../../../shared/rules/board.ts';
-import type { StoryStatus } from '../../../shared/rules/story.ts';
-import { useProjects } from '../../lib/projects.ts';
-import { useAppSearch } from '../../lib/search.ts';
-import { useBoardMatches } from '../../lib/stories/board.ts';
-import { type BoardPart, eachColumn, isShown, isWhole } from '../../lib/stories/board-part.ts';
-import { type StorySearch, useMatcher } from '../../lib/stories/story-search.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
-import type { LaneMoreSource } from './LaneMore.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { useBoardMatches } from '#client/data/stories/board.ts';
+import { type BoardPart, eachColumn, isShown, isWhole } from '#client/data/stories/board-part.ts';
+import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { boardPart, START } from '#shared/rules/board.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
+import type { ColumnMoreSource } from './ColumnMore.tsx';
 
 const NONE: readonly CardStory[] = [];
 
@@ -16,7 +16,7 @@ interface Shown {
   shown: readonly CardStory[];
   /** How many of each column the filters leave, loaded or not. */
   counts: Readonly<Record<StoryStatus, number>>;
-  more: LaneMoreSource;
+  more: ColumnMoreSource;
   /** The server still looks for what matches. */
   searching: boolean;
 }
@@ -56,12 +56,12 @@ export function useShown(
       }),
     [shown, board, found, wanted, search.active],
   );
-  const more: LaneMoreSource = {
+  const more: ColumnMoreSource = {
     has: (status) => (search.active ? found?.[status].more === true : board?.columns[status].next != null),
     earlier: (status) => !search.active && board?.columns[status].next?.rank === START.rank,
     load: async (status) => {
       if (!search.active)
-        return (await import('../../lib/stories/board-more.ts')).loadMore(projectId, status);
+        return (await import('#client/data/stories/board-more.ts')).loadMore(projectId, status);
       setReach({ asked, size: size + 2 * boardPart(projectId) });
       return null;
     },

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ProjectRequests } from '../../../shared/contracts/project-requests.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useRefreshRequests } from '../../lib/project-requests.ts';
-import { useRefreshProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { removeMember } from '#client/data/teams/mutations.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 
 interface LeaveDialogProps {
   pending: ProjectRequests['pending'][number];
@@ -26,7 +26,7 @@ export function LeaveDialog({ pending, onClose }: LeaveDialogProps) {
   const { project, project_id, team_ids } = pending;
   const leave = useMutation({
     mutationFn: async () => {
-      for (const team_id of team_ids) await call('remove_member', { team_id, user_id: id });
+      for (const team_id of team_ids) await removeMember(team_id, id);
     },
     onSuccess: () => {
       onClose();

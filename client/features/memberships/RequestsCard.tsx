@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { ProjectRequests } from '../../../shared/contracts/project-requests.ts';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { formatDate, formatDateTime, formatRelative } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import classes from './RequestsCard.module.css';
 import { SharingNotice } from './SharingNotice.tsx';

@@ -1,7 +1,7 @@
-import { lazy } from '../../lib/lazy.ts';
-import { useLiveProjectRequests, useProjectRequests } from '../../lib/project-requests.ts';
-import { useAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useLiveProjectRequests, useProjectRequests } from '#client/data/projects/project-requests.ts';
+import { lazy } from '#client/lib/lazy.ts';
 
 const RequestsCard = lazy(async () => (await import('./RequestsCard.tsx')).RequestsCard, {
   texts: 'memberships',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ProjectRequests } from '../../../shared/contracts/project-requests.ts';
-import { ServerButton } from '../../components/ServerButton.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 import classes from './RequestsCard.module.css';
 import { useAnswer } from './use-answer.ts';
 

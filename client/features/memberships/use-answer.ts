@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Procedures } from '../../../shared/contracts/procedures.ts';
-import type { ProjectRequestProcedures } from '../../../shared/contracts/project-requests.ts';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useRefreshRequests } from '../../lib/project-requests.ts';
-import { useRefreshProjects } from '../../lib/projects.ts';
-import { toast } from '../../lib/toast.ts';
+import { answerRequest, useRefreshRequests } from '#client/data/projects/project-requests.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
+import type { ProjectRequestProcedures } from '#shared/contracts/project-requests.ts';
 
 interface Answer<Name> {
   name: Name;
@@ -20,7 +19,7 @@ export function useAnswer<Name extends keyof ProjectRequestProcedures>({ name, d
   const refreshRequests = useRefreshRequests();
   const refreshProjects = useRefreshProjects();
   return useMutation({
-    mutationFn: (input: Procedures[Name]['input']) => call(name, input),
+    mutationFn: (input: Procedures[Name]['input']) => answerRequest(name, input),
     onSuccess: () => toast.success(done),
     onError: (error) => toast.failure(failed, describeFailure(error)),
     onSettled: async () => {

@@ -2,16 +2,16 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from '../../lib/errors.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { useUnreadCount } from '#client/data/notifications/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './NotificationBell.module.css';
 import type { NotificationListProps } from './NotificationList.tsx';
 import { useBrowserNotices } from './use-browser-notices.ts';
-import { useUnreadCount } from './use-notifications.ts';
 
 /** More are '99+'. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The bell with the live count of unread notifications; it opens their list. */
 export function NotificationBell() {
@@ -56,7 +56,7 @@ export function NotificationBell() {
           <IconBell size={18} stroke={1.6} aria-hidden />
           {unread > 0 && (
             <b aria-hidden="true" className={classes['count']}>
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+              {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
             </b>
           )}
         </ActionIcon>

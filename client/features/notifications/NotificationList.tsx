@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { isOnline } from '../../lib/online.ts';
-import { usePeople } from '../../lib/people.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { useMarkRead } from '#client/data/notifications/mutations.ts';
+import { useNotifications } from '#client/data/notifications/queries.ts';
+import { usePeople } from '#client/data/people/queries.ts';
+import { isOnline } from '#client/lib/online.ts';
+import { useNow } from '#client/lib/use-now.ts';
 import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
-import { useMarkRead, useNotifications } from './use-notifications.ts';
 
 export interface NotificationListProps {
   unread: number;

@@ -2,14 +2,14 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import type { PersonSummary } from '../../lib/projects.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import type { Notification } from '#client/data/notifications/queries.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { leadsTo } from './leads-to.ts';
 import classes from './NotificationRow.module.css';
 import { notificationWords } from './notification-words.ts';
-import type { Notification } from './use-notifications.ts';
 
 interface NotificationRowProps {
   notification: Notification;

@@ -1,5 +1,5 @@
-import type { AppSearch } from '../../lib/search.ts';
-import type { Notification } from './use-notifications.ts';
+import type { AppSearch } from '#client/data/app-search.ts';
+import type { Notification } from '#client/data/notifications/queries.ts';
 
 /** They are answered on the dashboard, also by somebody who does not see the project yet. */
 const ON_DASHBOARD = new Set(['ownership_offered']);

@@ -1,14 +1,14 @@
 import type { ParseKeys } from 'i18next';
-import { STORY_STATUSES } from '../../../shared/rules/story.ts';
-import { formatDate } from '../../lib/format.ts';
-import { i18n } from '../../lib/i18n.ts';
-import type { Role } from '../../lib/projects.ts';
-import type { Notification } from './use-notifications.ts';
+import type { Notification } from '#client/data/notifications/queries.ts';
+import type { Role } from '#client/data/projects/queries.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { i18n } from '#client/lib/i18n.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
 
 const ROLES: readonly Role[] = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The sentence of the catalogue that tells a notification, and what it names, as it was when it was written. */
+/** The key of the sentence that describes a notification, and what it names, as it was when it was written. */
 export function notificationWords(
   { kind, params }: Pick<Notification, 'kind' | 'params'>,
   who: string | undefined,

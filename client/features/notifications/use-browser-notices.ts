@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LiveChange, useLive } from '../../lib/live.ts';
-import { usePeople } from '../../lib/people.ts';
-import { getProduct } from '../../lib/product.ts';
-import { useMySettings } from '../../lib/settings.ts';
+import { useNewNotifications } from '#client/data/notifications/queries.ts';
+import { usePeople } from '#client/data/people/queries.ts';
+import { useMySettings } from '#client/data/settings/queries.ts';
+import { getServerConfig } from '#client/lib/server-config.ts';
 import { leadsTo } from './leads-to.ts';
 import { notificationWords } from './notification-words.ts';
 
@@ -23,18 +22,16 @@ export function useBrowserNotices(personId: string): void {
   const people = usePeople();
   const wanted = useMySettings(personId)?.notifications.push === true;
 
-  const show = useEffectEvent((change: LiveChange<'notifications'>) => {
-    if (change.eventType !== 'INSERT' || !granted() || document.hasFocus()) return;
-    const row = change.new;
+  useNewNotifications(wanted ? personId : null, (row) => {
+    if (!granted() || document.hasFocus()) return;
     const who = row.actor_id === null ? undefined : people.get(row.actor_id)?.full_name;
     const { key, values } = notificationWords(row, who);
     // one notice a notification, however many tabs are open
-    const notice = new Notification(getProduct().name, { body: plainText(t(key, values)), tag: row.id });
+    const notice = new Notification(getServerConfig().name, { body: plainText(t(key, values)), tag: row.id });
     notice.onclick = () => {
       window.focus();
       notice.close();
       void navigate({ to: '/', search: (previous) => leadsTo(row, previous) });
     };
   });
-  useLive('notifications', wanted ? `user_id=eq.${personId}` : null, show, () => undefined);
 }

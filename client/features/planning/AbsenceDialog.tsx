@@ -1,23 +1,23 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { absenceProblem } from '../../../shared/rules/absence.ts';
-import { DAYS } from '../../../shared/rules/working-days.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import { db } from '../../lib/backend.ts';
-import { type Absence, useAbsenceNotes, useAbsences } from '../../lib/capacity.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { formatDate, formatDateRange } from '../../lib/format.ts';
-import type { PersonSummary } from '../../lib/projects.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { addAbsence, removeAbsence } from '#client/data/capacity/mutations.ts';
+import { type Absence, useAbsenceNotes, useAbsences } from '#client/data/capacity/queries.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatDate, formatDateRange } from '#client/lib/format.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { absenceProblem } from '#shared/rules/absence.ts';
+import { DAYS } from '#shared/rules/working-days.ts';
 import classes from './AbsenceDialog.module.css';
 
 interface AbsenceDialogProps {
@@ -35,7 +35,6 @@ const rangeOf = ({ start_date, end_date }: Absence) =>
 /** The absences of somebody during a sprint: what there is, and a new one. */
 export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const queryClient = useQueryClient();
   const server = useServerNeeded();
   const [typed, setTyped] = useState(EMPTY);
   const ids = useMemo(() => [person.id], [person.id]);
@@ -44,14 +43,9 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
   const name = person.full_name || t('common:person.unnamed');
   const last = typed.last || typed.first;
   const problem = absenceProblem(typed.first, last);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['absences'] });
-
-  const write = async (row: Omit<Absence, 'id'> & { id?: string; note: string | null }) => {
-    await db.from('absences').insert(row).throwOnError();
-  };
   const add = useMutation({
     mutationFn: () =>
-      write({
+      addAbsence({
         user_id: person.id,
         start_date: typed.first,
         end_date: last,
@@ -62,23 +56,18 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
       setTyped(EMPTY);
     },
     onError: (error) => toast.failure(t('absence.failed'), describeFailure(error)),
-    onSettled: refresh,
   });
   const restore = useMutation({
-    mutationFn: write,
+    mutationFn: addAbsence,
     onError: (error) => toast.failure(t('absence.failed'), describeFailure(error)),
-    onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: async (absence: Absence) => {
-      await db.from('absences').delete().eq('id', absence.id).select('id').single().throwOnError();
-    },
+    mutationFn: ({ id }: Absence) => removeAbsence(id),
     onSuccess: (_, absence) =>
       toast.undoable(t('absence.removed'), rangeOf(absence), () =>
         restore.mutate({ ...absence, note: notes.get(absence.id) ?? null }),
       ),
     onError: (error) => toast.failure(t('absence.removeFailed'), describeFailure(error)),
-    onSettled: refresh,
   });
   return (
     <Dialog

@@ -2,13 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storyKey } from '../../../shared/rules/story.ts';
-import { Shortcut } from '../../components/Shortcut.tsx';
-import { formatNumber } from '../../lib/format.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
-import { matches } from '../../lib/text.ts';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { matches } from '#client/lib/text-match.ts';
+import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
 import type { RowContext } from './row-context.ts';
@@ -18,7 +19,7 @@ interface BacklogPaneProps {
   context: RowContext;
 }
 
-type Item = { header: 'ready' | 'toRefine'; count: number } | { story: CardStory; nextId: string | null };
+type Item = { header: 'ready' | 'toRefine'; count: number } | { story: CardStory };
 
 /** The rows of the list: a header above the ready stories and one above the others. */
 function itemsOf(stories: readonly CardStory[]): Item[] {
@@ -29,9 +30,7 @@ function itemsOf(stories: readonly CardStory[]): Item[] {
   ] as const) {
     const part = stories.filter((story) => story.ready === ready);
     if (part.length > 0) items.push({ header, count: part.length });
-    for (const story of part) {
-      items.push({ story, nextId: stories[stories.indexOf(story) + 1]?.id ?? null });
-    }
+    items.push(...part.map((story) => ({ story })));
   }
   return items;
 }
@@ -52,6 +51,7 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
       className={classes['pane']}
       aria-labelledby={id}
       data-pane="backlog"
+      data-zone="backlog"
       data-target={isTarget(context)}
     >
       <header className={classes['paneBar']}>
@@ -80,15 +80,17 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
   );
 }
 
-const isTarget = ({ hand }: RowContext) => hand?.place?.pane === 'backlog' || undefined;
+const isTarget = ({ dragged }: RowContext) => dragged?.place?.list === 'backlog' || undefined;
 
 function Rows({ items, context }: { items: readonly Item[]; context: RowContext }) {
   const { t } = useTranslation('planning');
-  const { hand } = context;
+  const { dragged } = context;
+  const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const height = (item: Item | undefined) => (item && 'story' in item && narrow ? 56 : 36);
-  const heldAt = items.findIndex((item) => 'story' in item && item.story.id === hand?.id);
+  const indexOf = (id: string | null | undefined) =>
+    items.findIndex((item) => 'story' in item && item.story.id === id);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroll.current,
@@ -97,14 +99,23 @@ function Rows({ items, context }: { items: readonly Item[]; context: RowContext 
       const item = items[index];
       return item === undefined ? index : 'story' in item ? item.story.id : item.header;
     },
-    // the row in hand keeps the focus
+    // the row that is dragged and the one with the focus stay rendered
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return heldAt < 0 || shown.includes(heldAt) ? shown : [...shown, heldAt].sort((a, b) => a - b);
+      const kept = [drag.state.drag?.id, drag.focusedId].map(indexOf).filter((index) => index >= 0);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
     },
     overscan: 8,
     useFlushSync: false,
   });
+  const wanted = useDragState((state) =>
+    state.drag?.by === 'keyboard' && state.drag.place?.list === 'backlog'
+      ? state.drag.place.beforeId
+      : state.focusId,
+  );
+  const wantedAt = wanted === null ? -1 : indexOf(wanted);
+  useEffect(() => {
+    if (wantedAt >= 0) virtualizer.scrollToIndex(wantedAt, { align: 'auto' });
+  }, [wantedAt, virtualizer]);
   return (
     <div ref={scroll} className={classes['scroll']} data-scrolls>
       <div className={classes['virtual']} style={{ height: virtualizer.getTotalSize() }}>
@@ -124,9 +135,8 @@ function Rows({ items, context }: { items: readonly Item[]; context: RowContext 
                   sprintName={context.sprintName}
                   assignee={context.people.get(item.story.assignee_id ?? '')}
                   pane="backlog"
-                  nextId={item.nextId}
-                  held={hand?.id === item.story.id}
-                  lineAbove={hand?.place?.pane === 'backlog' && hand.place.beforeId === item.story.id}
+                  dragged={dragged?.id === item.story.id}
+                  lineAbove={dragged?.place?.list === 'backlog' && dragged.place.beforeId === item.story.id}
                   onSend={context.onSend}
                   helpId={context.helpId}
                 />

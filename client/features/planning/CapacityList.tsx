@@ -2,23 +2,23 @@ import { ActionIcon } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { type Notch, Rule } from '../../components/Rule.tsx';
-import { formatNumber } from '../../lib/format.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { avatarOf } from '../../lib/people.ts';
-import { useProjectRights } from '../../lib/projects.ts';
-import { usePerson } from '../../lib/session.tsx';
-import type { Sprint } from '../../lib/sprints/types.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import { useProjectRights } from '#client/data/projects/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
 import type { MemberCapacity, TeamCapacity } from './use-team-capacity.ts';
 
 const AbsenceDialog = lazyDialog(async () => (await import('./AbsenceDialog.tsx')).AbsenceDialog);
 
-const NOTCHES = 10;
+const SEGMENTS = 10;
 
 /** Who of the team has how many hours for the sprint, and who is away. */
 export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: TeamCapacity }) {
@@ -92,8 +92,11 @@ function Member({ member, manages, onAbsences }: MemberProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { person, known, pending, available, full, daysAway } = member;
   const name = person.full_name || t('common:person.unnamed');
-  const share = full === 0 ? 0 : Math.round((available / full) * NOTCHES);
-  const notches = Array.from({ length: NOTCHES }, (_, place): Notch => (place < share ? 'past' : 'future'));
+  const share = full === 0 ? 0 : Math.round((available / full) * SEGMENTS);
+  const segments = Array.from(
+    { length: SEGMENTS },
+    (_, place): Segment => (place < share ? 'past' : 'future'),
+  );
   return (
     <li className={classes['member']}>
       <Avatar person={avatarOf(person)} decorative />
@@ -103,7 +106,7 @@ function Member({ member, manages, onAbsences }: MemberProps) {
       </span>
       {known && (
         <span className={classes['rule']}>
-          <Rule thin notches={notches} />
+          <SegmentedBar thin segments={segments} />
         </span>
       )}
       <span className={classes['hours']}>

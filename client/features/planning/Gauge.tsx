@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { MAX_SEGMENTS, type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { formatNumber } from '#client/lib/format.ts';
 import classes from './PlanFigures.module.css';
 
 interface GaugeProps {
@@ -9,17 +10,20 @@ interface GaugeProps {
   expected: number | null;
 }
 
-/** The ruler has room for so many notches; beyond it a notch stands for more than one point. */
-const MAX_NOTCHES = 48;
 /** Above the larger figure some room is left. */
 const ROOM = 1.2;
 
-/** A notch a point, ochre beyond what can be expected, with marks at the mean and at what can be expected. */
+/** A segment a point, or several points where they are many; ochre beyond what can be expected, with marks at the mean and at what can be expected. */
 export function Gauge({ points, mean, expected }: GaugeProps) {
   const { t } = useTranslation('planning');
   const most = Math.max(points, Math.ceil((mean ?? 0) * ROOM), 10);
-  const unit = Math.ceil(most / MAX_NOTCHES);
+  const unit = Math.ceil(most / MAX_SEGMENTS);
   const total = Math.ceil(most / unit);
+  const segments = Array.from({ length: total }, (_, place): Segment => {
+    const from = place * unit;
+    if (from >= points) return 'future';
+    return expected !== null && from >= expected ? 'over' : 'done';
+  });
   const place = (value: number) => `${Math.min(100, (value / (total * unit)) * 100)}%`;
   const label =
     mean === null
@@ -33,14 +37,7 @@ export function Gauge({ points, mean, expected }: GaugeProps) {
   ];
   return (
     <div className={classes['gauge']} role="img" aria-label={label}>
-      <div className={classes['notches']}>
-        {Array.from({ length: total }, (_, notch) => {
-          const from = notch * unit;
-          const tone = from >= points ? 'free' : expected !== null && from >= expected ? 'over' : 'planned';
-          // biome-ignore lint/suspicious/noArrayIndexKey: a notch is its place
-          return <i key={notch} data-tone={tone} />;
-        })}
-      </div>
+      <SegmentedBar segments={segments} />
       {marks.map(({ at, text }) => (
         <span
           key={text}

@@ -2,15 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storyKey } from '../../../shared/rules/story.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { Key } from '../../components/Key.tsx';
-import { Points } from '../../components/Points.tsx';
-import { PriorityBadge } from '../../components/PriorityBadge.tsx';
-import { avatarOf } from '../../lib/people.ts';
-import type { PersonSummary } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { PointsBadge } from '#client/components/PointsBadge.tsx';
+import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanRow.module.css';
 import type { Pane } from './plan-lists.ts';
 
@@ -20,20 +21,19 @@ export interface PlanRowProps {
   sprintName: string;
   assignee: PersonSummary | undefined;
   pane: Pane;
-  /** The row below; null for the last. */
-  nextId: string | null;
-  /** In hand. */
-  held: boolean;
-  /** The story in hand would come to lie above this one. */
+  dragged: boolean;
+  /** The story that is dragged would be dropped above this one. */
   lineAbove: boolean;
-  /** Where it may be moved; undefined: it may not. */
+  /** Sends it to the other list; undefined: the person may not move it. */
   onSend: ((id: string, pane: Pane) => void) | undefined;
   helpId: string;
 }
 
 /** A story of one of the two lists. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
-  const { story, projectKey, sprintName, assignee, pane, nextId, held, lineAbove, onSend, helpId } = props;
+  const { story, projectKey, sprintName, assignee, pane, dragged, lineAbove, onSend, helpId } = props;
+  const drag = useListDrag();
+  const title = useFocusRequest<HTMLButtonElement>(story.id, true);
   const { t } = useTranslation('planning');
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
@@ -44,8 +44,8 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
     <div
       className={classes['row']}
       data-plan-id={story.id}
-      data-next-id={nextId ?? ''}
-      data-held={held || undefined}
+      data-drag-id={story.id}
+      data-held={dragged || undefined}
       data-line={lineAbove || undefined}
       data-fixed={onSend === undefined || undefined}
     >
@@ -54,10 +54,15 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           <IconGripVertical size={14} stroke={1.6} />
         </span>
       )}
-      <Key>{key}</Key>
+      <StoryKey>{key}</StoryKey>
       <button
         type="button"
+        ref={title}
         data-opens
+        data-drag-handle
+        onFocus={() => {
+          drag.focusedId = story.id;
+        }}
         className={classes['title']}
         title={story.title}
         aria-describedby={onSend ? helpId : undefined}
@@ -69,7 +74,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
         <PriorityBadge priority={story.priority} />
       </span>
-      <Points value={story.story_points} />
+      <PointsBadge value={story.story_points} />
       <Avatar person={avatarOf(assignee)} />
       {onSend && (
         <ActionIcon

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../components/Loading.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './PlanningView.module.css';
 
 const LINES = ['58%', '71%', '46%', '64%', '52%', '69%', '49%', '60%'];

@@ -1,29 +1,43 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { workingDays } from '../../../shared/rules/working-days.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { NoProject } from '../../components/NoProject.tsx';
-import { SprintBadge } from '../../components/SprintBadge.tsx';
-import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
-import { ViewBar } from '../../components/ViewBar.tsx';
-import { useHolidays } from '../../lib/capacity.ts';
-import { formatDateRange } from '../../lib/format.ts';
-import { useManagedProjects, useProjectRights, useProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
-import { useSprintStep } from '../../lib/sprints/steps.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import { useLiveStories, useStories } from '../../lib/stories/queries.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { NoProject } from '#client/components/NoProject.tsx';
+import { SprintBadge } from '#client/components/SprintBadge.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useManagedProjects, useProjectRights, useProjects } from '#client/data/projects/queries.ts';
+import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
+import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { formatDateRange } from '#client/lib/format.ts';
+import { workingDays } from '#shared/rules/working-days.ts';
 import { PlanningBoard } from './PlanningBoard.tsx';
 import { PlanningSkeleton } from './PlanningSkeleton.tsx';
 import classes from './PlanningView.module.css';
 
+interface StartDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  sprint: Sprint;
+  /** The sprint's stories that are not done. */
+  stories: readonly CardStory[];
+  onStart: () => void;
+  submitting: boolean;
+}
+
+interface PlanningViewProps {
+  /** Asks whether the sprint shall start. */
+  StartDialog: ComponentType<StartDialogProps>;
+}
+
 /** The backlog beside the sprint that is being planned. */
-export function PlanningView() {
+export function PlanningView({ StartDialog }: PlanningViewProps) {
   const { t } = useTranslation('planning');
   const { project, plan } = useAppSearch();
   const open = useOpenSprints(project);
@@ -35,7 +49,15 @@ export function PlanningView() {
   if (open.data && projects.data) {
     if (project === undefined && projects.data.length === 0) return <WithoutProject />;
     if (!sprint) return <NothingPlanned projectId={project} />;
-    return <Planning key={sprint.id} sprint={sprint} planned={planned} open={open.data} />;
+    return (
+      <Planning
+        key={sprint.id}
+        sprint={sprint}
+        planned={planned}
+        open={open.data}
+        StartDialog={StartDialog}
+      />
+    );
   }
   const failed = open.error ?? projects.error;
   return (
@@ -54,7 +76,7 @@ export function PlanningView() {
   );
 }
 
-interface PlanningProps {
+interface PlanningProps extends PlanningViewProps {
   sprint: Sprint;
   /** Those that can be chosen. */
   planned: readonly Sprint[];
@@ -62,13 +84,13 @@ interface PlanningProps {
   open: readonly Sprint[];
 }
 
-function Planning({ sprint, planned, open }: PlanningProps) {
+function Planning({ sprint, planned, open, StartDialog }: PlanningProps) {
   const { t } = useTranslation('planning');
   const { stories, query } = useStories(sprint.project_id);
   useLiveStories(sprint.project_id);
   return (
     <>
-      <Bar sprint={sprint} planned={planned} stories={stories ?? []} />
+      <Bar sprint={sprint} planned={planned} stories={stories ?? []} StartDialog={StartDialog} />
       {stories && <PlanningBoard sprint={sprint} open={open} stories={stories} />}
       {!stories && !query.error && <PlanningSkeleton />}
       {!stories && query.error && (
@@ -78,7 +100,11 @@ function Planning({ sprint, planned, open }: PlanningProps) {
   );
 }
 
-function Bar({ sprint, planned, stories }: Omit<PlanningProps, 'open'> & { stories: readonly CardStory[] }) {
+interface BarProps extends Omit<PlanningProps, 'open'> {
+  stories: readonly CardStory[];
+}
+
+function Bar({ sprint, planned, stories, StartDialog }: BarProps) {
   const { t } = useTranslation('planning');
   const { data: projects = [] } = useProjects();
   const setSearch = useSetAppSearch();
@@ -110,12 +136,12 @@ function Bar({ sprint, planned, stories }: Omit<PlanningProps, 'open'> & { stori
           onChange={(plan) => setSearch({ plan: plan ?? undefined }, { replace: true })}
         />
       )}
-      <StartButton sprint={sprint} stories={stories} />
+      <StartButton sprint={sprint} stories={stories} StartDialog={StartDialog} />
     </ViewBar>
   );
 }
 
-function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly CardStory[] }) {
+function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>) {
   const { t } = useTranslation('planning');
   const { manage } = useProjectRights(sprint.project_id);
   const setSearch = useSetAppSearch();
@@ -132,7 +158,7 @@ function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly Ca
       >
         {t('start')}
       </Button>
-      <StartSprintDialog
+      <StartDialog
         opened={opened}
         onClose={() => setOpened(false)}
         sprint={sprint}
@@ -142,7 +168,7 @@ function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly Ca
           // the live change may take this button away before the answer is here
           void step.mutateAsync({ step: 'start', sprintId: sprint.id }).then(
             () => setSearch({ view: 'sprints', plan: undefined }),
-            () => undefined, // told by useSprintStep
+            () => undefined, // reported by useSprintStep
           )
         }
       />
@@ -152,10 +178,11 @@ function StartButton({ sprint, stories }: { sprint: Sprint; stories: readonly Ca
 
 function WithoutProject() {
   const { t } = useTranslation(['planning', 'sprints']);
+  const setSearch = useSetAppSearch();
   return (
     <>
       <ViewBar title={t('title')} />
-      <NoProject>{t('sprints:noProject')}</NoProject>
+      <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('sprints:noProject')}</NoProject>
     </>
   );
 }

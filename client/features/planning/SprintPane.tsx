@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tallyOf } from '../../lib/sprints/tally.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { tallyOf } from '#client/data/sprints/tally.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
 import { CapacityList } from './CapacityList.tsx';
 import { PlanFigures } from './PlanFigures.tsx';
 import classes from './PlanningView.module.css';
@@ -20,7 +20,7 @@ interface SprintPaneProps {
 export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
   const { t } = useTranslation(['planning', 'common']);
   const id = useId();
-  const { hand } = context;
+  const { dragged } = context;
   const capacity = useTeamCapacity(sprint);
   const open = stories.filter(({ status }) => status !== 'done');
   return (
@@ -28,7 +28,8 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
       className={classes['pane']}
       aria-labelledby={id}
       data-pane="sprint"
-      data-target={hand?.place?.pane === 'sprint' || undefined}
+      data-zone="sprint"
+      data-target={dragged?.place?.list === 'sprint' || undefined}
     >
       <header className={classes['paneBar']}>
         <h2 id={id}>{sprint.name}</h2>
@@ -44,7 +45,7 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
         <h3 className={classes['section']}>
           {t('sprintStories')} <span>{t('common:points', { count: tallyOf(open).points })}</span>
         </h3>
-        {stories.map((story, place) => (
+        {stories.map((story) => (
           <PlanRow
             key={story.id}
             story={story}
@@ -52,9 +53,8 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
             sprintName={context.sprintName}
             assignee={context.people.get(story.assignee_id ?? '')}
             pane="sprint"
-            nextId={stories[place + 1]?.id ?? null}
-            held={hand?.id === story.id}
-            lineAbove={hand?.place?.pane === 'sprint' && hand.place.beforeId === story.id}
+            dragged={dragged?.id === story.id}
+            lineAbove={dragged?.place?.list === 'sprint' && dragged.place.beforeId === story.id}
             onSend={context.onSend}
             helpId={context.helpId}
           />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CardStory } from '../../lib/stories/types.ts';
-import { placeOf, rankAt, splitStories, stepPlace } from './plan-lists.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { type Place, placeOf, stepPlace } from '#shared/rules/ranked-lists.ts';
+import { listsOf, type Pane, rankAt, splitStories } from './plan-lists.ts';
 
 const story = (id: string, change: Partial<CardStory> = {}): CardStory => ({
   id,
@@ -34,34 +35,36 @@ const all = [
   story('reopened', { rank: 'a6', sprint_id: 'completed', status: 'todo' }),
 ];
 const lists = splitStories(all, 'plan', new Set(['plan', 'running']));
-const ids = (pane: 'backlog' | 'sprint') => lists[pane].map(({ id }) => id);
+const ids = (pane: Pane) => lists[pane].map(({ id }) => id);
 
 test('the backlog is what is open and in no open sprint, ready stories first', () => {
   expect(ids('backlog')).toEqual(['ready', 'rough', 'reopened']);
   expect(ids('sprint')).toEqual(['planned']);
-  expect(placeOf(lists, 'rough')).toEqual({ pane: 'backlog', beforeId: 'reopened' });
-  expect(placeOf(lists, 'done')).toBeNull();
+  expect(placeOf(listsOf(lists), 'rough')).toEqual({ list: 'backlog', beforeId: 'reopened' });
+  expect(placeOf(listsOf(lists), 'done')).toBeNull();
 });
 
 test('arrows lead up and down a list and into the other one at the same height', () => {
-  const place = { pane: 'backlog', beforeId: 'reopened' } as const;
-  expect(stepPlace(lists, 'rough', place, 'ArrowUp')).toEqual({ pane: 'backlog', beforeId: 'ready' });
-  expect(stepPlace(lists, 'rough', place, 'ArrowDown')).toEqual({ pane: 'backlog', beforeId: null });
-  expect(stepPlace(lists, 'rough', place, 'ArrowRight')).toEqual({ pane: 'sprint', beforeId: null });
-  expect(stepPlace(lists, 'rough', place, 'ArrowLeft')).toBeNull();
-  expect(stepPlace(lists, 'rough', { pane: 'backlog', beforeId: null }, 'ArrowDown')).toBeNull();
-  expect(stepPlace(lists, 'rough', place, 'Home')).toEqual({ pane: 'backlog', beforeId: 'ready' });
+  const place = { list: 'backlog', beforeId: 'reopened' } as const;
+  const step = (from: Place<Pane>, key: string) =>
+    stepPlace(listsOf(lists), from, new Set(['rough']), key, 'side-by-side');
+  expect(step(place, 'ArrowUp')).toEqual({ list: 'backlog', beforeId: 'ready' });
+  expect(step(place, 'ArrowDown')).toEqual({ list: 'backlog', beforeId: null });
+  expect(step(place, 'ArrowRight')).toEqual({ list: 'sprint', beforeId: null });
+  expect(step(place, 'ArrowLeft')).toBeNull();
+  expect(step({ list: 'backlog', beforeId: null }, 'ArrowDown')).toBeNull();
+  expect(step(place, 'Home')).toEqual({ list: 'backlog', beforeId: 'ready' });
 });
 
 test('a place has a rank between its neighbours; in the backlog, between those that are as ready', () => {
   const [rough] = all;
   if (!rough) throw new Error('no story');
-  const first = rankAt(lists, rough, { pane: 'sprint', beforeId: 'planned' });
+  const first = rankAt(lists, rough, { list: 'sprint', beforeId: 'planned' });
   expect(first < 'a3').toBe(true);
-  const last = rankAt(lists, rough, { pane: 'backlog', beforeId: null });
+  const last = rankAt(lists, rough, { list: 'backlog', beforeId: null });
   expect(last > 'a6').toBe(true);
   // above the only ready one: still the first of those that are not ready
-  const top = rankAt(lists, rough, { pane: 'backlog', beforeId: 'ready' });
+  const top = rankAt(lists, rough, { list: 'backlog', beforeId: 'ready' });
   expect(top < 'a6').toBe(true);
   expect(all.map(({ rank }) => rank)).not.toContain(top);
 });

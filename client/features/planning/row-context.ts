@@ -1,5 +1,5 @@
-import type { PersonSummary } from '../../lib/projects.ts';
-import type { InHand } from './in-hand.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import type { DragState } from '#client/lib/drag/list-drag.ts';
 import type { Pane } from './plan-lists.ts';
 
 /** What every row of both lists needs. */
@@ -7,7 +7,8 @@ export interface RowContext {
   projectKey: string;
   sprintName: string;
   people: ReadonlyMap<string, PersonSummary>;
-  hand: InHand | null;
+  /** What is dragged. */
+  dragged: DragState['drag'];
   helpId: string;
   /** Undefined: the person only reads. */
   onSend: ((id: string, pane: Pane) => void) | undefined;

@@ -1,22 +1,24 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storyKey } from '../../../shared/rules/story.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import { saveStory } from '../../lib/stories/save.ts';
-import type { CardStory, StoryPatch } from '../../lib/stories/types.ts';
-import { toast } from '../../lib/toast.ts';
-import { type Pane, type PlanLists, type PlanPlace, placeOf, rankAt } from './plan-lists.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { CardStory, StoryPatch } from '#client/data/stories/types.ts';
+import { saveWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import { type Place, placeOf, staysInPlace } from '#shared/rules/ranked-lists.ts';
+import { storyKey } from '#shared/rules/story.ts';
+import { listsOf, type Pane, type PlanLists, rankAt } from './plan-lists.ts';
 
 /** What moves stories between the two lists. */
 export interface PlanMoves {
   /** To a place, as by dragging. */
-  drop: (id: string, place: PlanPlace) => void;
+  drop: (id: string, place: Place<Pane>) => void;
   /** To a list, among the others by its rank. */
   send: (id: string, pane: Pane) => void;
 }
 
-/** Moves show at once, can be taken back from their toast, and are rolled back with the reason where they are refused. */
+/** Moves show at once, can be undone from their toast, and are rolled back with the reason where they are refused. */
 export function usePlanMoves(
   sprint: Sprint,
   projectKey: string,
@@ -30,18 +32,12 @@ export function usePlanMoves(
   }, [lists, stories]);
 
   const save = useCallback(
-    async (story: CardStory, pane: Pane, patch: StoryPatch) => {
+    (story: CardStory, pane: Pane, patch: StoryPatch) => {
       const key = storyKey(projectKey, story.number);
-      const failed = (error: unknown) => toast.failure(t('moveFailed', { key }), describeFailure(error));
-      try {
-        await saveStory(story.id, patch);
-      } catch (error) {
-        failed(error);
-        return;
-      }
+      const onFailure = (error: unknown) => toast.failure(t('moveFailed', { key }), describeFailure(error));
       const title = pane === 'sprint' ? t('moved', { key, name: sprint.name }) : t('movedBack', { key });
-      const before = { sprint_id: story.sprint_id, rank: story.rank };
-      toast.undoable(title, story.title, () => void saveStory(story.id, before).catch(failed));
+      const undo = { before: [story], title, detail: story.title, onFailure };
+      submit(saveWrite(story.id, patch), { undo }).catch(onFailure);
     },
     [projectKey, sprint.name, t],
   );
@@ -52,19 +48,18 @@ export function usePlanMoves(
     return {
       drop: (id, place) => {
         const story = find(id);
-        const from = placeOf(latest.current.lists, id);
-        const stays =
-          from?.pane === place.pane && (from.beforeId === place.beforeId || place.beforeId === id);
-        if (!story || !from || stays) return;
-        void save(story, place.pane, {
+        const lists = listsOf(latest.current.lists);
+        const from = placeOf(lists, id);
+        if (!story || !from || staysInPlace(lists, place, new Set([id]))) return;
+        save(story, place.list, {
           rank: rankAt(latest.current.lists, story, place),
-          ...(from.pane !== place.pane && sprintOf(place.pane)),
+          ...(from.list !== place.list && sprintOf(place.list)),
         });
       },
       send: (id, pane) => {
         const story = find(id);
-        if (!story || placeOf(latest.current.lists, id)?.pane === pane) return;
-        void save(story, pane, sprintOf(pane));
+        if (!story || placeOf(listsOf(latest.current.lists), id)?.list === pane) return;
+        save(story, pane, sprintOf(pane));
       },
     };
   }, [save, sprint.id]);

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type Capacity, capacityOf } from '../../../shared/rules/capacity.ts';
-import { useAcceptedPeople } from '../../lib/acceptances.ts';
-import { useAbsences, useHolidays, useWeeklyHours } from '../../lib/capacity.ts';
-import { type PersonSummary, useProject } from '../../lib/projects.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
+import { useAbsences, useHolidays, useWeeklyHours } from '#client/data/capacity/queries.ts';
+import { useAcceptedPeople } from '#client/data/projects/acceptances.ts';
+import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { type Capacity, capacityOf } from '#shared/rules/capacity.ts';
 
 /** The hours of one person for a sprint. */
 export interface MemberCapacity extends Capacity {

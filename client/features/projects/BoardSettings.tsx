@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { db } from '../../lib/backend.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { type Project, useRefreshProjects } from '../../lib/projects.ts';
-import { toast } from '../../lib/toast.ts';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { updateColumn } from '#client/data/projects/mutations.ts';
+import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './ProjectSettings.module.css';
 
 type Column = Project['board_columns'][number];
@@ -42,14 +42,7 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
   const write = async (columns: readonly Column[]) => {
     try {
       for (const { status, name, wip_limit } of columns) {
-        await db
-          .from('board_columns')
-          .update({ name, wip_limit })
-          .eq('project_id', project.id)
-          .eq('status', status)
-          .select('status')
-          .single()
-          .throwOnError();
+        await updateColumn(project.id, status, { name, wip_limit });
       }
     } finally {
       await refresh();

@@ -1,33 +1,28 @@
 import { Modal } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DAYS_TO_RECOVER, type DeletedProject } from '../../../shared/contracts/project-life.ts';
-import { Key } from '../../components/Key.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { useFocusReturn } from '../../lib/focus-return.ts';
-import { formatDate, formatDateTime, formatRelative } from '../../lib/format.ts';
-import { useRefreshProjects } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { toast } from '../../lib/toast.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { refreshDeletedProjects, useDeletedProjects } from '#client/data/projects/deleted-projects.ts';
+import { recoverProject } from '#client/data/projects/mutations.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { formatDate, formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import { DAYS_TO_RECOVER, type DeletedProject } from '#shared/contracts/project-life.ts';
 import classes from './ProjectSettings.module.css';
 
-const QUERY_KEY = ['deleted-projects'];
-
-/** The person's own deleted projects, which can be taken back for a month. */
+/** The person's own deleted projects, which can be recovered for a month. */
 export function DeletedProjects() {
   const { t } = useTranslation(['projects', 'common']);
   useFocusReturn(true);
   const setSearch = useSetAppSearch();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: () => call('deleted_projects', {}),
-    staleTime: 0,
-  });
+  const { data, isPending, error, refetch } = useDeletedProjects();
   return (
     <Modal
       opened
@@ -54,24 +49,23 @@ export function DeletedProjects() {
 
 function Row({ project }: { project: DeletedProject }) {
   const { t } = useTranslation('projects');
-  const queryClient = useQueryClient();
   const refresh = useRefreshProjects();
   const setSearch = useSetAppSearch();
   const now = useNow();
   const recover = useMutation({
-    mutationFn: () => call('recover_project', { project_id: project.id }),
+    mutationFn: () => recoverProject(project.id),
     onSuccess: async () => {
       toast.success(t('deleted.recovered'), project.name);
       await refresh();
       setSearch({ dialog: undefined, project: project.id });
     },
     onError: (error) => toast.failure(t('life.recoverFailed'), describeFailure(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: QUERY_KEY }),
+    onSettled: refreshDeletedProjects,
   });
   return (
     <li className={classes['row']}>
       <span className={classes['grow']}>
-        {project.name} <Key>{project.key}</Key>
+        {project.name} <StoryKey>{project.key}</StoryKey>
         <br />
         <span className={classes['meta']} title={formatDateTime(project.deleted_at)}>
           {t('deleted.when', {

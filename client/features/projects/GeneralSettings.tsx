@@ -2,13 +2,13 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { db } from '../../lib/backend.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { type Project, useRefreshProjects } from '../../lib/projects.ts';
-import { toast } from '../../lib/toast.ts';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { updateProject } from '#client/data/projects/mutations.ts';
+import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './ProjectSettings.module.css';
 
 type Values = Pick<Project, 'name' | 'description' | 'key'>;
@@ -38,7 +38,7 @@ export function GeneralSettings({ project, manage }: { project: Project; manage:
       : null;
 
   const write = async (to: Values) => {
-    await db.from('projects').update(to).eq('id', project.id).select('id').single().throwOnError();
+    await updateProject(project.id, to);
     await refresh();
   };
   const save = useMutation({

@@ -2,14 +2,19 @@ import { Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { describeOffer, type OwnershipOffer, useOwnershipOffer } from '../../lib/ownership-offers.ts';
-import { useRefreshRequests } from '../../lib/project-requests.ts';
-import type { Project } from '../../lib/projects.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import {
+  describeOffer,
+  type OwnershipOffer,
+  offerOwnership,
+  useOwnershipOffer,
+  withdrawOffer,
+} from '#client/data/projects/ownership-offers.ts';
+import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import { isName } from './is-name.ts';
 import classes from './ProjectSettings.module.css';
 
@@ -35,7 +40,7 @@ function Offer({ project, offer }: { project: Project; offer: OwnershipOffer }) 
   const refresh = useRefreshRequests();
   const open = offer.state === 'open';
   const withdraw = useMutation({
-    mutationFn: () => call('withdraw_offer', { project_id: project.id }),
+    mutationFn: () => withdrawOffer(project.id),
     onSuccess: () => open && toast.success(t('life.offerWithdrawn'), project.name),
     onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
     onSettled: refresh,
@@ -60,7 +65,7 @@ function OfferForm({ project, others }: { project: Project; others: Project['mem
   const [typed, setTyped] = useState('');
   const name = others.find(({ id }) => id === heir)?.full_name ?? '';
   const offer = useMutation({
-    mutationFn: (user_id: string) => call('offer_ownership', { project_id: project.id, user_id }),
+    mutationFn: (userId: string) => offerOwnership(project.id, userId),
     onSuccess: () =>
       toast.success(t('life.offered'), t('life.offeredDetail', { name, project: project.name })),
     onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),

@@ -1,67 +1,28 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAYS, isNearDay } from '../../../shared/rules/working-days.ts';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { db } from '../../lib/backend.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { formatDateLong } from '../../lib/format.ts';
-import { useLive } from '../../lib/live.ts';
-import { toast } from '../../lib/toast.ts';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { addHoliday, removeHoliday } from '#client/data/capacity/mutations.ts';
+import { type Holiday, useNamedHolidays } from '#client/data/capacity/queries.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { formatDateLong } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { DAYS, isNearDay } from '#shared/rules/working-days.ts';
 import classes from './ProjectSettings.module.css';
-
-/** As many as fifty years have; a list never loads without bound. */
-const MOST = 1000;
-
-interface Holiday {
-  day: string;
-  name: string;
-}
 
 /** The days on which a project does not work: they are no working days of its sprints. */
 export function HolidaySettings({ projectId, manage }: { projectId: string; manage: boolean }) {
   const { t } = useTranslation(['projects', 'common']);
-  const queryClient = useQueryClient();
-  // below the key of whatever else reads the holidays of the project
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['holidays', projectId] });
-  const {
-    data: holidays,
-    isPending,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['holidays', projectId, 'named'],
-    queryFn: async (): Promise<Holiday[]> => {
-      const answer = await db
-        .from('holidays')
-        .select('day, name')
-        .eq('project_id', projectId)
-        .order('day')
-        .limit(MOST)
-        .throwOnError();
-      return answer.data;
-    },
-  });
-  useLive(
-    'holidays',
-    `project_id=eq.${projectId}`,
-    () => void refresh(),
-    () => void refresh(),
-  );
-
-  const insert = async ({ day, name }: Holiday) => {
-    await db.from('holidays').insert({ project_id: projectId, day, name }).throwOnError();
-    await refresh();
-  };
+  const { data: holidays, isPending, error, refetch } = useNamedHolidays(projectId);
+  const insert = (holiday: Holiday) => addHoliday(projectId, holiday);
   const remove = async (holiday: Holiday) => {
     try {
-      await db.from('holidays').delete().eq('project_id', projectId).eq('day', holiday.day).throwOnError();
-      await refresh();
+      await removeHoliday(projectId, holiday);
       toast.undoable(t('settings.holidayRemoved'), formatDateLong(holiday.day), () => {
         insert(holiday).catch((error: unknown) =>
           toast.failure(t('settings.failed'), describeFailure(error)),

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAYS_TO_RECOVER } from '../../../shared/contracts/project-life.ts';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { type Project, useRefreshProjects } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { toast } from '../../lib/toast.ts';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { deleteProject, recoverProject, setArchived } from '#client/data/projects/mutations.ts';
+import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
 import { HandOver } from './HandOver.tsx';
 import { isName } from './is-name.ts';
 import classes from './ProjectSettings.module.css';
@@ -29,7 +29,7 @@ function Archive({ project }: { project: Project }) {
   const refresh = useRefreshProjects();
   const archived = project.archived_at !== null;
   const set = async (to: boolean) => {
-    await call('archive_project', { project_id: project.id, archived: to });
+    await setArchived(project.id, to);
     await refresh();
   };
   const change = useMutation({
@@ -61,7 +61,7 @@ function Delete({ project }: { project: Project }) {
   const refresh = useRefreshProjects();
   const [typed, setTyped] = useState('');
   const remove = useMutation({
-    mutationFn: () => call('delete_project', { project_id: project.id }),
+    mutationFn: () => deleteProject(project.id),
     onSuccess: async () => {
       setSearch({ dialog: undefined, project: undefined, story: undefined }, { replace: true });
       await refresh();
@@ -69,7 +69,7 @@ function Delete({ project }: { project: Project }) {
         t('life.deleted'),
         t('life.deletedDetail', { name: project.name, count: DAYS_TO_RECOVER }),
         () => {
-          call('recover_project', { project_id: project.id })
+          recoverProject(project.id)
             .then(refresh)
             .catch((error: unknown) => toast.failure(t('life.recoverFailed'), describeFailure(error)));
         },

@@ -2,13 +2,13 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import { db } from '../../lib/backend.ts';
-import { useRefreshProjects } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { createProject } from '#client/data/projects/mutations.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { toast } from '#client/lib/toast.ts';
 
 interface NewProjectDialogProps {
   opened: boolean;
@@ -29,8 +29,7 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
     mutationFn: async () => {
       const { name, description } = fields;
       const project = { name: name.trim(), description: description.trim() || null, owner_id };
-      const { data } = await db.from('projects').insert(project).select('id, name').single().throwOnError();
-      return data;
+      return createProject(project);
     },
     onSuccess: async ({ id, name }) => {
       toast.success(t('new.created'), t('new.createdDetail', { name }));

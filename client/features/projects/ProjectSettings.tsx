@@ -1,11 +1,11 @@
 import { Modal, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { useFocusReturn } from '../../lib/focus-return.ts';
-import { useProject, useProjectRights, useProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useProject, useProjectRights, useProjects } from '#client/data/projects/queries.ts';
+import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { BoardSettings } from './BoardSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { HolidaySettings } from './HolidaySettings.tsx';
@@ -15,7 +15,7 @@ import classes from './ProjectSettings.module.css';
 const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;
 
 /**
- * The settings of the chosen project: everyone of it may look, whoever manages it may change.
+ * The settings of the chosen project: every member may read them, managers may change them.
  * @param props.labels the labels of a project, which belong to the backlog.
  */
 export function ProjectSettings({ labels }: { labels: (projectId: string) => ReactNode }) {

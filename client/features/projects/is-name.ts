@@ -1,4 +1,4 @@
-import type { Project } from '../../lib/projects.ts';
+import type { Project } from '#client/data/projects/queries.ts';
 
 /** Whether what was typed is the name of the project, whatever the case and the spaces around it. */
 export const isName = (typed: string, { name }: Project) =>

@@ -1,16 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { BurndownReport as Report } from '../../../shared/contracts/reports.ts';
-import { BurndownChart } from '../../components/charts/BurndownChart.tsx';
-import { Legend } from '../../components/charts/Legend.tsx';
-import { UnitSwitch } from '../../components/charts/UnitSwitch.tsx';
-import { scopeText, type Unit } from '../../components/charts/units.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { formatDayTick, formatNumber } from '../../lib/format.ts';
-import { Figures } from './Figures.tsx';
-import classes from './ReportsView.module.css';
-import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
-import { ScopeChanges } from './ScopeChanges.tsx';
-import { SprintLine } from './SprintLine.tsx';
+import { formatDayTick, formatNumber } from '#client/lib/format.ts';
+import type { BurndownReport as Report } from '#shared/contracts/reports.ts';
+import { BurndownChart } from './BurndownChart.tsx';
+import type { Column } from './ReportTable.tsx';
+import { SprintDaysReport } from './SprintDaysReport.tsx';
+import { scopeText, type Unit } from './units.ts';
 
 type Day = Report['days'][number];
 
@@ -53,43 +47,26 @@ export function BurndownReport({ report, unit }: { report: Report; unit: Unit })
   ];
 
   return (
-    <>
-      <SprintLine sprint={sprint} />
-      <div className={classes['pair']}>
-        <Panel title={t('panel.burndown')} aside={<UnitSwitch unit={unit} />}>
-          <div className={classes['chart']}>
-            <Legend
-              entries={[
-                ['real', t('legend.real')],
-                ['ideal', t('legend.ideal')],
-                ['scope', t('legend.scope')],
-              ]}
-            />
-            <BurndownChart report={report} unit={unit} />
-          </div>
-          <Figures
-            figures={[
-              { label: t('figure.committed'), value: formatNumber(start[unit]) },
-              { label: t('figure.scope'), value: scopeText(sum('added'), sum('removed')) || '0' },
-              { label: t('figure.completed'), value: formatNumber(sprint.completed[unit]) },
-              { label: t('figure.remaining'), value: formatNumber(left) },
-            ]}
-          />
-        </Panel>
-        <Panel
-          title={t('panel.days')}
-          aside={<CsvButton name={['burndown', sprint.name, sprint.as_of]} columns={columns} rows={days} />}
-        >
-          <ReportTable
-            caption={t('caption.burndown', { sprint: sprint.name })}
-            columns={columns}
-            rows={days}
-            keyOf={({ day }) => day}
-            isFaint={({ remaining, working }) => !remaining || !working}
-          />
-        </Panel>
-      </div>
-      <ScopeChanges sprint={sprint} changes={scope_changes} unit={unit} />
-    </>
+    <SprintDaysReport
+      report="burndown"
+      sprint={sprint}
+      unit={unit}
+      legend={[
+        ['real', t('legend.real')],
+        ['ideal', t('legend.ideal')],
+        ['scope', t('legend.scope')],
+      ]}
+      chart={<BurndownChart report={report} unit={unit} />}
+      figures={[
+        { label: t('figure.committed'), figure: formatNumber(start[unit]) },
+        { label: t('figure.scope'), figure: scopeText(sum('added'), sum('removed')) || '0' },
+        { label: t('figure.completed'), figure: formatNumber(sprint.completed[unit]) },
+        { label: t('figure.remaining'), figure: formatNumber(left) },
+      ]}
+      columns={columns}
+      days={days}
+      isFaint={({ remaining, working }) => !remaining || !working}
+      changes={scope_changes}
+    />
   );
 }

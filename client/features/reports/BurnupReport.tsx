@@ -1,16 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { BurnupReport as Report } from '../../../shared/contracts/reports.ts';
-import { BurnupChart } from '../../components/charts/BurnupChart.tsx';
-import { Legend } from '../../components/charts/Legend.tsx';
-import { UnitSwitch } from '../../components/charts/UnitSwitch.tsx';
-import { signed, type Unit } from '../../components/charts/units.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { formatDayTick, formatNumber, formatPercent } from '../../lib/format.ts';
-import { Figures } from './Figures.tsx';
-import classes from './ReportsView.module.css';
-import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
-import { ScopeChanges } from './ScopeChanges.tsx';
-import { SprintLine } from './SprintLine.tsx';
+import { formatDayTick, formatNumber, formatPercent } from '#client/lib/format.ts';
+import type { BurnupReport as Report } from '#shared/contracts/reports.ts';
+import { BurnupChart } from './BurnupChart.tsx';
+import type { Column } from './ReportTable.tsx';
+import { SprintDaysReport } from './SprintDaysReport.tsx';
+import { signed, type Unit } from './units.ts';
 
 type Day = Report['days'][number];
 
@@ -41,47 +35,30 @@ export function BurnupReport({ report, unit }: { report: Report; unit: Unit }) {
   ];
 
   return (
-    <>
-      <SprintLine sprint={sprint} />
-      <div className={classes['pair']}>
-        <Panel title={t('panel.burnup')} aside={<UnitSwitch unit={unit} />}>
-          <div className={classes['chart']}>
-            <Legend
-              entries={[
-                ['real', t('legend.completed')],
-                ['scope-line', t('legend.total')],
-                ['ideal', t('legend.ideal')],
-                ['scope', t('legend.scope')],
-              ]}
-            />
-            <BurnupChart report={report} unit={unit} />
-          </div>
-          <Figures
-            figures={[
-              { label: t('figure.committed'), value: formatNumber(start[unit]) },
-              { label: t('figure.scope'), value: signed(scope[unit] - start[unit]) },
-              { label: t('figure.completed'), value: formatNumber(completed[unit]) },
-              {
-                label: t('figure.share'),
-                value: formatPercent(scope[unit] === 0 ? 0 : completed[unit] / scope[unit]),
-              },
-            ]}
-          />
-        </Panel>
-        <Panel
-          title={t('panel.days')}
-          aside={<CsvButton name={['burnup', sprint.name, sprint.as_of]} columns={columns} rows={days} />}
-        >
-          <ReportTable
-            caption={t('caption.burnup', { sprint: sprint.name })}
-            columns={columns}
-            rows={days}
-            keyOf={({ day }) => day}
-            isFaint={({ scope: known, working }) => !known || !working}
-          />
-        </Panel>
-      </div>
-      <ScopeChanges sprint={sprint} changes={scope_changes} unit={unit} />
-    </>
+    <SprintDaysReport
+      report="burnup"
+      sprint={sprint}
+      unit={unit}
+      legend={[
+        ['real', t('legend.completed')],
+        ['scope-line', t('legend.total')],
+        ['ideal', t('legend.ideal')],
+        ['scope', t('legend.scope')],
+      ]}
+      chart={<BurnupChart report={report} unit={unit} />}
+      figures={[
+        { label: t('figure.committed'), figure: formatNumber(start[unit]) },
+        { label: t('figure.scope'), figure: signed(scope[unit] - start[unit]) },
+        { label: t('figure.completed'), figure: formatNumber(completed[unit]) },
+        {
+          label: t('figure.share'),
+          figure: formatPercent(scope[unit] === 0 ? 0 : completed[unit] / scope[unit]),
+        },
+      ]}
+      columns={columns}
+      days={days}
+      isFaint={({ scope: known, working }) => !known || !working}
+      changes={scope_changes}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDateRange } from '../../lib/format.ts';
-import { today } from '../../lib/product.ts';
-import { REPORTS, SPANS, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { REPORTS, SPANS, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { formatDateRange } from '#client/lib/format.ts';
+import { today } from '#client/lib/server-config.ts';
 import classes from './Controls.module.css';
 import type { Choice } from './use-choice.ts';
 

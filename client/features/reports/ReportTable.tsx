@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvName, csvOf, download } from '../../lib/csv.ts';
+import { csvName, csvOf, download } from './csv.ts';
 import classes from './ReportTable.module.css';
 
 export interface Column<Row> {

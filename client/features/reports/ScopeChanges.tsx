@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportedSprint, ScopeChange } from '../../../shared/contracts/reports.ts';
-import { dayOf } from '../../../shared/rules/working-days.ts';
-import { signed, type Unit } from '../../components/charts/units.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { formatDate } from '../../lib/format.ts';
-import { getProduct } from '../../lib/product.ts';
+import { Panel } from '#client/components/Panel.tsx';
+import { formatDate } from '#client/lib/format.ts';
+import { getServerConfig } from '#client/lib/server-config.ts';
+import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
+import { dayOf } from '#shared/rules/working-days.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
 import { StoryLink } from './StoryLink.tsx';
+import { signed, type Unit } from './units.ts';
 
 interface ScopeChangesProps {
   sprint: ReportedSprint;
@@ -18,7 +18,7 @@ interface ScopeChangesProps {
 /** What came into the sprint, left it, or was estimated anew after its start. */
 export function ScopeChanges({ sprint, changes, unit }: ScopeChangesProps) {
   const { t } = useTranslation('reports');
-  const day = ({ at }: ScopeChange) => dayOf(at, getProduct().timeZone);
+  const day = ({ at }: ScopeChange) => dayOf(at, getServerConfig().timeZone);
   const points = (value: number | null) => (value === null ? '–' : String(value));
   const what = ({ kind, points: [from, to] }: ScopeChange) =>
     t(`scope.${kind}`, { from: points(from), to: points(to) });

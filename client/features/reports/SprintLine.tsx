@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportedSprint } from '../../../shared/contracts/reports.ts';
-import { SprintBadge } from '../../components/SprintBadge.tsx';
-import { formatDate, formatDateRange } from '../../lib/format.ts';
+import { SprintBadge } from '#client/components/SprintBadge.tsx';
+import { formatDate, formatDateRange } from '#client/lib/format.ts';
+import type { ReportedSprint } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
 
-/** Which sprint is told, how it stood, and up to which day. */
+/** The sprint of a report: its name, its status, and the day up to which it is reported. */
 export function SprintLine({ sprint }: { sprint: ReportedSprint }) {
   const { t } = useTranslation('reports');
   const { name, status, start_date, end_date, goal } = sprint;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportedStory, SprintReportOutput } from '../../../shared/contracts/reports.ts';
-import { dayOf } from '../../../shared/rules/working-days.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { formatDate } from '../../lib/format.ts';
-import { getProduct } from '../../lib/product.ts';
-import { Figures } from './Figures.tsx';
+import { FigureStrip } from '#client/components/FigureStrip.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { formatDate } from '#client/lib/format.ts';
+import { getServerConfig } from '#client/lib/server-config.ts';
+import type { ReportedStory, SprintReportOutput } from '#shared/contracts/reports.ts';
+import { dayOf } from '#shared/rules/working-days.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
 import { SprintLine } from './SprintLine.tsx';
@@ -13,7 +13,7 @@ import { StoryLink } from './StoryLink.tsx';
 
 const OUTCOMES = ['completed', 'not_completed', 'completed_outside', 'removed'] as const;
 
-const dayOfMoment = (at: number | null) => (at === null ? null : dayOf(at, getProduct().timeZone));
+const dayOfMoment = (at: number | null) => (at === null ? null : dayOf(at, getServerConfig().timeZone));
 const total = (stories: readonly ReportedStory[]) =>
   stories.reduce((sum, { points }) => sum + (points[1] ?? 0), 0);
 
@@ -90,22 +90,20 @@ export function SprintReport({ report }: { report: SprintReportOutput }) {
           />
         )}
       </div>
-      <div className={classes['box']}>
-        <Figures
-          figures={[
-            {
-              label: t('figure.committed'),
-              value: String(sprint.committed.points),
-              detail: t('figure.points', { points: sprint.committed.points }),
-            },
-            ...OUTCOMES.filter((outcome) => outcome !== 'completed_outside').map((outcome) => ({
-              label: t(`outcome.${outcome}`),
-              value: String(total(report[outcome])),
-              detail: t('figure.pointsOf', { count: report[outcome].length, points: total(report[outcome]) }),
-            })),
-          ]}
-        />
-      </div>
+      <FigureStrip
+        figures={[
+          {
+            label: t('figure.committed'),
+            figure: String(sprint.committed.points),
+            unit: t('figure.points', { points: sprint.committed.points }),
+          },
+          ...OUTCOMES.filter((outcome) => outcome !== 'completed_outside').map((outcome) => ({
+            label: t(`outcome.${outcome}`),
+            figure: String(total(report[outcome])),
+            unit: t('figure.pointsOf', { count: report[outcome].length, points: total(report[outcome]) }),
+          })),
+        ]}
+      />
       {OUTCOMES.map((outcome) => {
         const stories = report[outcome];
         // nothing taken out and nothing done elsewhere is how it should be: no word of it

@@ -7,12 +7,12 @@ interface StoryLinkProps {
 
 /** The number and title of a story; opens it where it is still there. */
 export function StoryLink({ story: { id, key, title, exists } }: StoryLinkProps) {
-  const words = (
+  const text = (
     <>
       <span className={classes['key']}>{key}</span> <span className={classes['title']}>{title}</span>
     </>
   );
-  if (!exists) return <span>{words}</span>;
+  if (!exists) return <span>{text}</span>;
   return (
     <Link
       to="/"
@@ -20,7 +20,7 @@ export function StoryLink({ story: { id, key, title, exists } }: StoryLinkProps)
       activeProps={{}}
       className={classes['link']}
     >
-      {words}
+      {text}
     </Link>
   );
 }

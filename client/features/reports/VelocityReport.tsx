@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { VelocityReport as Report } from '../../../shared/contracts/reports.ts';
-import { Legend } from '../../components/charts/Legend.tsx';
-import { UnitSwitch } from '../../components/charts/UnitSwitch.tsx';
-import type { Unit } from '../../components/charts/units.ts';
-import { VelocityChart } from '../../components/charts/VelocityChart.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { formatDateRange, formatNumber } from '../../lib/format.ts';
+import { Legend } from '#client/components/charts/Legend.tsx';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { formatDateRange, formatNumber } from '#client/lib/format.ts';
+import type { VelocityReport as Report } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
+import { UnitSwitch } from './UnitSwitch.tsx';
+import type { Unit } from './units.ts';
+import { VelocityChart } from './VelocityChart.tsx';
 
 type Sprint = Report['sprints'][number];
 

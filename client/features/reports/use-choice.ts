@@ -1,41 +1,7 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Database } from '../../../shared/database.types.ts';
-import { db } from '../../lib/backend.ts';
-import { useLive } from '../../lib/live.ts';
-import { useProjects } from '../../lib/projects.ts';
-import { useAppSearch } from '../../lib/search.ts';
-import { useCoalesced } from '../../lib/use-coalesced.ts';
-
-type Row = Database['public']['Tables']['sprints']['Row'];
-type Sprint = Pick<
-  Row,
-  'id' | 'project_id' | 'team_id' | 'name' | 'status' | 'start_date' | 'end_date' | 'started_at'
->;
-
-/** More than four years of a company's sprints; a list never loads without bound. */
-const MOST_SPRINTS = 1000;
-
-/** The sprints of a project, or of all that the person sees; the latest first, kept current. */
-function useSprints(project: string | undefined): UseQueryResult<Sprint[]> {
-  const queryClient = useQueryClient();
-  const queryKey = ['report-sprints', project ?? 'all'];
-  const result = useQuery({
-    queryKey,
-    queryFn: async () => {
-      const query = db
-        .from('sprints')
-        .select('id, project_id, team_id, name, status, start_date, end_date, started_at')
-        .order('started_at', { ascending: false, nullsFirst: false })
-        .order('start_date')
-        .limit(MOST_SPRINTS);
-      const { data } = await (project ? query.eq('project_id', project) : query).throwOnError();
-      return data;
-    },
-  });
-  const refresh = useCoalesced(() => void queryClient.invalidateQueries({ queryKey }), 400);
-  useLive('sprints', project && `project_id=eq.${project}`, refresh, refresh);
-  return result;
-}
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { type ReportSprint, useReportSprints } from '#client/data/sprints/queries.ts';
 
 interface ChosenTeam {
   id: string;
@@ -52,8 +18,8 @@ export interface Choice {
   teams: ChosenTeam[];
   team: ChosenTeam | undefined;
   /** Those of the team that have begun, the latest first. */
-  sprints: Sprint[];
-  sprint: Sprint | undefined;
+  sprints: ReportSprint[];
+  sprint: ReportSprint | undefined;
   /** The address names a sprint that is not there for this person. */
   missing: boolean;
 }
@@ -68,7 +34,7 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
 } {
   const search = useAppSearch();
   const projects = useProjects();
-  const all = useSprints(search.project);
+  const all = useReportSprints(search.project);
   // without the teams there is nothing to choose from either
   const isError = all.isError || projects.isError;
   const error = all.error ?? projects.error;

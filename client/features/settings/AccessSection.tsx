@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePerson } from '../../lib/session.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import classes from './Section.module.css';
-import { Section } from './Section.tsx';
+import classes from './Settings.module.css';
 
 /** The address and the password of the account; each is changed in a dialog that asks for the current password. */
 export function AccessSection() {
@@ -15,7 +15,7 @@ export function AccessSection() {
   const [asked, setAsked] = useState<string | null>(null);
   const close = () => setOpened(null);
   return (
-    <Section title={t('access.title')} text={t('access.text')}>
+    <Panel layout="columns" title={t('access.title')} text={t('access.text')}>
       <div className={classes['row']}>
         <div>
           <b>{t('access.email')}</b>
@@ -37,6 +37,6 @@ export function AccessSection() {
       </div>
       <EmailDialog opened={opened === 'email'} onClose={close} onAsked={setAsked} />
       <PasswordDialog opened={opened === 'password'} onClose={close} />
-    </Section>
+    </Panel>
   );
 }

@@ -1,15 +1,15 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDateLong, formatTimeAs } from '../../lib/format.ts';
-import { LANGUAGES } from '../../lib/i18n.ts';
-import type { Settings } from '../../lib/settings.ts';
-import classes from './Section.module.css';
-import { Section } from './Section.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import type { Settings } from '#client/data/settings/queries.ts';
+import { formatDateLong, formatTimeAs } from '#client/lib/format.ts';
+import { LANGUAGES } from '#client/lib/i18n.ts';
+import classes from './Settings.module.css';
 import { SwitchRow } from './SwitchRow.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
-/** Each language in itself: whoever cannot read the present one finds their own. */
+/** Each language under its own name, so that people find theirs whatever the current one is. */
 const NAMES = { es: 'Español', en: 'English', pt: 'Português' } as const;
 const TIME_FORMATS = ['24h', '12h'] as const;
 
@@ -20,10 +20,10 @@ export function AppearanceTab({ settings, change }: { settings: Settings } & Pic
   const now = new Date();
   return (
     <>
-      <Section title={t('appearance.theme')} text={t('appearance.themeText')}>
+      <Panel layout="columns" title={t('appearance.theme')} text={t('appearance.themeText')}>
         <ThemePicker value={theme} onChange={(chosen) => change('appearance', { theme: chosen })} />
-      </Section>
-      <Section title={t('appearance.language')} text={t('appearance.languageText')}>
+      </Panel>
+      <Panel layout="columns" title={t('appearance.language')} text={t('appearance.languageText')}>
         <Select
           className={classes['short'] ?? ''}
           aria-label={t('appearance.language')}
@@ -35,8 +35,8 @@ export function AppearanceTab({ settings, change }: { settings: Settings } & Pic
             change('appearance', { language: LANGUAGES.find((known) => known === value) ?? language })
           }
         />
-      </Section>
-      <Section title={t('appearance.timeFormat')} text={t('appearance.timeFormatText')}>
+      </Panel>
+      <Panel layout="columns" title={t('appearance.timeFormat')} text={t('appearance.timeFormatText')}>
         <div>
           <SegmentedControl
             aria-label={t('appearance.timeFormat')}
@@ -52,15 +52,15 @@ export function AppearanceTab({ settings, change }: { settings: Settings } & Pic
             {t('appearance.example', { date: formatDateLong(now), time: formatTimeAs(now, timeFormat) })}
           </p>
         </div>
-      </Section>
-      <Section title={t('appearance.shortcuts')} text={t('appearance.shortcutsText')}>
+      </Panel>
+      <Panel layout="columns" title={t('appearance.shortcuts')} text={t('appearance.shortcutsText')}>
         <SwitchRow
           label={t('appearance.shortcutsOn')}
           text={t('appearance.shortcutsOnText')}
           checked={shortcuts}
           onChange={(on) => change('appearance', { shortcuts: on })}
         />
-      </Section>
+      </Panel>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import { deleteAvatar, putAvatar } from '../../lib/files.ts';
-import { toast } from '../../lib/toast.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { type OwnProfile, useRefreshPerson } from '#client/data/account/own-profile.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { deleteAvatar, putAvatar } from '#client/lib/files.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './AvatarSection.module.css';
-import { Section } from './Section.tsx';
 import { shrinkPicture } from './shrink-picture.ts';
-import { type OwnProfile, useRefreshPerson } from './use-own-profile.ts';
 
 const PICTURE_FAULTS = ['type', 'size', 'unreadable'] as const;
 
@@ -38,7 +38,7 @@ export function AvatarSection({ personId, profile }: { personId: string; profile
   };
 
   return (
-    <Section title={t('avatar.title')} text={t('avatar.text')}>
+    <Panel layout="columns" title={t('avatar.title')} text={t('avatar.text')}>
       <div className={classes['picture']}>
         <Avatar
           person={{ id: personId, fullName: profile.full_name, avatarUrl: profile.avatar_url }}
@@ -65,6 +65,6 @@ export function AvatarSection({ personId, profile }: { personId: string; profile
           </ServerButton>
         )}
       </div>
-    </Section>
+    </Panel>
   );
 }

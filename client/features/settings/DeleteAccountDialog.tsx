@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { deleteAccount } from '../../lib/account.ts';
-import { auth } from '../../lib/auth.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { toast } from '../../lib/toast.ts';
-import { SecretField } from './SecretField.tsx';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { PasswordInput } from '#client/components/PasswordInput.tsx';
+import { auth } from '#client/lib/auth.ts';
+import { deleteAccount } from '#client/lib/auth-api.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 
 const REFUSALS = new Set(['last_administrator', 'owns_projects']);
 
@@ -50,8 +50,8 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
       danger
     >
       <p>{t('delete.what')}</p>
-      <SecretField
-        first
+      <PasswordInput
+        autoFocus
         label={t('access.current')}
         autoComplete="current-password"
         value={password}
@@ -60,7 +60,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
           setWrong(false);
         }}
         error={wrong ? t('access.currentWrong') : ''}
-        description={t('access.currentHint')}
+        hint={t('access.currentHint')}
       />
     </Dialog>
   );

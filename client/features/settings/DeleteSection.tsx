@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProjects } from '../../lib/projects.ts';
-import { usePerson } from '../../lib/session.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { OwnedProjectRow } from './OwnedProjectRow.tsx';
-import classes from './Section.module.css';
-import { Section } from './Section.tsx';
+import classes from './Settings.module.css';
 
 /** 'Eliminar Cuenta', once nothing belongs to the person alone any more: each owned project is handed over or deleted first. */
 export function DeleteSection() {
@@ -16,7 +16,7 @@ export function DeleteSection() {
   const [opened, setOpened] = useState(false);
   const owned = projects.filter((project) => project.owner_id === id);
   return (
-    <Section title={t('delete.title')} text={t('delete.text')}>
+    <Panel layout="columns" title={t('delete.title')} text={t('delete.text')}>
       {owned.length > 0 && (
         <>
           <p>{t('delete.ownsProjects', { count: owned.length })}</p>
@@ -33,6 +33,6 @@ export function DeleteSection() {
         </Button>
       </div>
       <DeleteAccountDialog opened={opened} onClose={() => setOpened(false)} />
-    </Section>
+    </Panel>
   );
 }

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { auth } from '../../lib/auth.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { toast } from '../../lib/toast.ts';
-import { SecretField } from './SecretField.tsx';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { PasswordInput } from '#client/components/PasswordInput.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { auth } from '#client/lib/auth.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 
 interface EmailDialogProps {
   opened: boolean;
@@ -21,7 +22,9 @@ export function EmailDialog({ opened, onClose, onAsked }: EmailDialogProps) {
   const [current, setCurrent] = useState('');
   const [wrong, setWrong] = useState(false);
   const [sending, setSending] = useState(false);
-  const wanted = email.trim().toLowerCase();
+  const { email: ownEmail } = usePerson();
+  const typed = email.trim().toLowerCase();
+  const isOwn = typed === ownEmail;
 
   const close = () => {
     setEmail('');
@@ -32,10 +35,10 @@ export function EmailDialog({ opened, onClose, onAsked }: EmailDialogProps) {
   const submit = async () => {
     setSending(true);
     try {
-      const { error } = await auth.updateUser({ email: wanted, current_password: current });
+      const { error } = await auth.updateUser({ email: typed, current_password: current });
       if (error) throw error;
       toast.success(t('access.emailSent'), t('access.emailSentDetail'));
-      onAsked(wanted);
+      onAsked(typed);
       close();
     } catch (error) {
       if (failureCode(error) === 'current_password_invalid') setWrong(true);
@@ -52,7 +55,7 @@ export function EmailDialog({ opened, onClose, onAsked }: EmailDialogProps) {
       title={t('access.changeEmail')}
       onSubmit={() => void submit()}
       submitLabel={t('access.sendLinks')}
-      submitDisabled={!/^[^@\s]+@[^@\s]+$/.test(wanted) || current === ''}
+      submitDisabled={!/^[^@\s]+@[^@\s]+$/.test(typed) || isOwn || current === ''}
       submitting={sending}
     >
       <TextInput
@@ -64,8 +67,9 @@ export function EmailDialog({ opened, onClose, onAsked }: EmailDialogProps) {
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
+        error={isOwn ? t('access.emailSame') : ''}
       />
-      <SecretField
+      <PasswordInput
         label={t('access.current')}
         autoComplete="current-password"
         value={current}
@@ -74,7 +78,7 @@ export function EmailDialog({ opened, onClose, onAsked }: EmailDialogProps) {
           setWrong(false);
         }}
         error={wrong ? t('access.currentWrong') : ''}
-        description={t('access.currentHint')}
+        hint={t('access.currentHint')}
       />
     </Dialog>
   );

@@ -1,57 +1,29 @@
 import { Progress } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { db } from '../../lib/backend.ts';
-import { call } from '../../lib/call.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { saveExport } from '../../lib/files.ts';
-import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../lib/format.ts';
-import { useLive } from '../../lib/live.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
-import classes from './Section.module.css';
-import { Section } from './Section.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { startExport } from '#client/data/exports/mutations.ts';
+import { type Export, useExports } from '#client/data/exports/queries.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { saveExport } from '#client/lib/files.ts';
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import classes from './Settings.module.css';
 
-const MOST_SHOWN = 3;
 const KILOBYTE = 1024;
-
-/** The person's latest exports, kept current while one is being made. */
-function useExports(personId: string) {
-  const queryClient = useQueryClient();
-  const queryKey = ['exports', personId];
-  const refresh = () => void queryClient.invalidateQueries({ queryKey });
-  useLive('exports', `user_id=eq.${personId}`, refresh, refresh);
-  return useQuery({
-    queryKey,
-    queryFn: async () => {
-      const { data } = await db
-        .from('exports')
-        .select('id, status, progress, size, created_at, expires_at')
-        .order('created_at', { ascending: false })
-        .limit(MOST_SHOWN)
-        .throwOnError();
-      return data;
-    },
-  });
-}
-
-type ExportRow = NonNullable<ReturnType<typeof useExports>['data']>[number];
 
 /** 'Exportar Datos': a job makes an archive; its progress and its download stand here, and a link comes by mail. */
 export function ExportSection() {
   const { t } = useTranslation('settings');
   const { id } = usePerson();
-  const queryClient = useQueryClient();
   const { data: exports = [], error, refetch } = useExports(id);
   const isRunning = exports.some(({ status }) => status === 'queued' || status === 'running');
   const start = useMutation({
-    mutationFn: () => call('start_export', {}),
-    onSuccess: () => {
-      toast.success(t('data.exportStarted'), t('data.exportStartedDetail'));
-      void queryClient.invalidateQueries({ queryKey: ['exports', id] });
-    },
+    mutationFn: () => startExport(id),
+    onSuccess: () => toast.success(t('data.exportStarted'), t('data.exportStartedDetail')),
     onError: (error) => {
       const refused = ['export_running', 'too_many_exports'].includes(failureCode(error));
       (refused ? toast.refusal : toast.failure)(t('data.exportFailed'), describeFailure(error));
@@ -59,7 +31,7 @@ export function ExportSection() {
   });
 
   return (
-    <Section title={t('data.export')} text={t('data.exportText')}>
+    <Panel layout="columns" title={t('data.export')} text={t('data.exportText')}>
       <div>
         <ServerButton
           onClick={() => !start.isPending && start.mutate()}
@@ -71,13 +43,13 @@ export function ExportSection() {
       </div>
       {error && <LoadFailure part title={t('data.exportsUnread')} error={error} onRetry={refetch} />}
       {exports.map((row) => (
-        <Export key={row.id} row={row} />
+        <ExportRow key={row.id} row={row} />
       ))}
-    </Section>
+    </Panel>
   );
 }
 
-function Export({ row }: { row: ExportRow }) {
+function ExportRow({ row }: { row: Export }) {
   const { t } = useTranslation('settings');
   const { id, status, progress, size, created_at: createdAt, expires_at: expiresAt } = row;
   const download = () =>

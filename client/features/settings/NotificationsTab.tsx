@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../lib/settings.ts';
-import classes from './Section.module.css';
-import { Section } from './Section.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import type { Settings } from '#client/data/settings/queries.ts';
+import classes from './Settings.module.css';
 import { SwitchRow } from './SwitchRow.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
@@ -11,7 +11,7 @@ type Permission = NotificationPermission | 'unsupported';
 
 const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported');
 
-/** Mails, browser notices, and what one is told of. */
+/** Mails, browser notifications, and the events that cause them. */
 export function NotificationsTab({
   settings,
   change,
@@ -27,7 +27,7 @@ export function NotificationsTab({
 
   return (
     <>
-      <Section title={t('notifications.ways')} text={t('notifications.waysText')}>
+      <Panel layout="columns" title={t('notifications.ways')} text={t('notifications.waysText')}>
         <SwitchRow
           label={t('notifications.email')}
           text={t('notifications.emailText')}
@@ -58,8 +58,8 @@ export function NotificationsTab({
             )}
           </div>
         )}
-      </Section>
-      <Section title={t('notifications.what')} text={t('notifications.whatText')}>
+      </Panel>
+      <Panel layout="columns" title={t('notifications.what')} text={t('notifications.whatText')}>
         <SwitchRow
           label={t('notifications.updates')}
           text={t('notifications.updatesText')}
@@ -72,7 +72,7 @@ export function NotificationsTab({
           checked={reminders}
           onChange={(on) => change('notifications', { reminders: on })}
         />
-      </Section>
+      </Panel>
     </>
   );
 }

@@ -2,14 +2,14 @@ import { Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { describeOffer, useOwnershipOffer } from '../../lib/ownership-offers.ts';
-import { useRefreshRequests } from '../../lib/project-requests.ts';
-import { type Project, useRefreshProjects } from '../../lib/projects.ts';
-import { toast } from '../../lib/toast.ts';
-import classes from './Section.module.css';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { deleteProject, recoverProject } from '#client/data/projects/mutations.ts';
+import { describeOffer, offerOwnership, useOwnershipOffer } from '#client/data/projects/ownership-offers.ts';
+import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
+import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import classes from './Settings.module.css';
 
 /** One project that belongs to the person: to be handed to a member or, where there is none, deleted. */
 export function OwnedProjectRow({ project, personId }: { project: Project; personId: string }) {
@@ -20,11 +20,11 @@ export function OwnedProjectRow({ project, personId }: { project: Project; perso
   const [heir, setHeir] = useState<string | null>(null);
   const members = project.members.filter((member) => member.id !== personId);
   const remove = useMutation({
-    mutationFn: () => call('delete_project', { project_id: project.id }),
+    mutationFn: () => deleteProject(project.id),
     onSuccess: async () => {
       await refresh();
       toast.undoable(t('delete.projectDeleted', { project: project.name }), undefined, () => {
-        call('recover_project', { project_id: project.id })
+        recoverProject(project.id)
           .then(refresh)
           .catch((error: unknown) => toast.failure(t('delete.undoFailed'), describeFailure(error)));
       });
@@ -32,7 +32,7 @@ export function OwnedProjectRow({ project, personId }: { project: Project; perso
     onError: (error) => toast.failure(t('delete.projectFailed'), describeFailure(error)),
   });
   const handOver = useMutation({
-    mutationFn: (receiver: string) => call('offer_ownership', { project_id: project.id, user_id: receiver }),
+    mutationFn: (receiver: string) => offerOwnership(project.id, receiver),
     onSuccess: () => {
       toast.success(t('delete.offered', { project: project.name }), t('delete.offeredDetail'));
     },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { auth } from '../../lib/auth.ts';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { useNewPassword } from '../../lib/new-password.ts';
-import { toast } from '../../lib/toast.ts';
-import { SecretField } from './SecretField.tsx';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { PasswordInput } from '#client/components/PasswordInput.tsx';
+import { auth } from '#client/lib/auth.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { useNewPassword } from '#client/lib/new-password.ts';
+import { toast } from '#client/lib/toast.ts';
 
 /** Another password, by the present one. The other devices are signed out with it. */
 export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -48,8 +48,8 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
       submitDisabled={current === '' || !wanted.longEnough}
       submitting={sending}
     >
-      <SecretField
-        first
+      <PasswordInput
+        autoFocus
         label={t('access.current')}
         autoComplete="current-password"
         value={current}
@@ -58,15 +58,15 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
           setWrong(false);
         }}
         error={wrong ? t('access.currentWrong') : ''}
-        description={t('access.currentHint')}
+        hint={t('access.currentHint')}
       />
-      <SecretField
+      <PasswordInput
         label={t('auth:newPassword.label')}
         autoComplete="new-password"
         value={wanted.value}
         onChange={wanted.change}
         error={wanted.errorText(false)}
-        description={wanted.hint}
+        hint={wanted.hint}
         ref={wanted.field}
       />
     </Dialog>

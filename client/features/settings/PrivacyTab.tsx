@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../lib/settings.ts';
-import { Section } from './Section.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import type { Settings } from '#client/data/settings/queries.ts';
 import { SharingSection } from './SharingSection.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
@@ -12,7 +12,7 @@ export function PrivacyTab({ settings, change }: { settings: Settings } & Pick<S
   const { t } = useTranslation('settings');
   return (
     <>
-      <Section title={t('privacy.title')} text={t('privacy.text')}>
+      <Panel layout="columns" title={t('privacy.title')} text={t('privacy.text')}>
         {SWITCHES.map((name) => (
           <SwitchRow
             key={name}
@@ -22,7 +22,7 @@ export function PrivacyTab({ settings, change }: { settings: Settings } & Pick<S
             onChange={(on) => change('privacy', { [name]: on })}
           />
         ))}
-      </Section>
+      </Panel>
       <SharingSection />
     </>
   );

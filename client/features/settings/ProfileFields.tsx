@@ -1,14 +1,14 @@
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import classes from './Section.module.css';
-import { Section } from './Section.tsx';
-import type { OwnProfile } from './use-own-profile.ts';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import type { OwnProfile } from '#client/data/account/own-profile.ts';
+import classes from './Settings.module.css';
 
 const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
 /** What the database keeps. */
-const MOST_SKILLS = 50;
+const MAX_SKILLS = 50;
 const LONGEST_SKILL = 40;
 const HOURS_OF_A_WEEK = 168;
 
@@ -21,7 +21,7 @@ interface ProfileFieldsProps {
 export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
   const { t } = useTranslation(['settings', 'common']);
   return (
-    <Section title={t('profile.title')} text={t('profile.text')}>
+    <Panel layout="columns" title={t('profile.title')} text={t('profile.text')}>
       <TextInput
         className={classes['medium'] ?? ''}
         label={t('profile.name')}
@@ -45,7 +45,7 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
         className={classes['medium'] ?? ''}
         label={<OptionalLabel>{t('profile.skills')}</OptionalLabel>}
         description={t('profile.skillsHint')}
-        maxTags={MOST_SKILLS}
+        maxTags={MAX_SKILLS}
         maxLength={LONGEST_SKILL}
         splitChars={[',', ';']}
         value={profile.skills}
@@ -65,6 +65,6 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
         value={profile.weekly_capacity ?? ''}
         onChange={(value) => onChange({ weekly_capacity: typeof value === 'number' ? value : null })}
       />
-    </Section>
+    </Panel>
   );
 }

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { db } from '../../lib/backend.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import {
+  type OwnProfile,
+  saveOwnProfile,
+  useOwnProfile,
+  useRefreshPerson,
+} from '#client/data/account/own-profile.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './SettingsView.module.css';
-import { type OwnProfile, useOwnProfile, useRefreshPerson } from './use-own-profile.ts';
 
 /** Who the person is to their team, and how they get in. */
 export function ProfileTab() {
@@ -43,14 +47,7 @@ function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile 
   const save = async () => {
     setSaving(true);
     try {
-      const { full_name, role, skills, weekly_capacity } = profile;
-      await db
-        .from('profiles')
-        .update({ full_name: full_name.trim(), role, skills, weekly_capacity })
-        .eq('id', personId)
-        .select('id')
-        .single()
-        .throwOnError();
+      await saveOwnProfile(personId, profile);
       await refresh();
       setChanges({});
       toast.success(t('saved'));

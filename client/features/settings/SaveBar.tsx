@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '../../components/ServerButton.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
 import classes from './SettingsView.module.css';
 
 interface SaveBarProps {

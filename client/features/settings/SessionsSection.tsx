@@ -1,27 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DeviceSession } from '../../../shared/contracts/account.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { auth } from '../../lib/auth.ts';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import { toast } from '../../lib/toast.ts';
-import { useNow } from '../../lib/use-now.ts';
-import classes from './Section.module.css';
-import { Section } from './Section.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { endSession, useSessions } from '#client/data/account/sessions.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { DeviceSession } from '#shared/contracts/account.ts';
+import classes from './Settings.module.css';
 import { deviceOf } from './user-agent.ts';
-
-const QUERY_KEY = ['sessions'];
 
 /** The devices that are signed in, each with its sign-out. */
 export function SessionsSection() {
   const { t } = useTranslation('settings');
-  const sessions = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('list_sessions', {}), staleTime: 0 });
+  const sessions = useSessions();
   return (
-    <Section title={t('sessions.title')} text={t('sessions.text')}>
+    <Panel layout="columns" title={t('sessions.title')} text={t('sessions.text')}>
       {sessions.isPending && <Loading />}
       {sessions.isError && (
         <LoadFailure part title={t('sessions.failed')} error={sessions.error} onRetry={sessions.refetch} />
@@ -33,13 +30,12 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-    </Section>
+    </Panel>
   );
 }
 
 function Device({ session }: { session: DeviceSession }) {
   const { t } = useTranslation('settings');
-  const queryClient = useQueryClient();
   const now = useNow();
   const { browser, system } = deviceOf(session.user_agent);
   const name =
@@ -47,15 +43,9 @@ function Device({ session }: { session: DeviceSession }) {
       ? t('sessions.device', { browser, system })
       : (browser ?? system ?? t('sessions.unknown'));
   const end = useMutation({
-    mutationFn: async () => {
-      // this device's own session is ended here too, and the page goes to the sign-in
-      if (session.current) await auth.signOut({ scope: 'local' });
-      else await call('end_session', { session_id: session.id });
-    },
+    mutationFn: () => endSession(session),
     onSuccess: () => {
-      if (session.current) return;
-      toast.success(t('sessions.ended'));
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEY });
+      if (!session.current) toast.success(t('sessions.ended'));
     },
     onError: (error) => toast.failure(t('sessions.endFailed'), describeFailure(error)),
   });

@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { lazy } from '../../lib/lazy.ts';
-import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { useIsAdmin } from '../../lib/session.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { useIsAdmin } from '#client/data/account/session.ts';
+import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { AppearanceTab } from './AppearanceTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';

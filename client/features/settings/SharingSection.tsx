@@ -1,20 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { db } from '../../lib/backend.ts';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { acceptancesKey, useRefreshRequests } from '../../lib/project-requests.ts';
-import { type Project, useArchivedProjects, useProjects } from '../../lib/projects.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
-import classes from './Section.module.css';
-import { Section } from './Section.tsx';
-
-/** More projects than a person has; a list never loads without bound. */
-const MAX_PROJECTS = 500;
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { setSharing, useAcceptedProjects } from '#client/data/projects/acceptances.ts';
+import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
+import { type Project, useArchivedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import classes from './Settings.module.css';
 
 /** The person's projects, each with whether it sees their data, and the way to change that. */
 export function SharingSection() {
@@ -22,23 +18,12 @@ export function SharingSection() {
   const { id } = usePerson();
   const projects = useProjects();
   const archived = useArchivedProjects();
-  const accepted = useQuery({
-    queryKey: acceptancesKey(id),
-    queryFn: async () => {
-      const { data: rows } = await db
-        .from('project_acceptances')
-        .select('project_id')
-        .eq('user_id', id)
-        .limit(MAX_PROJECTS)
-        .throwOnError();
-      return rows.map(({ project_id }) => project_id);
-    },
-  });
+  const accepted = useAcceptedProjects(id);
   const all = [...(projects.data ?? []), ...archived];
   const failed = projects.isError ? projects : accepted.isError ? accepted : undefined;
   const shown = projects.data && accepted.data;
   return (
-    <Section title={t('sharing.title')} text={t('sharing.text')}>
+    <Panel layout="columns" title={t('sharing.title')} text={t('sharing.text')}>
       {failed && (
         <LoadFailure part title={t('sharing.unread')} error={failed.error} onRetry={failed.refetch} />
       )}
@@ -56,7 +41,7 @@ export function SharingSection() {
           ))}
         </ul>
       )}
-    </Section>
+    </Panel>
   );
 }
 
@@ -65,7 +50,7 @@ function SharingRow({ project, sees, own }: { project: Project; sees: boolean; o
   const { name } = project;
   const refresh = useRefreshRequests();
   const change = useMutation({
-    mutationFn: () => call(sees ? 'stop_sharing' : 'accept_project', { project_id: project.id }),
+    mutationFn: () => setSharing(project.id, !sees),
     onSuccess: () => toast.success(t(sees ? 'sharing.stopped' : 'sharing.started', { project: name })),
     onError: (error) => toast.failure(t('sharing.failed'), describeFailure(error)),
     onSettled: refresh,

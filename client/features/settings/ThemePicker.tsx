@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Appearance } from '../../lib/appearance.ts';
+import type { Appearance } from '#client/lib/appearance.ts';
 import classes from './ThemePicker.module.css';
 
 const THEMES = ['light', 'dark', 'system'] as const;
 
-/** The lanes of the drawing: the rows of its three columns that hold a card. */
+/** The drawing: which rows of its three columns have a card. */
 const CARDS = [
   [64, 28],
   [64, 54],

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from '../../lib/errors.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { type Settings, useSaveSettings, useSettingsQuery } from '../../lib/settings.ts';
-import { toast } from '../../lib/toast.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { type Settings, useSaveSettings, useSettingsQuery } from '#client/data/settings/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 
 type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
 

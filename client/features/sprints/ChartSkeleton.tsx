@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './Chart.module.css';
 
 /** The place of a chart that is on its way. @param height px. */

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { formatDateRange, formatNumber } from '../../lib/format.ts';
-import { useProjects } from '../../lib/projects.ts';
-import type { useCompletedSprints } from '../../lib/sprints/queries.ts';
+import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { useProjects } from '#client/data/projects/queries.ts';
+import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
+import { formatDateRange, formatNumber } from '#client/lib/format.ts';
 import classes from './SprintList.module.css';
-import view from './SprintsView.module.css';
 
 interface CompletedSprintsProps {
   query: ReturnType<typeof useCompletedSprints>;
@@ -16,17 +15,15 @@ interface CompletedSprintsProps {
 /** What was committed and completed, sprint by sprint, the last first. */
 export function CompletedSprints({ query, showProject }: CompletedSprintsProps) {
   const { t } = useTranslation('sprints');
-  const id = useId();
   const { data: projects = [] } = useProjects();
   const sprints = query.data?.pages.flatMap((page) => page.sprints) ?? [];
   const count = query.data?.pages[0]?.count ?? 0;
   const points = (value: number | null) => (value === null ? t('completed.unknown') : formatNumber(value));
   return (
-    <section className={view['panel']} aria-labelledby={id}>
-      <header className={classes['header']}>
-        <h2 id={id}>{t('completed.title')}</h2>
-        {count > 0 && <span>{formatNumber(count)}</span>}
-      </header>
+    <Panel
+      title={t('completed.title')}
+      aside={count > 0 && <span className={classes['count']}>{formatNumber(count)}</span>}
+    >
       {sprints.length === 0 ? (
         <p className={classes['none']}>{t('completed.none')}</p>
       ) : (
@@ -88,6 +85,6 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
           </ServerButton>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { db } from '../../lib/backend.ts';
-import { describeFailure, isConnectionFailure } from '../../lib/errors.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { updateSprint } from '#client/data/sprints/mutations.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import { SprintForm } from './SprintForm.tsx';
 import { datesProblem, isIncomplete, type SprintFields, startProblem } from './sprint-fields.ts';
 
@@ -26,14 +26,9 @@ const fieldsOf = ({ project_id, team_id, name, goal, start_date, end_date }: Spr
   end: end_date,
 });
 
-async function save(id: string, change: Editable): Promise<void> {
-  await db.from('sprints').update(change).eq('id', id).select('id').single().throwOnError();
-}
-
-/** Changes the name, the days and the goal of a sprint; the toast takes it back. */
+/** Changes the name, the days and the goal of a sprint; the toast offers to undo it. */
 export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogProps) {
   const { t } = useTranslation('sprints');
-  const queryClient = useQueryClient();
   const startInput = useRef<HTMLInputElement>(null);
   const endInput = useRef<HTMLInputElement>(null);
   // null: nothing typed yet, the sprint as it is
@@ -48,7 +43,7 @@ export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogPr
   const edit = useMutation({
     mutationFn: async () => {
       const { name, goal, start_date, end_date } = sprint;
-      await save(sprint.id, {
+      await updateSprint(sprint.id, {
         name: fields.name.trim(),
         goal: fields.goal.trim() || null,
         start_date: fields.start,
@@ -61,12 +56,10 @@ export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogPr
       close();
     },
     onError: fail,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sprints'] }),
   });
   const undo = useMutation({
-    mutationFn: (before: Editable) => save(sprint.id, before),
+    mutationFn: (before: Editable) => updateSprint(sprint.id, before),
     onError: fail,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sprints'] }),
   });
   const submit = () => {
     if (startProblem(fields)) startInput.current?.focus();

@@ -1,12 +1,12 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tally } from '../../../shared/rules/sprint-history.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { formatDateRange } from '../../lib/format.ts';
-import { useSprintStep } from '../../lib/sprints/steps.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { formatDateRange } from '#client/lib/format.ts';
+import type { Tally } from '#shared/rules/sprint-history.ts';
 import classes from './FinishDialog.module.css';
 
 interface FinishDialogProps {

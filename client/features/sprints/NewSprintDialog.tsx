@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { db } from '../../lib/backend.ts';
-import { formatDateRange } from '../../lib/format.ts';
-import { useManagedProjects, useProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { createSprint } from '#client/data/sprints/mutations.ts';
+import { formatDateRange } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './NewSprintDialog.module.css';
 import { SprintForm } from './SprintForm.tsx';
 import { datesProblem, EMPTY_SPRINT, isIncomplete, startProblem, withoutChoice } from './sprint-fields.ts';
@@ -21,7 +21,6 @@ interface NewSprintDialogProps {
 /** Creates a sprint of a project that the person manages; away from the list of sprints it leads on to its planning. */
 export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
-  const queryClient = useQueryClient();
   const projects = useProjects();
   const managed = useManagedProjects();
   const { project: selected, view } = useAppSearch();
@@ -39,31 +38,22 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
 
   const create = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const { projectId, teamId, name, start, end, goal } = fields;
-      const { data } = await db
-        .from('sprints')
-        .insert({
-          project_id: projectId,
-          ...(teamId && { team_id: teamId }),
-          name: name.trim(),
-          start_date: start,
-          end_date: end,
-          goal: goal.trim() || null,
-        })
-        .select('id, project_id')
-        .single()
-        .throwOnError();
-      return data;
+      return createSprint({
+        project_id: projectId,
+        ...(teamId && { team_id: teamId }),
+        name: name.trim(),
+        start_date: start,
+        end_date: end,
+        goal: goal.trim() || null,
+      });
     },
     onSuccess: (sprint) => {
       const range = formatDateRange(fields.start, fields.end);
       toast.success(t('new.created'), t('new.createdDetail', { name: fields.name.trim(), range }));
       setTyped(EMPTY_SPRINT);
-      // a list that nobody looks at would be shown without it first
-      queryClient.removeQueries({ queryKey: ['sprints'], type: 'inactive' });
-      void queryClient.invalidateQueries({ queryKey: ['sprints'] });
-      // whoever has closed the dialog meanwhile is elsewhere
+      // a person who has closed the dialog meanwhile is elsewhere
       if (view === 'sprints' || !stillOpened.current) return onClose();
       setSearch({
         dialog: undefined,

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScopeChange } from '../../../shared/contracts/reports.ts';
-import { storyKey } from '../../../shared/rules/story.ts';
-import { dayOf } from '../../../shared/rules/working-days.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { Key } from '../../components/Key.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { Points } from '../../components/Points.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { formatDate } from '../../lib/format.ts';
-import { avatarOf, usePeople } from '../../lib/people.ts';
-import { getProduct } from '../../lib/product.ts';
-import type { Project } from '../../lib/projects.ts';
-import { tallyOf } from '../../lib/sprints/tally.ts';
-import { columnName } from '../../lib/stories/columns.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { PointsBadge } from '#client/components/PointsBadge.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+import { tallyOf } from '#client/data/sprints/tally.ts';
+import { columnName } from '#client/data/stories/columns.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { getServerConfig } from '#client/lib/server-config.ts';
+import type { ScopeChange } from '#shared/contracts/reports.ts';
+import { storyKey } from '#shared/rules/story.ts';
+import { dayOf } from '#shared/rules/working-days.ts';
 import classes from './PendingStories.module.css';
 
 interface PendingStoriesProps {
@@ -69,7 +69,7 @@ export function PendingStories({ stories, changes, project, nothing }: PendingSt
               activeProps={{}}
               className={classes['row']}
             >
-              <Key>{storyKey(project?.key ?? '', story.number)}</Key>
+              <StoryKey>{storyKey(project?.key ?? '', story.number)}</StoryKey>
               <span className={classes['title']}>
                 {story.title}
                 <AddedBadge at={added.get(story.id)} />
@@ -78,7 +78,7 @@ export function PendingStories({ stories, changes, project, nothing }: PendingSt
                 <StatusGlyph status={story.status} />
                 <span>{columnName(project, story.status)}</span>
               </span>
-              <Points value={story.story_points} />
+              <PointsBadge value={story.story_points} />
               <Avatar person={avatarOf(story.assignee_id ? people.get(story.assignee_id) : null)} />
             </Link>
           </li>
@@ -98,6 +98,6 @@ export function PendingStories({ stories, changes, project, nothing }: PendingSt
 function AddedBadge({ at }: { at: number | undefined }) {
   const { t } = useTranslation('sprints');
   if (at === undefined) return null;
-  const day = dayOf(at, getProduct().timeZone);
+  const day = dayOf(at, getServerConfig().timeZone);
   return <span className={classes['added']}>{t('running.addedBadge', { date: formatDate(day) })}</span>;
 }

@@ -1,19 +1,19 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StartSprintDialog } from '../../components/StartSprintDialog.tsx';
-import { formatDateRange } from '../../lib/format.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { useProject, useProjectRights } from '../../lib/projects.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
-import { useSprintStep } from '../../lib/sprints/steps.ts';
-import { tallyOf } from '../../lib/sprints/tally.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
+import { Panel } from '#client/components/Panel.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
+import { tallyOf } from '#client/data/sprints/tally.ts';
+import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { formatDateRange } from '#client/lib/format.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
 import classes from './SprintList.module.css';
-import view from './SprintsView.module.css';
+import { StartSprintDialog } from './StartSprintDialog.tsx';
 import { useDeleteSprint } from './use-delete-sprint.ts';
 
 const EditSprintDialog = lazyDialog(async () => (await import('./EditSprintDialog.tsx')).EditSprintDialog);
@@ -28,12 +28,8 @@ interface PlannedSprintsProps {
 /** The sprints to come, the next first. */
 export function PlannedSprints({ sprints, stories, showProject }: PlannedSprintsProps) {
   const { t } = useTranslation('sprints');
-  const id = useId();
   return (
-    <section className={view['panel']} aria-labelledby={id}>
-      <header className={classes['header']}>
-        <h2 id={id}>{t('planned.title')}</h2>
-      </header>
+    <Panel title={t('planned.title')}>
       {sprints.length === 0 && <p className={classes['none']}>{t('planned.none')}</p>}
       <ul>
         {sprints.map((sprint) => (
@@ -45,7 +41,7 @@ export function PlannedSprints({ sprints, stories, showProject }: PlannedSprints
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

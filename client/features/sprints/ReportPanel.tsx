@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/Panel.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import type { AppSearch } from '../../lib/search.ts';
+import { Panel } from '#client/components/Panel.tsx';
+import type { AppSearch } from '#client/data/app-search.ts';
+import { describeFailure } from '#client/lib/errors.ts';
 import classes from './Chart.module.css';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 

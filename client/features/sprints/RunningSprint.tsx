@@ -2,33 +2,25 @@ import { Button } from '@mantine/core';
 import { IconFlagCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tally } from '../../../shared/rules/sprint-history.ts';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { SprintBadge } from '../../components/SprintBadge.tsx';
-import { formatDateRange } from '../../lib/format.ts';
-import { lazy } from '../../lib/lazy.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { useProject, useProjectRights } from '../../lib/projects.ts';
-import { useReport } from '../../lib/reports.ts';
-import { useSprintStep } from '../../lib/sprints/steps.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import type { CardStory } from '../../lib/stories/types.ts';
-import { ChartSkeleton } from './ChartSkeleton.tsx';
-import { DayRule } from './DayRule.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { SprintBadge } from '#client/components/SprintBadge.tsx';
+import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
+import { useReport } from '#client/data/reports/queries.ts';
+import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { formatDateRange } from '#client/lib/format.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import type { Tally } from '#shared/rules/sprint-history.ts';
+import { CHART_HEIGHT, type SprintCharts } from './charts.ts';
 import { PendingStories } from './PendingStories.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import classes from './RunningSprint.module.css';
+import { SprintDays } from './SprintDays.tsx';
 import { SprintFigures } from './SprintFigures.tsx';
 import { StoryProgress } from './StoryProgress.tsx';
 
 const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx')).FinishDialog);
-
-/** px: legend, chart, readout. */
-const CHART_HEIGHT = 344;
-
-const SprintBurndown = lazy(async () => (await import('./SprintBurndown.tsx')).SprintBurndown, {
-  placeholder: () => <ChartSkeleton height={CHART_HEIGHT} />,
-});
 
 interface RunningSprintProps {
   sprint: Sprint;
@@ -37,10 +29,11 @@ interface RunningSprintProps {
   /** Where what is left may go. */
   planned: readonly Sprint[];
   showProject: boolean;
+  Burndown: SprintCharts['Burndown'];
 }
 
 /** The sprint under way: its goal, its days, its burndown, what is left of it, and what can be done with it. */
-export function RunningSprint({ sprint, stories, planned, showProject }: RunningSprintProps) {
+export function RunningSprint({ sprint, stories, planned, showProject, Burndown }: RunningSprintProps) {
   const { t } = useTranslation('sprints');
   const id = useId();
   const project = useProject(sprint.project_id);
@@ -77,7 +70,7 @@ export function RunningSprint({ sprint, stories, planned, showProject }: Running
           </p>
         </div>
         <div className={classes['measures']}>
-          <DayRule sprint={sprint} />
+          <SprintDays sprint={sprint} />
           <StoryProgress stories={stories} />
         </div>
       </div>
@@ -86,10 +79,10 @@ export function RunningSprint({ sprint, stories, planned, showProject }: Running
         order={3}
         query={burndown}
         search={{ view: 'reports', project: sprint.project_id, sprint: sprint.id }}
-        height={CHART_HEIGHT}
+        height={CHART_HEIGHT.burndown}
         footer={<SprintFigures report={burndown.data} />}
       >
-        {(report) => <SprintBurndown report={report} />}
+        {(report) => <Burndown report={report} />}
       </ReportPanel>
       <PendingStories
         stories={pending}
@@ -101,7 +94,7 @@ export function RunningSprint({ sprint, stories, planned, showProject }: Running
   );
 }
 
-interface ActionsProps extends Omit<RunningSprintProps, 'showProject'> {
+interface ActionsProps extends Omit<RunningSprintProps, 'showProject' | 'Burndown'> {
   /** Missing while it loads. */
   completed: Tally | undefined;
 }

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAYS } from '../../../shared/rules/working-days.ts';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import { formatDate } from '../../lib/format.ts';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { formatDate } from '#client/lib/format.ts';
+import { DAYS } from '#shared/rules/working-days.ts';
 import classes from './NewSprintDialog.module.css';
 import { datesProblem, type SprintFields, startProblem } from './sprint-fields.ts';
 

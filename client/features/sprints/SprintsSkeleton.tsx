@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../components/Loading.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './SprintsView.module.css';
 
 /** px: the burndown with its figures. */
-const CHART_HEIGHT = 482;
+const CHART_HEIGHT = 492;
 const LINES = ['62%', '48%', '71%', '55%', '66%'];
 
 /** The boxes of the view while its sprints are on their way. */

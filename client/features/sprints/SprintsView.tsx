@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { NoProject } from '../../components/NoProject.tsx';
-import { ViewBar } from '../../components/ViewBar.tsx';
-import { useManagedProjects, useProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { useCompletedSprints, useLiveSprints, useOpenSprints } from '../../lib/sprints/queries.ts';
-import { useLiveStories, useStories } from '../../lib/stories/queries.ts';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { NoProject } from '#client/components/NoProject.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { useCompletedSprints, useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
+import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import { CompletedSprints } from './CompletedSprints.tsx';
+import type { SprintCharts } from './charts.ts';
 import { PlannedSprints } from './PlannedSprints.tsx';
 import { RunningSprint } from './RunningSprint.tsx';
 import { SprintsSkeleton } from './SprintsSkeleton.tsx';
@@ -17,7 +18,7 @@ import classes from './SprintsView.module.css';
 import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
 
 /** The sprints of a project, or of all: those under way, the planned ones, and what was completed. */
-export function SprintsView() {
+export function SprintsView({ charts }: { charts: SprintCharts }) {
   const { t } = useTranslation('sprints');
   const { project } = useAppSearch();
   const managed = useManagedProjects();
@@ -27,7 +28,7 @@ export function SprintsView() {
       <ViewBar title={t('title')}>{mayPlan && <NewSprintButton />}</ViewBar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with nothing to press inside, the keyboard scrolls it */}
       <div className={classes['scroll']} tabIndex={0}>
-        <Content projectId={project} mayPlan={mayPlan} />
+        <Content projectId={project} mayPlan={mayPlan} charts={charts} />
       </div>
     </>
   );
@@ -48,8 +49,15 @@ function NewSprintButton() {
   );
 }
 
-function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPlan: boolean }) {
+interface ContentProps {
+  projectId: string | undefined;
+  mayPlan: boolean;
+  charts: SprintCharts;
+}
+
+function Content({ projectId, mayPlan, charts }: ContentProps) {
   const { t } = useTranslation('sprints');
+  const setSearch = useSetAppSearch();
   const projects = useProjects();
   const open = useOpenSprints(projectId);
   const completed = useCompletedSprints(projectId);
@@ -57,7 +65,9 @@ function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPla
   useLiveSprints(projectId);
   useLiveStories(projectId);
 
-  if (projectId === undefined && projects.data?.length === 0) return <NoProject>{t('noProject')}</NoProject>;
+  if (projectId === undefined && projects.data?.length === 0) {
+    return <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('noProject')}</NoProject>;
+  }
   if (!open.data || !completed.data || !stories || !projects.data) {
     const failed = open.error ?? completed.error ?? query.error ?? projects.error;
     if (!failed) return <SprintsSkeleton />;
@@ -82,6 +92,7 @@ function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPla
             stories={stories.filter(({ sprint_id }) => sprint_id === sprint.id)}
             planned={planned.filter(({ project_id }) => project_id === sprint.project_id)}
             showProject={projectId === undefined}
+            Burndown={charts.Burndown}
           />
         ))}
         {running.length === 0 && (
@@ -93,7 +104,9 @@ function Content({ projectId, mayPlan }: { projectId: string | undefined; mayPla
         )}
       </div>
       <div className={classes['column']}>
-        {measured && <VelocityPanel team={measured.team_id} project={measured.project_id} />}
+        {measured && (
+          <VelocityPanel team={measured.team_id} project={measured.project_id} Velocity={charts.Velocity} />
+        )}
         <PlannedSprints sprints={planned} stories={stories} showProject={projectId === undefined} />
         <CompletedSprints query={completed} showProject={projectId === undefined} />
       </div>

@@ -1,22 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
-import { lazy } from '../../lib/lazy.ts';
-import { useReport } from '../../lib/reports.ts';
-import { VELOCITY_SPRINTS } from '../../lib/sprints/queries.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
+import { useReport } from '#client/data/reports/queries.ts';
+import { VELOCITY_SPRINTS } from '#client/data/sprints/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import classes from './Chart.module.css';
-import { ChartSkeleton } from './ChartSkeleton.tsx';
+import { CHART_HEIGHT, type SprintCharts } from './charts.ts';
 import { ReportPanel } from './ReportPanel.tsx';
 
-/** px: legend, chart, readout. */
-const HEIGHT = 232;
-
-const SprintVelocity = lazy(async () => (await import('./SprintVelocity.tsx')).SprintVelocity, {
-  placeholder: () => <ChartSkeleton height={HEIGHT} />,
-});
+interface VelocityPanelProps {
+  team: string;
+  project: string;
+  Velocity: SprintCharts['Velocity'];
+}
 
 /** The velocity of a team in its last sprints. */
-export function VelocityPanel({ team, project }: { team: string; project: string }) {
+export function VelocityPanel({ team, project, Velocity }: VelocityPanelProps) {
   const { t } = useTranslation('sprints');
   const query = useReport('velocity', { team_id: team, last: VELOCITY_SPRINTS }, project);
   const mean = query.data?.mean;
@@ -28,7 +26,7 @@ export function VelocityPanel({ team, project }: { team: string; project: string
       order={2}
       query={query}
       search={{ view: 'reports', project, team, report: 'velocity' }}
-      height={HEIGHT}
+      height={CHART_HEIGHT.velocity}
       aside={
         mean && (
           <span className={classes['mean']}>
@@ -37,7 +35,7 @@ export function VelocityPanel({ team, project }: { team: string; project: string
         )
       }
     >
-      {(report) => report.sprints.length > 0 && <SprintVelocity report={report} unit={unit} />}
+      {(report) => report.sprints.length > 0 && <Velocity report={report} unit={unit} />}
     </ReportPanel>
   );
 }

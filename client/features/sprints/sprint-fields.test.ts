@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Project } from '../../lib/project-tree.ts';
+import type { Project } from '#client/data/projects/project-tree.ts';
 import { datesProblem, EMPTY_SPRINT, isIncomplete, startProblem, withoutChoice } from './sprint-fields.ts';
 
 const project = (id: string, teams: string[]): Project => ({

@@ -1,6 +1,6 @@
-import { MAX_SPRINT_DAYS } from '../../../shared/rules/sprint-days.ts';
-import { addDays, isNearDay } from '../../../shared/rules/working-days.ts';
-import type { Project } from '../../lib/projects.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+import { MAX_SPRINT_DAYS } from '#shared/rules/sprint-days.ts';
+import { addDays, isNearDay } from '#shared/rules/working-days.ts';
 
 /** What the form of a sprint holds; days as `2026-03-10`, '' where nothing is chosen. */
 export interface SprintFields {

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { call } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { deleteTeam } from '#client/data/teams/mutations.ts';
+import type { TeamEntry } from '#client/data/teams/queries.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './TeamDialogs.module.css';
-import type { TeamEntry } from './use-team.ts';
 import { useTeamAction } from './use-team-action.ts';
 
 interface DeleteTeamDialogProps {
@@ -28,11 +28,7 @@ export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) 
   const stories = leaving.reduce((sum, member) => sum + member.assigned, 0);
 
   const remove = useTeamAction({
-    act: () =>
-      call('delete_team', {
-        team_id: team.id,
-        heir_id: team.sprints > 0 && heir !== NOBODY ? heir : null,
-      }),
+    act: () => deleteTeam(team.id, team.sprints > 0 && heir !== NOBODY ? heir : null),
     onDone: () => {
       onClose();
       toast.success(t('delete.done'), team.name);

@@ -1,18 +1,18 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEAM_ROLES, type TeamRole } from '../../../shared/contracts/team.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import { db } from '../../lib/backend.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { useProjectRights } from '../../lib/projects.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useProjectRights } from '#client/data/projects/queries.ts';
+import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
+import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { TEAM_ROLES, type TeamRole } from '#shared/contracts/team.ts';
 import classes from './TeamDialogs.module.css';
-import type { Member, TeamEntry, TeamPerson } from './use-team.ts';
-import { useTakeBack, useTeamAction } from './use-team-action.ts';
+import { useTeamAction, useUndo } from './use-team-action.ts';
 
 interface EditMemberDialogProps {
   team: TeamEntry;
@@ -22,7 +22,7 @@ interface EditMemberDialogProps {
 }
 
 const MANAGING: readonly TeamRole[] = ['scrum_master', 'product_owner'];
-const MOST_SKILLS = 50;
+const MAX_SKILLS = 50;
 
 interface Values {
   role: TeamRole;
@@ -44,7 +44,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
   const me = usePerson();
   const isMe = me.id === person.id;
   const { manage, own } = useProjectRights(team.project.id);
-  const takeBack = useTakeBack();
+  const undo = useUndo();
   const before: Values = {
     role: member.role,
     weekly_capacity: person.weekly_capacity,
@@ -59,24 +59,11 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
   const name = person.full_name || t('common:person.unnamed');
 
   const write = async (from: Values, to: Values) => {
-    if (manage && to.role !== from.role) {
-      await db
-        .from('team_members')
-        .update({ role: to.role })
-        .eq('team_id', team.id)
-        .eq('user_id', person.id)
-        .select('role')
-        .single()
-        .throwOnError();
-    }
+    if (manage && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);
     const moved =
       to.weekly_capacity !== from.weekly_capacity || to.skills.join('\n') !== from.skills.join('\n');
     if (isMe && moved) {
-      await db
-        .from('profiles')
-        .update({ weekly_capacity: to.weekly_capacity, skills: to.skills })
-        .eq('id', person.id)
-        .throwOnError();
+      await updateOwnCapacity(person.id, { weekly_capacity: to.weekly_capacity, skills: to.skills });
     }
   };
   const after: Values = { role, weekly_capacity: capacity ?? null, skills };
@@ -84,7 +71,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
     act: () => write(before, after),
     onDone: () => {
       onClose();
-      toast.undoable(t('edit.saved'), name, () => takeBack(() => write(after, before), t('edit.undoFailed')));
+      toast.undoable(t('edit.saved'), name, () => undo(() => write(after, before), t('edit.undoFailed')));
     },
     failed: t('edit.failed'),
   });
@@ -127,7 +114,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
             label={<OptionalLabel>{t('edit.skills')}</OptionalLabel>}
             description={t('edit.skillsHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxTags={MOST_SKILLS}
+            maxTags={MAX_SKILLS}
             value={skills}
             onChange={(next) => setSkills(next.map((skill) => skill.trim()).filter(Boolean))}
           />

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDoorExit, IconDots, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { formatDate, formatDateLong, formatNumber } from '../../lib/format.ts';
-import { avatarOf } from '../../lib/people.ts';
-import { usePerson } from '../../lib/session.tsx';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { RoleBadge } from '#client/components/RoleBadge.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { formatDate, formatDateLong, formatNumber } from '#client/lib/format.ts';
 import classes from './MemberRow.module.css';
-import { RoleBadge } from './RoleBadge.tsx';
 import type { OpenTeamDialog } from './team-dialogs.ts';
-import type { Member, TeamEntry, TeamPerson } from './use-team.ts';
 
 interface MemberRowProps {
   team: TeamEntry;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { call } from '../../lib/call.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
-import type { Member, TeamEntry, TeamPerson } from './use-team.ts';
-import { useTakeBack, useTeamAction } from './use-team-action.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
+import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useTeamAction, useUndo } from './use-team-action.ts';
 
 interface RemoveMemberDialogProps {
   team: TeamEntry;
@@ -21,7 +21,7 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   const me = usePerson();
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const takeBack = useTakeBack();
+  const undo = useUndo();
   const isMe = me.id === person.id;
   const words = isMe ? 'leave' : 'remove';
   const name = person.full_name || t('common:person.unnamed');
@@ -34,14 +34,14 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   );
 
   const remove = useTeamAction({
-    act: () => call('remove_member', { team_id: team.id, user_id: person.id }),
+    act: () => removeMember(team.id, person.id),
     onDone: (removed) => {
       onClose();
       if (!isMe) {
         toast.undoable(
           t('remove.done', values),
           t('remove.released', { count: removed.story_ids.length }),
-          () => takeBack(() => call('put_back_member', removed), t('remove.undoFailed')),
+          () => undo(() => restoreMember(removed), t('remove.undoFailed')),
         );
         return;
       }

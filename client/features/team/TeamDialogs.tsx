@@ -1,10 +1,9 @@
-import type { Team } from '../../../shared/contracts/team.ts';
+import type { Team } from '#shared/contracts/team.ts';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { EditMemberDialog } from './EditMemberDialog.tsx';
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
 import type { TeamDialog } from './team-dialogs.ts';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 interface TeamDialogsProps {
   dialog: TeamDialog;
@@ -25,7 +24,5 @@ export function TeamDialogs({ dialog, team, onClose }: TeamDialogsProps) {
       return <TeamNameDialog projectId={dialog.team.project.id} team={dialog.team} onClose={onClose} />;
     case 'delete':
       return <DeleteTeamDialog team={dialog.team} all={team.teams} onClose={onClose} />;
-    case 'withdraw':
-      return <WithdrawDialog invitation={dialog.invitation} onClose={onClose} />;
   }
 }

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { db } from '../../lib/backend.ts';
-import { toast } from '../../lib/toast.ts';
-import type { TeamEntry } from './use-team.ts';
-import { useTakeBack, useTeamAction } from './use-team-action.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { createTeam, renameTeam } from '#client/data/teams/mutations.ts';
+import type { TeamEntry } from '#client/data/teams/queries.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useTeamAction, useUndo } from './use-team-action.ts';
 
 interface TeamNameDialogProps {
   projectId: string;
@@ -17,24 +17,18 @@ interface TeamNameDialogProps {
 /** Makes a team, or gives one another name. */
 export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps) {
   const { t } = useTranslation(['team', 'common']);
-  const takeBack = useTakeBack();
+  const undo = useUndo();
   const [typed, setTyped] = useState(team?.name ?? '');
   const words = team ? 'rename' : 'create';
   const name = typed.trim();
 
-  const rename = async (id: string, to: string) => {
-    await db.from('teams').update({ name: to }).eq('id', id).select('id').single().throwOnError();
-  };
   const save = useTeamAction({
-    act: async () => {
-      if (team) return rename(team.id, name);
-      await db.from('teams').insert({ project_id: projectId, name }).throwOnError();
-    },
+    act: () => (team ? renameTeam(team.id, name) : createTeam(projectId, name)),
     onDone: () => {
       onClose();
       if (!team) return toast.success(t('create.done'), name);
       toast.undoable(t('rename.done'), name, () =>
-        takeBack(() => rename(team.id, team.name), t('rename.failed')),
+        undo(() => renameTeam(team.id, team.name), t('rename.failed')),
       );
     },
     failed: t(`${words}.failed`),

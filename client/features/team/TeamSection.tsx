@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCursorText, IconDots, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './TeamSection.module.css';
 import type { OpenTeamDialog } from './team-dialogs.ts';
-import type { TeamEntry, TeamPerson } from './use-team.ts';
 
 interface TeamSectionProps {
   team: TeamEntry;

@@ -1,5 +1,5 @@
-import { Loading } from '../../components/Loading.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './TeamSkeleton.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Team } from '../../../shared/contracts/team.ts';
-import { Figures } from '../../components/Figures.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { FigureStrip } from '#client/components/FigureStrip.tsx';
+import { formatNumber } from '#client/lib/format.ts';
+import type { Team } from '#shared/contracts/team.ts';
 
 /** The four figures of a team. */
 export function TeamSummary({ team, online }: { team: Team; online: number }) {
@@ -9,7 +9,7 @@ export function TeamSummary({ team, online }: { team: Team; online: number }) {
   const { members, assigned, capacity } = team.summary;
   const without = team.people.filter(({ weekly_capacity }) => weekly_capacity === null).length;
   return (
-    <Figures
+    <FigureStrip
       label={t('summary.title')}
       figures={[
         {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { TeamSection } from './TeamSection.tsx';
 import classes from './TeamTable.module.css';
 import type { OpenTeamDialog } from './team-dialogs.ts';
-import type { TeamEntry, TeamPerson } from './use-team.ts';
 
 interface TeamTableProps {
   /** Those that are shown, with the members that are. */

@@ -1,31 +1,36 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconSettings, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Team } from '../../../shared/contracts/team.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { NoProject } from '../../components/NoProject.tsx';
-import { ViewBar } from '../../components/ViewBar.tsx';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
-import { useOnline } from '../../lib/presence.ts';
-import { useManagedProjects, useProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { NoProject } from '#client/components/NoProject.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useOnline } from '#client/data/people/presence.ts';
+import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { useTeam } from '#client/data/teams/queries.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import type { Team } from '#shared/contracts/team.ts';
 import { findPeople } from './find-people.ts';
-import { InvitationList } from './InvitationList.tsx';
 import { TeamSkeleton } from './TeamSkeleton.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import classes from './TeamView.module.css';
 import type { TeamDialog } from './team-dialogs.ts';
-import { useTeam } from './use-team.ts';
 
 const Dialogs = lazyDialog(async () => (await import('./TeamDialogs.tsx')).TeamDialogs);
 
+interface TeamViewProps {
+  /** Shows the open invitations of a team view. */
+  invitations: (team: Team) => ReactNode;
+}
+
 /** Who works on the chosen project, or on all: teams, members, their work and time, and who is invited. Live. */
-export function TeamView() {
+export function TeamView({ invitations }: TeamViewProps) {
   const { t } = useTranslation('team');
   const { project } = useAppSearch();
+  const setSearch = useSetAppSearch();
   const projects = useProjects();
   const team = useTeam(project);
   const [dialog, setDialog] = useState<TeamDialog | null>(null);
@@ -35,9 +40,11 @@ export function TeamView() {
     <>
       <ViewBar title={t('title')}>{!without && <Actions onOpen={setDialog} />}</ViewBar>
       {without ? (
-        <NoProject title={t('noProject.title')}>{t('noProject.text')}</NoProject>
+        <NoProject title={t('noProject.title')} onNewProject={() => setSearch({ dialog: 'project' })}>
+          {t('noProject.text')}
+        </NoProject>
       ) : team.data ? (
-        <Content team={team.data} onOpen={setDialog} />
+        <Content team={team.data} onOpen={setDialog} invitations={invitations(team.data)} />
       ) : team.error ? (
         <LoadFailure title={t('failed')} error={team.error} onRetry={team.refetch} />
       ) : (
@@ -90,7 +97,13 @@ function Actions({ onOpen }: { onOpen: (dialog: TeamDialog) => void }) {
   );
 }
 
-function Content({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) => void }) {
+interface ContentProps {
+  team: Team;
+  onOpen: (dialog: TeamDialog) => void;
+  invitations: ReactNode;
+}
+
+function Content({ team, onOpen, invitations }: ContentProps) {
   const { t } = useTranslation('team');
   const { project } = useAppSearch();
   const online = useOnline();
@@ -139,9 +152,7 @@ function Content({ team, onOpen }: { team: Team; onOpen: (dialog: TeamDialog) =>
           onOpen={onOpen}
         />
       )}
-      {team.invitations.length > 0 && (
-        <InvitationList invitations={team.invitations} mail={team.mail} onOpen={onOpen} />
-      )}
+      {team.invitations.length > 0 && invitations}
     </div>
   );
 }

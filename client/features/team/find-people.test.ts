@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { findPeople } from './find-people.ts';
-import type { TeamEntry, TeamPerson } from './use-team.ts';
 
 const person = (id: string, full_name: string, more: Partial<TeamPerson> = {}): [string, TeamPerson] => [
   id,

@@ -1,5 +1,5 @@
-import { matches } from '../../lib/text.ts';
-import type { TeamEntry, TeamPerson } from './use-team.ts';
+import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
+import { matches } from '#client/lib/text-match.ts';
 
 /**
  * The teams with those of their members whose name, e-mail or skills hold every word that was typed (accents and case do

@@ -1,4 +1,4 @@
-import type { Invitation, Member, TeamEntry, TeamPerson } from './use-team.ts';
+import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 
 /** What one of the dialogs of the team view is about. */
 export type TeamDialog =
@@ -6,7 +6,6 @@ export type TeamDialog =
   | { kind: 'remove'; team: TeamEntry; member: Member; person: TeamPerson }
   | { kind: 'create'; projectId: string }
   | { kind: 'rename'; team: TeamEntry }
-  | { kind: 'delete'; team: TeamEntry }
-  | { kind: 'withdraw'; invitation: Invitation };
+  | { kind: 'delete'; team: TeamEntry };
 
 export type OpenTeamDialog = (dialog: TeamDialog) => void;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { describeFailure } from '../../lib/errors.ts';
-import { useRefreshProjects } from '../../lib/projects.ts';
-import { toast } from '../../lib/toast.ts';
-import { useRefreshTeam } from './use-team.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { useRefreshTeam } from '#client/data/teams/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 
 interface Action<Result> {
   act: () => Promise<Result>;
@@ -28,7 +28,7 @@ export function useTeamAction<Result>({ act, onDone, failed }: Action<Result>) {
 }
 
 /** Takes something back from its toast, and reads all anew. */
-export function useTakeBack(): (undo: () => Promise<unknown>, failed: string) => void {
+export function useUndo(): (undo: () => Promise<unknown>, failed: string) => void {
   const refreshTeam = useRefreshTeam();
   const refreshProjects = useRefreshProjects();
   return (undo, failed) => {

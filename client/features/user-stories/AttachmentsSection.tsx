@@ -3,22 +3,23 @@ import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCEPTED_FILES, isPicture } from '../../../shared/rules/attachments.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import { readAttachment, saveAttachment } from '../../lib/files.ts';
-import { formatBytes, formatDateTime, formatPercent } from '../../lib/format.ts';
-import { usePeople } from '../../lib/people.ts';
-import { useProjectRights } from '../../lib/projects.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import type { Attachment } from '#client/data/attachments/queries.ts';
+import { usePeople } from '#client/data/people/queries.ts';
+import { useProjectRights } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { readAttachment, saveAttachment } from '#client/lib/files.ts';
+import { formatBytes, formatDateTime, formatPercent } from '#client/lib/format.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { ACCEPTED_FILES, isPicture } from '#shared/rules/attachments.ts';
 import classes from './AttachmentsSection.module.css';
 import { useOpenStory } from './StoryContext.ts';
 import panelClasses from './StoryPanel.module.css';
-import type { Attachment, Attachments, Upload } from './use-attachments.ts';
+import type { Attachments, Upload } from './use-attachments.ts';
 
 /** The files of a story: chosen, dropped on the panel, or pasted. */
 export function AttachmentsSection({ files }: { files: Attachments }) {

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import classes from './BlockedProperty.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Property } from './Property.tsx';
@@ -79,7 +79,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
           </Button>
         </div>
       )}
-      <DraftConflict field={t('blocked.reason')} draft={draft} words={(text) => text} />
+      <DraftConflict field={t('blocked.reason')} draft={draft} format={(text) => text} />
       <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
     </div>
   );

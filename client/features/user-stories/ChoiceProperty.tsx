@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { EditedField } from '../../../shared/contracts/edit-story-field.ts';
-import type { FieldValue } from '../../lib/stories/edit-field.ts';
+import type { SelectOption } from '#client/components/SearchSelect.tsx';
+import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 import { NONE } from './choices.tsx';
 import { FieldConflict } from './FieldConflict.tsx';
-import { type Choice, Picker } from './Picker.tsx';
+import { Picker } from './Picker.tsx';
 import { Property } from './Property.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import { useChoice } from './use-choice.ts';
@@ -11,7 +12,7 @@ import { useChoice } from './use-choice.ts';
 interface ChoicePropertyProps {
   name: string;
   field: EditedField;
-  choices: readonly Choice[];
+  choices: readonly SelectOption[];
   /** Beside the value. */
   aside?: ReactNode;
 }
@@ -19,8 +20,9 @@ interface ChoicePropertyProps {
 /** A property of the open story that is one of several; {@link NONE} stands for nothing. */
 export function ChoiceProperty({ name, field, choices, aside }: ChoicePropertyProps) {
   const { story } = useOpenStory();
-  const { choose, clash, keepMine, useTheirs } = useChoice(field);
-  const words = (value: FieldValue) => choices.find((choice) => choice.value === (value ?? NONE))?.text ?? '';
+  const { choose, conflict, keepMine, acceptOther } = useChoice(field);
+  const format = (value: FieldValue) =>
+    choices.find((choice) => choice.value === (value ?? NONE))?.text ?? '';
   return (
     <>
       <Property name={name}>
@@ -32,15 +34,15 @@ export function ChoiceProperty({ name, field, choices, aside }: ChoicePropertyPr
         />
         {aside}
       </Property>
-      {clash && (
+      {conflict && (
         <dd data-wide>
           <FieldConflict
             field={name}
-            actorId={clash.actorId}
-            mine={words(clash.mine)}
-            theirs={words(clash.theirs)}
+            actorId={conflict.actorId}
+            mine={format(conflict.mine)}
+            other={format(conflict.other)}
             onKeep={keepMine}
-            onTake={useTheirs}
+            onAccept={acceptOther}
           />
         </dd>
       )}

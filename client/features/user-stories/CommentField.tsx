@@ -1,17 +1,17 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedMention } from '../../../shared/rules/mentions.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { avatarOf } from '../../lib/people.ts';
-import type { PersonSummary } from '../../lib/projects.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { matches } from '../../lib/text.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { matches } from '#client/lib/text-match.ts';
+import { typedMention } from '#shared/rules/mentions.ts';
 import choiceClasses from './choices.module.css';
 import pickerClasses from './Picker.module.css';
 
 /** As many names as fit without looking for them. */
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 interface CommentFieldProps {
   value: string;
@@ -40,7 +40,7 @@ export function CommentField(props: CommentFieldProps) {
       ? []
       : members
           .filter(({ id, full_name: name }) => id !== me.id && name && matches(name, typed))
-          .slice(0, MOST_NAMES);
+          .slice(0, MAX_NAMES);
   const open = found.length > 0;
 
   /** Looks at what stands before the cursor. */

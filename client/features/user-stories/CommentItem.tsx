@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import { avatarOf } from '../../lib/people.ts';
-import { type PersonSummary, useProjectRights } from '../../lib/projects.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import type { Comment } from '#client/data/comments/queries.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
+import { type PersonSummary, useProjectRights } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
 import { CommentField } from './CommentField.tsx';
 import classes from './CommentItem.module.css';
 import { MarkdownText } from './MarkdownText.tsx';
 import { useOpenStory } from './StoryContext.ts';
-import type { Comment, Comments } from './use-comments.ts';
+import type { Comments } from './use-comments.ts';
 
 interface CommentItemProps {
   comment: Comment;
@@ -23,7 +24,7 @@ interface CommentItemProps {
   comments: Comments;
 }
 
-/** A comment: its author changes it, its author and whoever manages the project delete it. */
+/** A comment: its author may change it; its author and the managers of the project may delete it. */
 export function CommentItem({ comment, author, name, comments }: CommentItemProps) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Check } from '../../components/Check.tsx';
+import { Checkbox } from '#client/components/Checkbox.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
-import { useRowDrag } from './use-row-drag.ts';
+import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
 
 interface CriteriaEditorProps {
   rows: readonly CriterionRow[];
@@ -26,6 +26,18 @@ export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: Criter
     onChange(next);
     onDone?.(next);
   };
+  const sortable = useSortableRows<HTMLDivElement>(
+    rows.map(({ id }) => String(id)),
+    (id, index) =>
+      finish(
+        moved(
+          rows,
+          rows.findIndex((row) => String(row.id) === id),
+          index,
+        ),
+      ),
+    !quiet,
+  );
   const add = (after: number) => {
     const row = newRow();
     onChange(rows.toSpliced(after + 1, 0, row));
@@ -43,7 +55,7 @@ export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: Criter
   };
 
   return (
-    <div className={classes['list']} data-quiet={quiet || undefined}>
+    <div {...sortable.frame} className={classes['list']} data-quiet={quiet || undefined}>
       {rows.map((row, index) => (
         <Row
           key={row.id}
@@ -58,15 +70,7 @@ export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: Criter
           onAdd={() => add(index)}
           onRemove={() => remove(index)}
           onMove={(by) => finish(moved(rows, index, index + by))}
-          onTakePlaceOf={(id) =>
-            onChange(
-              moved(
-                rows,
-                rows.findIndex((other) => other.id === id),
-                index,
-              ),
-            )
-          }
+          sortable={sortable.row(String(row.id))}
           onDone={() => onDone?.(rows)}
         />
       ))}
@@ -96,8 +100,8 @@ interface RowProps {
   onAdd: () => void;
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
-  /** The row of that id is dragged over this one. */
-  onTakePlaceOf: (id: number) => void;
+  /** What the row shows while rows are dragged. */
+  sortable: SortableRow;
   onDone: () => void;
 }
 
@@ -105,10 +109,6 @@ function Row(props: RowProps) {
   const { row, number, quiet, helpId, focused, onFocused, onDone } = props;
   const { t } = useTranslation('stories');
   const input = useRef<HTMLTextAreaElement>(null);
-  const { element, grip, held } = useRowDrag<HTMLDivElement, number>('criterion', row.id, {
-    onOver: props.onTakePlaceOf,
-    onDropped: onDone,
-  });
   useEffect(() => {
     if (!focused) return;
     input.current?.focus();
@@ -126,20 +126,15 @@ function Row(props: RowProps) {
   };
 
   return (
-    <div
-      ref={element}
-      className={classes['row']}
-      data-met={row.met || undefined}
-      data-held={held || undefined}
-    >
+    <div {...props.sortable} className={classes['row']} data-met={row.met || undefined}>
       {quiet ? (
         row.met !== null && (
           <span className={classes['tick']}>
-            <Check checked={row.met} aria-label={row.text} onChange={props.onTick} />
+            <Checkbox checked={row.met} aria-label={row.text} onChange={props.onTick} />
           </span>
         )
       ) : (
-        <span ref={grip} className={classes['grip']} aria-hidden="true">
+        <span data-grip className={classes['grip']} aria-hidden="true">
           <IconGripVertical size={14} stroke={1.6} />
         </span>
       )}

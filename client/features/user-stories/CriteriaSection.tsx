@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Ticks } from '../../components/Ticks.tsx';
+import { Dots } from '#client/components/Dots.tsx';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
 import classes from './StoryPanel.module.css';
 import { Unsaved } from './text-field.tsx';
 import { useCriteria } from './use-criteria.ts';
-
-/** More notches than this nobody counts. */
-const MOST_NOTCHES = 20;
 
 /** The acceptance criteria of a story, to be ticked and edited. */
 export function CriteriaSection() {
@@ -23,14 +20,14 @@ export function CriteriaSection() {
         {t('field.criteria')}
         {tickable.length > 0 && (
           <>
-            {tickable.length <= MOST_NOTCHES && <Ticks value={met} total={tickable.length} tone="accent" />}
+            <Dots value={met} total={tickable.length} tone="accent" />
             <span className={classes['figure']}>{t('panel.metOf', { met, total: tickable.length })}</span>
           </>
         )}
       </h3>
       <CriteriaEditor rows={criteria.rows} onChange={criteria.change} onDone={criteria.done} quiet />
       {missing > 0 && <p className={classes['hint']}>{t('panel.missing', { count: missing })}</p>}
-      <DraftConflict field={t('field.criteria')} draft={criteria.draft} words={(text) => text ?? ''} />
+      <DraftConflict field={t('field.criteria')} draft={criteria.draft} format={(text) => text ?? ''} />
       <Unsaved message={criteria.draft.failed ? t('panel.unsaved') : null} />
     </section>
   );

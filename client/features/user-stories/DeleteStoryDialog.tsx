@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import { useSetAppSearch } from '../../lib/search.ts';
-import { deleteStories, restoreStories } from '../../lib/stories/bulk.ts';
-import { toast } from '../../lib/toast.ts';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import { useOpenStory } from './StoryContext.ts';
 
-/** Asks before a story is deleted; afterwards it can be taken back for a moment. */
+/** Asks before a story is deleted; afterwards the deletion can be undone for a moment. */
 export function DeleteStoryDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('stories');
   const { story, storyKey: key } = useOpenStory();
@@ -17,11 +17,9 @@ export function DeleteStoryDialog({ opened, onClose }: { opened: boolean; onClos
   const remove = async () => {
     setSending(true);
     try {
-      await deleteStories([story.id]);
-      toast.undoable(t('remove.done', { key }), undefined, () => {
-        restoreStories([story.id]).catch((error: unknown) =>
-          toast.failure(t('undoFailed'), describeFailure(error)),
-        );
+      await deleteStories([story.id], {
+        title: t('remove.done', { key }),
+        onFailure: (error) => toast.failure(t('undoFailed'), describeFailure(error)),
       });
       setSearch({ story: undefined }, { replace: true });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterPointer } from '../../lib/after-pointer.ts';
+import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
@@ -85,7 +85,7 @@ export function Description() {
           <MarkdownText text={draft.value} />
         </section>
       )}
-      <DraftConflict field={t('field.description')} draft={draft} words={(text) => text} />
+      <DraftConflict field={t('field.description')} draft={draft} format={(text) => text} />
       <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
     </div>
   );

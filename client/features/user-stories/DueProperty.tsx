@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAYS } from '../../../shared/rules/working-days.ts';
-import { DueMark } from '../../components/DueMark.tsx';
-import { formatDateLong } from '../../lib/format.ts';
+import { DueMark } from '#client/components/DueMark.tsx';
+import { formatDateLong } from '#client/lib/format.ts';
+import { DAYS } from '#shared/rules/working-days.ts';
 import classes from './DueProperty.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Property } from './Property.tsx';
@@ -23,7 +23,7 @@ export function DueProperty() {
     save: (day, base) => edit('due_date', base || null, day || null),
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
   });
-  // half a date is no date, and no wish to have none
+  // a half-written date is neither a date nor the removal of one
   const leave = (field: HTMLInputElement) => {
     typing.current = false;
     if (field.validity.valid) draft.commit();
@@ -59,7 +59,7 @@ export function DueProperty() {
         <DraftConflict
           field={t('field.due')}
           draft={draft}
-          words={(day) => (day === '' ? '' : formatDateLong(day))}
+          format={(day) => (day === '' ? '' : formatDateLong(day))}
         />
         <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { usePeople } from '../../lib/people.ts';
-import { toast } from '../../lib/toast.ts';
+import { usePeople } from '#client/data/people/queries.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './FieldConflict.module.css';
 import type { Draft } from './use-draft.ts';
 
@@ -9,15 +9,15 @@ interface FieldConflictProps {
   /** 'Título' */
   field: string;
   actorId: string | null;
-  /** Both versions, in words. */
+  /** Both versions, as text. */
   mine: string;
-  theirs: string;
+  other: string;
   onKeep: () => void;
-  onTake: () => void;
+  onAccept: () => void;
 }
 
-/** Somebody else changed the field meanwhile: both versions, and the choice between them. */
-export function FieldConflict({ field, actorId, mine, theirs, onKeep, onTake }: FieldConflictProps) {
+/** Shows that somebody else has changed the field meanwhile: both versions, and the choice between them. */
+export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }: FieldConflictProps) {
   const { t } = useTranslation('stories');
   const people = usePeople();
   const name = people.get(actorId ?? '')?.full_name || t('conflict.somebody');
@@ -28,15 +28,15 @@ export function FieldConflict({ field, actorId, mine, theirs, onKeep, onTake }: 
       <dl>
         <dt>{t('conflict.mine')}</dt>
         <dd>{mine || t('conflict.nothing')}</dd>
-        <dt>{t('conflict.theirs')}</dt>
-        <dd>{theirs || t('conflict.nothing')}</dd>
+        <dt>{t('conflict.other')}</dt>
+        <dd>{other || t('conflict.nothing')}</dd>
       </dl>
       <div className={classes['choice']}>
         <Button size="sm" onClick={onKeep}>
           {t('conflict.keepMine')}
         </Button>
-        <Button size="sm" onClick={onTake}>
-          {t('conflict.useTheirs')}
+        <Button size="sm" onClick={onAccept}>
+          {t('conflict.acceptOther')}
         </Button>
       </div>
     </div>
@@ -46,25 +46,26 @@ export function FieldConflict({ field, actorId, mine, theirs, onKeep, onTake }: 
 interface DraftConflictProps<Value> {
   field: string;
   draft: Draft<Value>;
-  words: (value: Value) => string;
+  /** Makes a text of a value. */
+  format: (value: Value) => string;
 }
 
-/** The same for a field that is typed in; shows nothing while there is no conflict. */
-export function DraftConflict<Value>({ field, draft, words }: DraftConflictProps<Value>) {
+/** The conflict of a field that people type in; shows nothing while there is none. */
+export function DraftConflict<Value>({ field, draft, format }: DraftConflictProps<Value>) {
   const { t } = useTranslation('stories');
   if (!draft.conflict) return null;
-  const take = () => {
-    const takeBack = draft.takeTheirs();
-    toast.undoable(t('conflict.taken'), t('conflict.takenDetail'), takeBack);
+  const accept = () => {
+    const undo = draft.acceptOther();
+    toast.undoable(t('conflict.taken'), t('conflict.takenDetail'), undo);
   };
   return (
     <FieldConflict
       field={field}
       actorId={draft.conflict.actorId}
-      mine={words(draft.value)}
-      theirs={words(draft.conflict.theirs)}
+      mine={format(draft.value)}
+      other={format(draft.conflict.other)}
       onKeep={draft.keepMine}
-      onTake={take}
+      onAccept={accept}
     />
   );
 }

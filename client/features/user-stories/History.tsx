@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { ServerButton } from '../../components/ServerButton.tsx';
-import { useEpics } from '../../lib/epics.ts';
-import { formatDateTime, formatList, formatRelative } from '../../lib/format.ts';
-import { avatarOf, usePeople } from '../../lib/people.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { type StoryEvent, useActivity } from '#client/data/activity/queries.ts';
+import { useEpics } from '#client/data/epics/queries.ts';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { useSprintNames } from '#client/data/sprints/queries.ts';
+import { formatDateTime, formatList, formatRelative } from '#client/lib/format.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { type EventNames, eventWords } from './event-words.ts';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { latestFirst } from './timeline.ts';
-import { type StoryEvent, useActivity } from './use-activity.ts';
 import type { Comments } from './use-comments.ts';
-import { useSprints } from './use-sprint-choices.ts';
 
 interface HistoryProps {
   comments: Comments;
@@ -108,7 +108,7 @@ function useEventNames(): EventNames {
   const { t } = useTranslation(['stories', 'common']);
   const { story, project } = useOpenStory();
   const people = usePeople();
-  const { data: sprints = [] } = useSprints(story.project_id);
+  const { data: sprints = [] } = useSprintNames(story.project_id);
   const { data: epics = [] } = useEpics(story.project_id);
   const [names] = useState(() => new Map<string, string>());
   for (const { id, name } of [...sprints, ...epics]) names.set(id, name);

@@ -1,15 +1,16 @@
 import { TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from '../../lib/errors.ts';
-import { useProjectLabels } from '../../lib/labels.ts';
-import { changeStories } from '../../lib/stories/bulk.ts';
-import { toast } from '../../lib/toast.ts';
+import { useProjectLabels } from '#client/data/labels/queries.ts';
+import { bulkWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Property } from './Property.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 
 /** The database's limits. */
-const MOST_LABELS = 20;
+const MAX_LABELS = 20;
 const LONGEST_LABEL = 60;
 
 /** The labels of a story; those of the project are suggested. Each is put on or taken off by itself, so that others' stay. */
@@ -24,7 +25,7 @@ export function LabelsProperty() {
     const remove_labels = story.labels.filter((label) => !wanted.includes(label));
     if (add_labels.length + remove_labels.length === 0) return;
     try {
-      await changeStories([{ story, change: { add_labels, remove_labels } }]);
+      await submit(bulkWrite([{ story, change: { add_labels, remove_labels } }]));
     } catch (error) {
       toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
     }
@@ -41,7 +42,7 @@ export function LabelsProperty() {
         size="xs"
         aria-label={t('field.labels')}
         placeholder={story.labels.length === 0 ? t('panel.addLabel') : ''}
-        maxTags={MOST_LABELS}
+        maxTags={MAX_LABELS}
         maxLength={LONGEST_LABEL}
         acceptValueOnBlur
         data={known.map((label) => label.name)}

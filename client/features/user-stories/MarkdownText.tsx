@@ -1,10 +1,10 @@
-import { WithFallback } from '../../components/WithFallback.tsx';
-import { lazy } from '../../lib/lazy.ts';
+import { WithFallback } from '#client/components/WithFallback.tsx';
+import { lazy } from '#client/lib/lazy.ts';
 import classes from './MarkdownText.module.css';
 
 const AsTyped = ({ text }: { text: string }) => <p className={classes['plain']}>{text}</p>;
 
-const Markdown = lazy(async () => (await import('../../components/Markdown.tsx')).Markdown, {
+const Markdown = lazy(async () => (await import('#client/components/Markdown.tsx')).Markdown, {
   placeholder: AsTyped,
 });
 

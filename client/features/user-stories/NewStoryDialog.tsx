@@ -1,24 +1,24 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDueDate } from '../../../shared/rules/due-date.ts';
-import { parsePoints, type StoryStatus, storyKey } from '../../../shared/rules/story.ts';
-import { NO_ONE } from '../../../shared/rules/story-filter.ts';
-import { Check } from '../../components/Check.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { OptionalLabel } from '../../components/OptionalLabel.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { describeFailure, failureCode } from '../../lib/errors.ts';
-import { type Project, useProjects } from '../../lib/projects.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { usePerson } from '../../lib/session.tsx';
-import { useOpenSprints } from '../../lib/sprints/queries.ts';
-import type { Sprint } from '../../lib/sprints/types.ts';
-import { columnName } from '../../lib/stories/columns.ts';
-import { toast } from '../../lib/toast.ts';
+import { Checkbox } from '#client/components/Checkbox.tsx';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { type Project, useProjects } from '#client/data/projects/queries.ts';
+import { useOpenSprints } from '#client/data/sprints/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { columnName } from '#client/data/stories/columns.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import { isDueDate } from '#shared/rules/due-date.ts';
+import { parsePoints, type StoryStatus, storyKey } from '#shared/rules/story.ts';
+import { NO_ONE } from '#shared/rules/story-filter.ts';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
-import { createStory } from './create-story.ts';
+import { createFromDraft } from './create-from-draft.ts';
 import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
 import { EMPTY_DRAFT, keepDraft, recallDraft, type StoryDraft } from './story-draft.ts';
@@ -30,7 +30,7 @@ const NO_PROJECTS: Project[] = [];
  * the view behind it is filtered by.
  */
 export function NewStoryDialog() {
-  const { t } = useTranslation(['stories', 'shell', 'common']);
+  const { t } = useTranslation(['stories', 'common']);
   const { dialog, status = 'backlog' } = useAppSearch();
   const setSearch = useSetAppSearch();
   const form = useStoryForm();
@@ -54,13 +54,13 @@ export function NewStoryDialog() {
       submitDisabled={!form.complete}
       submitting={form.sending}
       onSubmit={() => void submit()}
-      aside={<Check label={t('new.another')} checked={another} onChange={setAnother} />}
+      aside={<Checkbox label={t('new.another')} checked={another} onChange={setAnother} />}
     >
       {form.read.isSuccess && form.projects.length === 0 && (
         <div className={classes['hint']}>
           <p>{t('new.noProjects')}</p>
           <Button size="sm" onClick={() => setSearch({ dialog: 'project', status: undefined })}>
-            {t('shell:project.new')}
+            {t('common:newProject')}
           </Button>
         </div>
       )}
@@ -126,7 +126,7 @@ interface StoryForm {
   sprint: Sprint | undefined;
   complete: boolean;
   sending: boolean;
-  /** Resolves to whether the story was created; tells either in a toast. */
+  /** Resolves to whether the story was created; a toast reports both. */
   send: (status: StoryStatus) => Promise<boolean>;
 }
 
@@ -154,14 +154,14 @@ function useStoryForm(): StoryForm {
       ? open.data?.find(({ id, project_id }) => id === sprintId && project_id === project.id)
       : undefined;
 
-  // whoever was chosen may be no member of the project that the view shows by now
+  // the chosen person may not be a member of the project that the view shows by now
   const assigneeId = project?.members.find((member) => member.id === draft.assigneeId)?.id ?? null;
 
   const send = async (status: StoryStatus): Promise<boolean> => {
     if (!project) return false;
     setSending(true);
     try {
-      const story = await createStory({ ...draft, assigneeId }, person.id, {
+      const story = await createFromDraft({ ...draft, assigneeId }, person.id, {
         projectId: project.id,
         sprintId: sprint?.id ?? null,
         status,

@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditedField } from '../../../shared/contracts/edit-story-field.ts';
-import { storyKey } from '../../../shared/rules/story.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { type Project, useProject } from '../../lib/projects.ts';
-import { conflictOf, editStoryField, type FieldValue } from '../../lib/stories/edit-field.ts';
-import { tellMoveFailure } from '../../lib/stories/move.ts';
-import type { Story } from '../../lib/stories/types.ts';
-import { toast } from '../../lib/toast.ts';
+import { type Project, useProject } from '#client/data/projects/queries.ts';
+import { reportMoveFailure } from '#client/data/stories/move-failure.ts';
+import type { Story } from '#client/data/stories/types.ts';
+import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import { fieldWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { EditedField } from '#shared/contracts/edit-story-field.ts';
+import { storyKey } from '#shared/rules/story.ts';
 import { AttachmentsSection } from './AttachmentsSection.tsx';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CriteriaSection } from './CriteriaSection.tsx';
@@ -23,10 +25,10 @@ import { useAttachments } from './use-attachments.ts';
 import { useComments } from './use-comments.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** So much of the history is shown at first, and more at each wish for more. */
+/** How many entries of the history are shown at first, and how many more each time. */
 const PAGE = 20;
 
-/** A tick in a box is taken back by the box itself. */
+/** A tick in a box is undone by the box itself. */
 const TICKED: readonly EditedField[] = ['acceptance_criteria', 'ready'];
 
 /** A story with all that belongs to it. */
@@ -39,7 +41,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
   const files = useAttachments(story.id);
   const drop = useFileDrop(t('attachments.pasted'), (chosen) => void files.add(chosen));
   const panel = useRef<HTMLElement>(null);
-  // whoever opens a story lands in its panel; closing it leads back
+  // the focus goes to the panel when it opens, and back when it closes
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -71,27 +73,27 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
   );
 }
 
-/** What every part of the panel knows of its story. */
+/** What every part of the panel knows about its story. */
 function useOpened(story: Story, project: Project | undefined) {
   const { t } = useTranslation('stories');
   const key = storyKey(project?.key ?? '', story.number);
   return useMemo(() => {
-    const tell = (error: unknown, field: EditedField) => {
+    const report = (error: unknown, field: EditedField) => {
       if (conflictOf(error)) return;
-      if (field === 'status') tellMoveFailure(error, story, project);
+      if (field === 'status') reportMoveFailure(error, story, project);
       else toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
     };
     const edit = async (field: EditedField, before: FieldValue, after: FieldValue) => {
+      const undo = {
+        before: [story],
+        title: t('panel.changed', { key }),
+        detail: t(`changed.${field as 'title'}`),
+        onFailure: (error: unknown) => toast.failure(t('undoFailed'), describeFailure(error)),
+      };
       try {
-        const now = await editStoryField(story.id, field, before, after);
-        if (TICKED.includes(field)) return;
-        toast.undoable(t('panel.changed', { key }), t(`changed.${field as 'title'}`), () => {
-          editStoryField(story.id, field, now[field], before).catch((error: unknown) =>
-            toast.failure(t('undoFailed'), describeFailure(error)),
-          );
-        });
+        await submit(fieldWrite(story.id, field, before, after), TICKED.includes(field) ? {} : { undo });
       } catch (error) {
-        tell(error, field);
+        report(error, field);
         throw error;
       }
     };

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parsePoints, SUGGESTED_POINTS } from '../../../shared/rules/story.ts';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/story.ts';
 import classes from './PointsField.module.css';
 
 interface PointsFieldProps {

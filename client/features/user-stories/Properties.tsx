@@ -1,15 +1,16 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parsePoints } from '../../../shared/rules/story.ts';
-import { AgeMark } from '../../components/AgeMark.tsx';
-import { Check } from '../../components/Check.tsx';
-import { describeFailure } from '../../lib/errors.ts';
-import { formatDateLong } from '../../lib/format.ts';
-import { usePeople } from '../../lib/people.ts';
-import { useProjects } from '../../lib/projects.ts';
-import { useAgeing } from '../../lib/stories/ageing.ts';
-import { saveStory } from '../../lib/stories/save.ts';
-import { toast } from '../../lib/toast.ts';
+import { AgeMark } from '#client/components/AgeMark.tsx';
+import { Checkbox } from '#client/components/Checkbox.tsx';
+import { usePeople } from '#client/data/people/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { useAgeing } from '#client/data/stories/ageing.ts';
+import { saveWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatDateLong } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { parsePoints } from '#shared/rules/story.ts';
 import { BlockedProperty } from './BlockedProperty.tsx';
 import { ChoiceProperty } from './ChoiceProperty.tsx';
 import { NONE, personChoices, priorityChoices, statusChoices } from './choices.tsx';
@@ -84,7 +85,7 @@ function PointsProperty() {
             if (parsePoints(text) !== undefined) draft.commit(text.trim());
           }}
         />
-        <DraftConflict field={t('field.points')} draft={draft} words={(text) => text} />
+        <DraftConflict field={t('field.points')} draft={draft} format={(text) => text} />
       </div>
     </Property>
   );
@@ -96,7 +97,7 @@ function ReadyProperty() {
   const { choose } = useChoice('ready');
   return (
     <Property name={t('field.ready')}>
-      <Check label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
+      <Checkbox label={t('panel.readyHint')} checked={story.ready} onChange={choose} />
     </Property>
   );
 }
@@ -109,7 +110,7 @@ function ProjectProperty() {
   if (projects.length < 2) return null;
   const change = async (id: string) => {
     try {
-      await saveStory(story.id, { project_id: id });
+      await submit(saveWrite(story.id, { project_id: id }));
       const project = projects.find((candidate) => candidate.id === id);
       if (project) toast.info(t('panel.projectChanged', { project: project.name }));
     } catch (error) {

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { EditedField } from '../../../shared/contracts/edit-story-field.ts';
-import type { Project } from '../../lib/projects.ts';
-import type { FieldValue } from '../../lib/stories/edit-field.ts';
-import type { Story } from '../../lib/stories/types.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+import type { Story } from '#client/data/stories/types.ts';
+import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 
 /** The story whose panel is open. */
 interface OpenStory {
@@ -11,8 +11,8 @@ interface OpenStory {
   /** 'RES-12' */
   storyKey: string;
   /**
-   * Changes a field from what the person saw, and offers to take that back. A failure is told in a toast, a conflict with
-   * somebody else is for the field to tell; both reject.
+   * Changes a field if it still holds what the person saw, and offers to undo it. A toast reports a failure; the field itself
+   * has to report a conflict with somebody else. Both reject.
    */
   edit: (field: EditedField, before: FieldValue, after: FieldValue) => Promise<unknown>;
 }

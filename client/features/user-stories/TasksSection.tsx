@@ -2,13 +2,14 @@ import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { Check } from '../../components/Check.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { Ticks } from '../../components/Ticks.tsx';
-import { avatarOf, usePeople } from '../../lib/people.ts';
-import { useServerNeeded } from '../../lib/server-needed.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { Checkbox } from '#client/components/Checkbox.tsx';
+import { Dots } from '#client/components/Dots.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import type { Task } from '#client/data/tasks/queries.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { NONE, personChoices } from './choices.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Picker } from './Picker.tsx';
@@ -17,11 +18,8 @@ import classes from './StoryPanel.module.css';
 import taskClasses from './TasksSection.module.css';
 import { giveUpOnEscape, Unsaved } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
-import { useRowDrag } from './use-row-drag.ts';
-import { type Task, type Tasks, useTasks } from './use-tasks.ts';
-
-/** More notches than this nobody counts. */
-const MOST_NOTCHES = 20;
+import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
+import { type Tasks, useTasks } from './use-tasks.ts';
 
 /** The work on a story, piece by piece: done or not, in an order, each for somebody. */
 export function TasksSection() {
@@ -29,6 +27,15 @@ export function TasksSection() {
   const { story } = useOpenStory();
   const list = useTasks(story.id);
   const { tasks } = list;
+  const server = useServerNeeded();
+  const sortable = useSortableRows<HTMLUListElement>(
+    tasks.map(({ id }) => id),
+    (id, index) => {
+      const task = tasks.find((other) => other.id === id);
+      if (task) list.move(task, index);
+    },
+    !server.disabled,
+  );
   const done = tasks.filter((task) => task.done).length;
   const total = tasks.length;
 
@@ -38,7 +45,7 @@ export function TasksSection() {
         {t('tasks.title')}
         {total > 0 && (
           <>
-            {total <= MOST_NOTCHES && <Ticks value={done} total={total} tone="accent" />}
+            <Dots value={done} total={total} tone="accent" />
             <span className={classes['figure']}>{t('panel.metOf', { met: done, total })}</span>
           </>
         )}
@@ -47,9 +54,9 @@ export function TasksSection() {
       {list.query.isError && (
         <LoadFailure part title={t('tasks.unread')} error={list.query.error} onRetry={list.query.refetch} />
       )}
-      <ul className={taskClasses['tasks']}>
+      <ul {...sortable.frame} className={taskClasses['tasks']}>
         {tasks.map((task, place) => (
-          <Row key={task.id} task={task} place={place} list={list} />
+          <Row key={task.id} task={task} place={place} list={list} sortable={sortable.row(task.id)} />
         ))}
       </ul>
       <NewTask onAdd={list.add} />
@@ -57,19 +64,19 @@ export function TasksSection() {
   );
 }
 
-function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) {
+interface RowProps {
+  task: Task;
+  place: number;
+  list: Tasks;
+  /** What the row shows while rows are dragged. */
+  sortable: SortableRow;
+}
+
+function Row({ task, place, list, sortable }: RowProps) {
   const { t } = useTranslation(['stories', 'common']);
   const { project } = useOpenStory();
   const people = usePeople();
   const server = useServerNeeded();
-  const { element, grip, held, over } = useRowDrag<HTMLLIElement, string>('task', task.id, {
-    canDrag: () => !server.disabled,
-    // where it is let go is where it goes: one write
-    onDropped: (target) => {
-      const to = list.tasks.findIndex((other) => other.id === target);
-      if (to >= 0) list.move(task, to);
-    },
-  });
   const draft = useDraft<string>({
     key: `task:${task.id}:title`,
     saved: task.title,
@@ -94,18 +101,12 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
   };
 
   return (
-    <li
-      ref={element}
-      className={taskClasses['row']}
-      data-done={task.done || undefined}
-      data-held={held || undefined}
-      data-over={over || undefined}
-    >
-      <span ref={grip} className={taskClasses['grip']} aria-hidden="true">
+    <li className={taskClasses['row']} data-done={task.done || undefined} {...sortable}>
+      <span data-grip className={taskClasses['grip']} aria-hidden="true">
         <IconGripVertical size={14} stroke={1.6} />
       </span>
       <span className={taskClasses['tick']}>
-        <Check
+        <Checkbox
           {...server}
           checked={task.done}
           aria-label={task.title}
@@ -147,7 +148,7 @@ function Row({ task, place, list }: { task: Task; place: number; list: Tasks }) 
       </ActionIcon>
       {(draft.conflict || draft.failed) && (
         <div className={taskClasses['trouble']}>
-          <DraftConflict field={t('tasks.one')} draft={draft} words={(text) => text} />
+          <DraftConflict field={t('tasks.one')} draft={draft} format={(text) => text} />
           <Unsaved message={draft.failed ? t('panel.unsaved') : null} />
         </div>
       )}

@@ -41,7 +41,7 @@ export function Title() {
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
-      <DraftConflict field={t('field.title')} draft={draft} words={(text) => text} />
+      <DraftConflict field={t('field.title')} draft={draft} format={(text) => text} />
       <Unsaved message={blank ? t('panel.noTitle') : draft.failed ? t('panel.unsaved') : null} />
     </>
   );

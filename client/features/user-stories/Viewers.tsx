@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/Avatar.tsx';
-import { formatList } from '../../lib/format.ts';
-import { avatarOf, usePeople } from '../../lib/people.ts';
-import { useStoryViewers } from '../../lib/presence.ts';
-import { usePerson } from '../../lib/session.tsx';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useStoryViewers } from '#client/data/people/presence.ts';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { formatList } from '#client/lib/format.ts';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './Viewers.module.css';
 
-const MOST_AVATARS = 3;
+const MAX_AVATARS = 3;
 
 /** Who else has the story open at this moment. */
 export function Viewers() {
@@ -26,10 +26,10 @@ export function Viewers() {
       aria-label={others.length > 0 ? label : undefined}
       title={label}
     >
-      {others.slice(0, MOST_AVATARS).map((other) => (
+      {others.slice(0, MAX_AVATARS).map((other) => (
         <Avatar key={other.id} person={avatarOf(other)} decorative />
       ))}
-      {others.length > MOST_AVATARS && <span>+{others.length - MOST_AVATARS}</span>}
+      {others.length > MAX_AVATARS && <span>+{others.length - MAX_AVATARS}</span>}
     </span>
   );
 }

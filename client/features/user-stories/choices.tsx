@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next';
-import { STORY_PRIORITIES, STORY_STATUSES } from '../../../shared/rules/story.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { PriorityBadge } from '../../components/PriorityBadge.tsx';
-import { StatusGlyph } from '../../components/StatusGlyph.tsx';
-import { avatarOf } from '../../lib/people.ts';
-import type { PersonSummary, Project } from '../../lib/projects.ts';
-import { columnName } from '../../lib/stories/columns.ts';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import type { SelectOption } from '#client/components/SearchSelect.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { avatarOf } from '#client/data/people/queries.ts';
+import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
+import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
 import classes from './choices.module.css';
-import type { Choice } from './Picker.tsx';
 
 /** Stands for nobody, or no sprint. */
 export const NONE = '';
 
 /** The columns of a project. */
-export function statusChoices(project: Project | undefined): Choice[] {
+export function statusChoices(project: Project | undefined): SelectOption[] {
   return STORY_STATUSES.map((status) => {
     const text = columnName(project, status);
     return {
@@ -30,7 +30,7 @@ export function statusChoices(project: Project | undefined): Choice[] {
 }
 
 /** The most urgent first. */
-export function priorityChoices(t: TFunction<['stories', 'common']>): Choice[] {
+export function priorityChoices(t: TFunction<['stories', 'common']>): SelectOption[] {
   return STORY_PRIORITIES.toReversed().map((priority) => ({
     value: priority,
     text: t(`common:priority.${priority}`),
@@ -43,7 +43,7 @@ export function personChoices(
   members: readonly PersonSummary[],
   chosen: PersonSummary | undefined,
   t: TFunction<['stories', 'common']>,
-): Choice[] {
+): SelectOption[] {
   const people =
     chosen && !members.some((member) => member.id === chosen.id) ? [...members, chosen] : members;
   return [

@@ -1,4 +1,4 @@
-import { type Criterion, formatCriteria, parseCriteria } from '../../../shared/rules/acceptance-criteria.ts';
+import { type Criterion, formatCriteria, parseCriteria } from '#shared/rules/acceptance-criteria.ts';
 
 /** A criterion in an editor: it keeps its identity while it is edited and moved. */
 export interface CriterionRow extends Criterion {

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority } from '../../../shared/rules/story.ts';
-import { formatDate, formatList } from '../../lib/format.ts';
-import type { Project } from '../../lib/projects.ts';
-import { columnName } from '../../lib/stories/columns.ts';
-import type { StoryEvent } from './use-activity.ts';
+import type { StoryEvent } from '#client/data/activity/queries.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
+import { formatDate, formatList } from '#client/lib/format.ts';
+import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority } from '#shared/rules/story.ts';
 
 /** What the words of an event need to know. */
 export interface EventNames {
@@ -92,7 +92,7 @@ function taskWords({ action, changes, entity_name: task }: StoryEvent, { t, pers
   return t('history.task_changed', { task });
 }
 
-/** What is created this long after its story was made has been taken back from a deletion, in ms. */
+/** A part that was created more than this after its story (ms) was restored from a deletion. */
 const AT_ONCE_MS = 1000;
 
 /**

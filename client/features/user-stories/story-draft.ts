@@ -1,4 +1,4 @@
-import type { StoryPriority } from '../../../shared/rules/story.ts';
+import type { StoryPriority } from '#shared/rules/story.ts';
 import type { CriterionRow } from './criteria-rows.ts';
 
 /** A story that is being written. */

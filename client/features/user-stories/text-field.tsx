@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import classes from './StoryPanel.module.css';
 
-/** Escape takes back what was typed in the field; the panel stays. */
+/** Escape undoes what was typed in the field; the panel stays open. */
 export function giveUpOnEscape(
   event: KeyboardEvent<HTMLTextAreaElement | HTMLInputElement>,
   reset: () => void,

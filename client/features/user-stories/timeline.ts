@@ -1,5 +1,5 @@
-import type { StoryEvent } from './use-activity.ts';
-import type { Comment } from './use-comments.ts';
+import type { StoryEvent } from '#client/data/activity/queries.ts';
+import type { Comment } from '#client/data/comments/queries.ts';
 
 type TimelineEntry = { kind: 'comment'; comment: Comment } | { kind: 'event'; event: StoryEvent };
 

@@ -1,26 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tables } from '../../../shared/database.types.ts';
-import { ATTACHMENT_LIMITS, attachmentType } from '../../../shared/rules/attachments.ts';
-import { db } from '../../lib/backend.ts';
-import { call } from '../../lib/call.ts';
-import { describeFailure } from '../../lib/errors.ts';
-import { postAttachment } from '../../lib/files.ts';
-import { useLive } from '../../lib/live.ts';
-import { isOnline } from '../../lib/online.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../lib/toast.ts';
+import { v4 as newId } from 'uuid';
+import { addAttachment, deleteAttachment, restoreAttachment } from '#client/data/attachments/mutations.ts';
+import { type Attachment, useAttachmentList } from '#client/data/attachments/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { isOnline } from '#client/lib/online.ts';
+import { toast } from '#client/lib/toast.ts';
+import { ATTACHMENT_LIMITS, attachmentType } from '#shared/rules/attachments.ts';
 
-/** More than fit into the room of a story in practice; a list never loads without bound. */
-const MOST = 500;
 /** The server takes five at once. */
 const AT_ONCE = 2;
-
-export type Attachment = Pick<
-  Tables<'attachments'>,
-  'id' | 'name' | 'content_type' | 'size' | 'uploaded_by' | 'created_at'
->;
 
 /** A file on its way. */
 export interface Upload {
@@ -31,26 +20,11 @@ export interface Upload {
   giveUp: () => void;
 }
 
-/** The files of a story, live, those on their way, and what can be done with them. What fails is told. */
+/** The files of a story, live, those on their way, and what can be done with them. A toast reports what fails. */
 export function useAttachments(storyId: string) {
   const { t } = useTranslation(['stories', 'errors', 'offline']);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const queryKey = ['attachments', storyId];
-  const query = useQuery({
-    queryKey,
-    queryFn: async (): Promise<Attachment[]> => {
-      const { data } = await db
-        .from('attachments')
-        .select('id, name, content_type, size, uploaded_by, created_at')
-        .eq('story_id', storyId)
-        .order('created_at')
-        .limit(MOST)
-        .throwOnError();
-      return data;
-    },
-  });
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
-  useLive('attachments', `story_id=eq.${storyId}`, refresh, refresh);
+  const query = useAttachmentList(storyId);
   const attachments = query.data ?? [];
   useLeaveWarning(uploads.length > 0);
 
@@ -63,14 +37,13 @@ export function useAttachments(storyId: string) {
     return file.size === 0 ? t('errors:code.file_empty') : null;
   };
   const send = async (file: File) => {
-    const id = crypto.randomUUID();
+    const id = newId();
     const leaving = new AbortController();
     const change = (share: number) =>
       setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, share } : upload)));
     setUploads((all) => [...all, { id, name: file.name, share: 0, giveUp: () => leaving.abort() }]);
     try {
-      await postAttachment(storyId, file, change, leaving.signal);
-      await refresh();
+      await addAttachment(storyId, file, change, leaving.signal);
     } catch (error) {
       if (!leaving.signal.aborted) {
         toast.failure(t('attachments.failed', { name: file.name }), describeFailure(error));
@@ -97,14 +70,13 @@ export function useAttachments(storyId: string) {
     },
     remove: async ({ id, name }: Attachment): Promise<void> => {
       try {
-        await db.from('attachments').delete().eq('id', id).select('id').single().throwOnError();
-        await refresh();
+        await deleteAttachment(storyId, id);
       } catch (error) {
         toast.failure(t('attachments.removeFailed', { name }), describeFailure(error));
         return;
       }
       toast.undoable(t('attachments.removed'), name, () => {
-        call('restore_story_part', { part: 'attachments', id }).then(refresh, (error: unknown) =>
+        restoreAttachment(storyId, id).catch((error: unknown) =>
           toast.failure(t('undoFailed'), describeFailure(error)),
         );
       });

@@ -1,34 +1,36 @@
 import { useState } from 'react';
-import type { EditedField } from '../../../shared/contracts/edit-story-field.ts';
-import { conflictOf, type FieldValue } from '../../lib/stories/edit-field.ts';
+import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 import { useOpenStory } from './StoryContext.ts';
 
-interface Clash {
+/** What the person chose, and what somebody else has chosen meanwhile. */
+interface ChoiceConflict {
   mine: FieldValue;
-  theirs: FieldValue;
+  other: FieldValue;
+  /** The other person; null where that is not known. */
   actorId: string | null;
 }
 
-/** A field of the open story that is chosen, not typed: it saves at once, from what the person saw. */
+/** A field of the open story that is chosen, not typed: it is saved at once, if it still holds what the person saw. */
 export function useChoice(field: EditedField) {
   const { story, edit } = useOpenStory();
-  const [clash, setClash] = useState<Clash | null>(null);
+  const [conflict, setConflict] = useState<ChoiceConflict | null>(null);
   const seen: FieldValue = story[field];
 
-  const send = async (before: FieldValue, after: FieldValue) => {
-    setClash(null);
+  const save = async (before: FieldValue, after: FieldValue) => {
+    setConflict(null);
     try {
       await edit(field, before, after);
     } catch (error) {
-      // all else has been told in a toast, and taken back
-      const conflict = conflictOf(error);
-      if (conflict) setClash({ mine: after, theirs: conflict.current, actorId: conflict.actor_id });
+      // `edit` has reported every other failure, and the change has been rolled back
+      const refusal = conflictOf(error);
+      if (refusal) setConflict({ mine: after, other: refusal.current, actorId: refusal.actor_id });
     }
   };
   return {
-    choose: (value: FieldValue) => void send(seen, value),
-    clash,
-    keepMine: () => clash && void send(clash.theirs, clash.mine),
-    useTheirs: () => setClash(null),
+    choose: (value: FieldValue) => void save(seen, value),
+    conflict,
+    keepMine: () => conflict && void save(conflict.other, conflict.mine),
+    acceptOther: () => setConflict(null),
   };
 }

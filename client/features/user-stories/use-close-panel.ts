@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useSetAppSearch } from '../../lib/search.ts';
+import { useSetAppSearch } from '#client/data/app-search.ts';
 
 /**
  * Closes the panel: by the function that it returns, and by Escape wherever nothing else answers to it. The focus goes

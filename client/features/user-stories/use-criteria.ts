@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mergeCriteria } from '../../../shared/rules/acceptance-criteria.ts';
+import { mergeCriteria } from '#shared/rules/acceptance-criteria.ts';
 import { type CriterionRow, rowsOf, textOf } from './criteria-rows.ts';
 import { useOpenStory } from './StoryContext.ts';
 import { type Draft, useDraft } from './use-draft.ts';

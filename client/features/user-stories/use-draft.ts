@@ -1,55 +1,55 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '../../lib/stories/drafts.ts';
-import { conflictOf } from '../../lib/stories/edit-field.ts';
+import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
+import { conflictOf } from '#client/data/stories/write/field-conflict.ts';
 
-/** What somebody else wrote in the field, while this person was writing in it. */
+/** What somebody else wrote in a field while this person was writing in it. */
 export interface Conflict<Value> {
-  theirs: Value;
-  /** Who; null where that is not known. */
+  other: Value;
+  /** The other person; null where that is not known. */
   actorId: string | null;
 }
 
 /** A field that saves by itself. */
 export interface Draft<Value> {
-  /** What is typed; otherwise what is saved, with changes from anywhere. */
+  /** The text that is being typed; while nothing is, the saved value, with the changes of everybody. */
   value: Value;
   change: (value: Value) => void;
-  /** Saves what is typed, if it differs. */
+  /** Saves the typed value, if it differs from the saved one. */
   commit: (value?: Value) => void;
-  /** Goes back to what is saved. */
+  /** Drops the typed value. */
   reset: () => void;
-  /** The server did not take what is typed. It is still there. */
+  /** The server has refused the typed value. It is still in the field. */
   failed: boolean;
-  /** Somebody else has changed the field since this person began: nothing is saved until they choose. */
+  /** Somebody else has changed the field since this person began to type: nothing is saved until they choose. */
   conflict: Conflict<Value> | null;
-  /** Saves what is typed over what the other one wrote. */
+  /** Saves the typed value over the other one. */
   keepMine: () => void;
-  /** Gives up what is typed. @returns what takes that back. */
-  takeTheirs: () => () => void;
+  /** Drops the typed value and keeps the other one. @returns a function that undoes this. */
+  acceptOther: () => () => void;
 }
 
 interface DraftOptions<Value> {
-  /** Tells the field from all others: story and column. */
+  /** Identifies the field: story and column. */
   key: string;
   saved: Value;
-  /** Resolves when the server has the value, rejects when it does not. `base`: what stood there when the person began. */
+  /** Resolves when the server has saved the value, rejects when it has not. `base`: the value when the person began to type. */
   save: (value: Value, base: Value) => Promise<unknown>;
-  /** As the field shows what the server says that it holds. */
+  /** Makes the value of the field from what the server has stored. */
   shown: (stored: unknown) => Value;
-  /** Puts together what both did, undefined where that is a contradiction. */
-  merge?: (base: Value, mine: Value, theirs: Value) => Value | undefined;
+  /** Merges what both people did; undefined where they contradict each other. */
+  merge?: (base: Value, mine: Value, other: Value) => Value | undefined;
 }
 
-/** What is typed, and what stood there when the person began; null: whatever stands there. */
+/** The typed value, and the value when the person began to type; null: the value that is saved by then. */
 interface Typed<Value> {
   value: Value;
   base: { value: Value } | null;
 }
 
 /**
- * Holds what is typed in a field until it is saved. Changes from others reach the field while nobody edits it; what is
- * typed stays until the server has it, also when the field or its view goes. Where somebody else has changed the field
- * meanwhile, nothing is saved and nothing is lost: the person chooses.
+ * Keeps what a person types in a field until it is saved. Changes of other people appear in the field while this person does
+ * not edit it. The typed value stays until the server has it, also when the field or its view closes. If somebody else has
+ * changed the field meanwhile, nothing is saved and nothing is lost: the person chooses.
  */
 export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions<Value>): Draft<Value> {
   const [typed, setTyped] = useState(() => recallFieldDraft(key) as Typed<Value> | undefined);
@@ -77,7 +77,7 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     try {
       await save(value, base);
       const now = latest();
-      // typed on meanwhile: that is for the next time, on top of this
+      // the person has typed on meanwhile: the next save builds on this one
       if (now && !Object.is(now.value, value)) write({ value: now.value, base: null });
       else clear();
     } catch (error) {
@@ -85,33 +85,33 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
       if (now) write({ value: now.value, base: { value: base } });
       const conflict = conflictOf(error);
       if (conflict)
-        meet(now?.value ?? value, base, { theirs: shown(conflict.current), actorId: conflict.actor_id });
+        meet(now?.value ?? value, base, { other: shown(conflict.current), actorId: conflict.actor_id });
       else setFailed(true);
     } finally {
       if (sending.current === mine) sending.current = null;
     }
   };
   const meet = (value: Value, base: Value, conflict: Conflict<Value>) => {
-    const merged = merge?.(base, value, conflict.theirs);
+    const merged = merge?.(base, value, conflict.other);
     if (merged === undefined) return setRefused(conflict);
     sending.current = null;
-    write({ value: merged, base: { value: conflict.theirs } });
-    void send(merged, conflict.theirs);
+    write({ value: merged, base: { value: conflict.other } });
+    void send(merged, conflict.other);
   };
   const commit = (value = typed?.value) => {
     if (value === undefined) return;
     if (sending.current && Object.is(sending.current.value, value)) return;
-    // what is on its way shows as saved: the next change builds on it
+    // a value that is being sent is shown as saved: the next change builds on it
     const base = sending.current ? saved : (typed?.base?.value ?? saved);
     if (Object.is(value, saved)) return clear();
-    // the question stands until it is answered, also while the field is left for the answer
+    // the conflict stays until the person chooses, also while they leave the field to do so
     if (refused) return;
     write({ value, base: { value: base } });
-    // whoever has changed it meanwhile, the server tells, and who it was
+    // if somebody else has changed the field meanwhile, the server answers with their value and their id
     void send(value, base);
   };
 
-  // a field that goes while it is edited hears no blur
+  // a field that is removed while it is edited gets no blur event
   const leave = useEffectEvent(() => {
     if (typed && !failed && !refused && !Object.is(typed.value, saved)) commit(typed.value);
   });
@@ -129,12 +129,12 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     conflict: refused,
     keepMine: () => {
       if (!typed || !refused) return;
-      write({ value: typed.value, base: { value: refused.theirs } });
-      void send(typed.value, refused.theirs);
+      write({ value: typed.value, base: { value: refused.other } });
+      void send(typed.value, refused.other);
     },
-    takeTheirs: () => {
+    acceptOther: () => {
       const given = typed;
-      const base = refused?.theirs ?? saved;
+      const base = refused?.other ?? saved;
       clear();
       return () => {
         if (given) write({ value: given.value, base: { value: base } });

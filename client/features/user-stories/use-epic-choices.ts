@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useEpics } from '../../lib/epics.ts';
-import type { Story } from '../../lib/stories/types.ts';
+import type { SelectOption } from '#client/components/SearchSelect.tsx';
+import { useEpics } from '#client/data/epics/queries.ts';
+import type { Story } from '#client/data/stories/types.ts';
 import { NONE } from './choices.tsx';
-import type { Choice } from './Picker.tsx';
 
 /** What a story may be part of: no epic, the open ones of its project, and the one that it is part of. */
-export function useEpicChoices(story: Story): Choice[] {
+export function useEpicChoices(story: Story): SelectOption[] {
   const { t } = useTranslation('stories');
   const { data: epics = [] } = useEpics(story.project_id);
   const open = epics.filter((epic) => epic.closed_at === null || epic.id === story.epic_id);

@@ -7,7 +7,7 @@ function clock(): string {
   return new Date().toTimeString().slice(0, 8).replaceAll(':', '-');
 }
 
-/** A pasted picture under a name that tells it from the next one. */
+/** A pasted picture under a name that differs from that of the next one. */
 function named(file: File, word: string): File {
   const ending = file.type.slice('image/'.length);
   return new File([file], `${word}-${clock()}.${ending}`, { type: file.type });
@@ -20,7 +20,7 @@ function named(file: File, word: string): File {
  */
 export function useFileDrop(word: string, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
-  // entering a child leaves its parent: only the count tells when the element is left
+  // entering a child leaves its parent: only the count shows when the element is left
   const depth = useRef(0);
   const end = () => {
     depth.current = 0;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { getAppearance } from '../../lib/appearance.ts';
-import { useAppSearch, useSetAppSearch } from '../../lib/search.ts';
-import { isTyping } from '../../lib/shortcuts.ts';
-import { useBoard } from '../../lib/stories/board.ts';
-import { isShown } from '../../lib/stories/board-part.ts';
-import { useStories } from '../../lib/stories/queries.ts';
-import type { Story } from '../../lib/stories/types.ts';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useBoard } from '#client/data/stories/board.ts';
+import { isShown } from '#client/data/stories/board-part.ts';
+import { useStories } from '#client/data/stories/queries.ts';
+import type { Story } from '#client/data/stories/types.ts';
+import { getAppearance } from '#client/lib/appearance.ts';
+import { isTyping } from '#client/lib/shortcuts.ts';
 import { isCovered } from './use-close-panel.ts';
 
 /** The stories before and after one in its column, as far as a board is loaded; the keys K and J lead there. */

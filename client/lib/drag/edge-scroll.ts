@@ -1,55 +1,61 @@
-/** So near to an edge (px) it scrolls. */
-const EDGE = 64;
-/** At the edge itself it scrolls by so much a frame (px). */
-const FASTEST = 20;
+/** How near to an edge the pointer scrolls, in px. */
+const EDGE_PX = 64;
+/** How far a list scrolls in a frame when the pointer is at the edge itself, in px. */
+const MAX_STEP_PX = 20;
 
-/** Where a card is held, and the zone below it. */
-interface Hold {
+/** Where the pointer is, and the zone below it. */
+interface Hover {
   x: number;
   y: number;
   zone: Element | null;
 }
 
 /**
- * Scrolls a view and the list (`data-scrolls`) in the zone below a card in hand while it is held near an edge, the faster the nearer.
- * @param hold asked each frame.
- * @param onScrolled called when something moved below the card.
- * @returns how to stop.
+ * Scrolls a view sideways, and the list below the pointer up and down, while the pointer is near one of their edges: the nearer,
+ * the faster. The list is the one in the zone (`data-scrolls`), or else what scrolls around the view.
+ * @param hover is called in each frame; null: nothing is dragged.
+ * @param onScrolled is called when something has moved below the pointer.
+ * @returns a function that stops it.
  */
-export function scrollAtEdges(
-  frame: HTMLElement,
-  hold: () => Hold | null,
-  onScrolled: () => void,
-): () => void {
-  let request = requestAnimationFrame(function look() {
-    const held = hold();
-    if (held && scrollOnce(frame, held)) onScrolled();
-    request = requestAnimationFrame(look);
+export function scrollAtEdges(frame: HTMLElement, hover: () => Hover, onScrolled: () => void): () => void {
+  const around = scrollParentOf(frame);
+  let request = requestAnimationFrame(function scroll() {
+    const at = hover();
+    if (scrollOnce(frame, at.zone?.querySelector('[data-scrolls]') ?? around, at)) onScrolled();
+    request = requestAnimationFrame(scroll);
   });
   return () => cancelAnimationFrame(request);
 }
 
-function scrollOnce(frame: HTMLElement, { x, y, zone }: Hold): boolean {
-  const list = zone?.querySelector('[data-scrolls]');
+/** @returns whether something has scrolled. */
+function scrollOnce(frame: HTMLElement, list: Element | null, { x, y }: Hover): boolean {
   const before = [frame.scrollLeft, list?.scrollTop];
   const { left, right } = frame.getBoundingClientRect();
-  frame.scrollLeft += pull(x, left, right);
+  frame.scrollLeft += stepAt(x, left, right);
   if (list) {
     const { top, bottom } = list.getBoundingClientRect();
-    list.scrollTop += pull(y, top, bottom);
+    list.scrollTop += stepAt(y, top, bottom);
   }
   return frame.scrollLeft !== before[0] || list?.scrollTop !== before[1];
 }
 
 /** How far to scroll at a coordinate between two edges, in px. */
-function pull(at: number, start: number, end: number): number {
+function stepAt(at: number, start: number, end: number): number {
   const toStart = at - start;
   const toEnd = end - at;
-  if (toStart < EDGE) return -FASTEST * depth(toStart);
-  return toEnd < EDGE ? FASTEST * depth(toEnd) : 0;
+  if (toStart < EDGE_PX) return -MAX_STEP_PX * nearness(toStart);
+  return toEnd < EDGE_PX ? MAX_STEP_PX * nearness(toEnd) : 0;
 }
 
 /** From 0 at the inner side of the edge to 1 at the edge and beyond. */
-function depth(distance: number): number {
-  return Math.min(1, Math.max(0, 1 - distance / EDGE)) ** 2;
+function nearness(distance: number): number {
+  return Math.min(1, Math.max(0, 1 - distance / EDGE_PX)) ** 2;
+}
+
+/** The element around a view that scrolls up and down; null: none. */
+function scrollParentOf(element: HTMLElement): Element | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return null;
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { Config } from '../../config.ts';
-import { openDatabase } from '../../database/database.ts';
-import { pendingMigrations } from '../../database/migrate.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { pendingMigrations } from '#server/database/migrate.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { type Finding, ill, well } from './finding.ts';
 
 /** What PostgreSQL must do before it answers a commit, so that no answered write is lost. */

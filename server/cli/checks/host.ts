@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
-import { LEAST_FREE_BYTES as LEAST_FREE_TO_SAVE } from '../../database/embedded/disk-guard.ts';
-import { messages } from '../../database/embedded/messages.ts';
+import type { Config } from '#server/config.ts';
+import { LEAST_FREE_BYTES as LEAST_FREE_TO_SAVE } from '#server/database/embedded/disk-guard.ts';
+import { messages } from '#server/database/embedded/messages.ts';
 import { type Finding, ill, well } from './finding.ts';
 
 /** The oldest Node that runs the server's TypeScript as it is. */

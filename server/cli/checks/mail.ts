@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import { checkMailServer } from '../../lib/smtp-mailer.ts';
+import type { Config } from '#server/config.ts';
+import { checkMailServer } from '#server/mail/smtp-mailer.ts';
 import { type Finding, ill, well } from './finding.ts';
 
 /** The mail server: whether it answers and lets us in. No mail is sent. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { checkBackup } from '../../database/backup/read-backup.ts';
-import { streamBackup, writeBackup } from '../../database/backup/write-backup.ts';
-import { openDatabase } from '../../database/database.ts';
+import { checkBackup } from '#server/database/backup/read-backup.ts';
+import { streamBackup, writeBackup } from '#server/database/backup/write-backup.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { type Command, fileOf } from '../command.ts';
 import { formatBytes, formatCount } from '../format.ts';
 

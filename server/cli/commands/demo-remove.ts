@@ -1,4 +1,4 @@
-import { removeDemo } from '../../features/demo/demo.ts';
+import { removeDemo } from '#server/demo/demo.ts';
 import type { Command } from '../command.ts';
 
 /** Takes the demo workspace and its people away for good. */

@@ -1,4 +1,4 @@
-import { rotateSigningKey } from '../../protocol/auth/signing-keys.ts';
+import { rotateSigningKey } from '#server/accounts/sessions/signing-keys.ts';
 import type { Command } from '../command.ts';
 
 /** A new signing key; running servers take it within a minute, and nobody is signed out. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { restoreBackup } from '../../database/backup/restore.ts';
-import { openDatabase } from '../../database/database.ts';
+import { restoreBackup } from '#server/database/backup/restore.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { type Command, fileOf } from '../command.ts';
 import { formatCount } from '../format.ts';
 

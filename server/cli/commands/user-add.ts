@@ -1,8 +1,8 @@
-import { OperatorError } from '../../lib/operator-error.ts';
-import { AuthError } from '../../protocol/auth/auth-error.ts';
-import { createAccount } from '../../protocol/auth/create-account.ts';
-import { fullNameField } from '../../protocol/auth/fields.ts';
-import { makeLink } from '../../protocol/auth/links.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
+import { makeLink } from '#server/accounts/secrets/links.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
+import { fullNameField } from '#server/protocol/auth/fields.ts';
 import { type Command, emailOf, textOf, UsageError } from '../command.ts';
 import { newPassword } from '../new-password.ts';
 import { publicUrlOf } from '../public-url.ts';

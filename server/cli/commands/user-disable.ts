@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/transaction.ts';
-import { endSessions } from '../../protocol/auth/sessions.ts';
+import { endSessions } from '#server/accounts/sessions/sessions.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { accountByEmail } from '../account-by-email.ts';
 import { type Command, emailOf } from '../command.ts';
 

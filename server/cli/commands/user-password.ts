@@ -1,8 +1,8 @@
-import { inTransaction } from '../../database/transaction.ts';
-import { hashPassword } from '../../lib/passwords.ts';
-import { forgetDevices } from '../../protocol/auth/devices.ts';
-import { makeLink } from '../../protocol/auth/links.ts';
-import { endSessions } from '../../protocol/auth/sessions.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import { makeLink } from '#server/accounts/secrets/links.ts';
+import { forgetDevices } from '#server/accounts/sessions/known-devices.ts';
+import { endSessions } from '#server/accounts/sessions/sessions.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { accountByEmail } from '../account-by-email.ts';
 import { type Command, emailOf } from '../command.ts';
 import { newPassword } from '../new-password.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { quoted, readSequences, readTables, type Table } from './catalogue.ts';
 import {
   type BackupHeader,

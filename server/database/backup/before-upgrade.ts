@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Config } from '../../config.ts';
-import { OperatorError } from '../../lib/operator-error.ts';
+import type { Config } from '#server/config.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import type { MigrateOptions } from '../migrate.ts';
 import { backupFolder, makeStoredBackup } from './stored.ts';
 

@@ -36,8 +36,8 @@ export const SCHEMAS = ['migration', 'auth', 'app', 'public'] as const;
 
 /**
  * Tables whose rows a backup leaves out, so that they are empty after a restore: who is signed in, known browsers, codes and
- * links that were sent, the key that signs access tokens (a new one is made), what waits to be mailed or delivered, and what belongs
- * to the running server alone.
+ * links that were sent, the key that signs access tokens (a new one is made), what waits to be mailed or delivered, what belongs
+ * to the running server alone, and which object files were applied (a restore applies its own).
  */
 export const LEFT_OUT: readonly string[] = [
   'auth.sessions',
@@ -54,4 +54,5 @@ export const LEFT_OUT: readonly string[] = [
   'app.pending_mails',
   'app.backups',
   'app.backup_warnings',
+  'migration.objects',
 ];

@@ -1,11 +1,12 @@
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { OperatorError } from '../../lib/operator-error.ts';
-import { fingerprint, openTestDatabase, testFolder } from '../../testing/databases.ts';
-import { startServer } from '../../testing/harness.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
+import { fingerprint, openTestDatabase, testFolder } from '#server/testing/databases.ts';
+import { startServer } from '#server/testing/harness.ts';
+import { migrationNames, writeOlderSchema } from '#server/testing/older-schema.ts';
 import { migrate } from '../migrate.ts';
-import { MIGRATIONS_FOLDER } from '../migration-files.ts';
+import type { SchemaSource } from '../migration-files.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
@@ -105,31 +106,26 @@ test('a restore waits for no running server: it is refused', async () => {
 });
 
 /** The product's migrations but the last ones. */
-function olderMigrations(fewer: number): string {
-  const older = path.join(folder, 'migrations');
-  cpSync(MIGRATIONS_FOLDER, older, { recursive: true });
-  for (const name of readdirSync(older).sort().slice(-fewer)) rmSync(path.join(older, name));
-  return older;
+async function olderMigrations(fewer: number): Promise<SchemaSource> {
+  const last = (await migrationNames()).slice(-fewer);
+  return writeOlderSchema(path.join(testFolder(), 'migrations'), (name) => !last.includes(name));
 }
 
 test('a backup of a newer program, or of another one, is refused', async () => {
-  const older = olderMigrations(1);
-  expect(await refusal({ folder: older })).toContain('es de una versión más nueva de este programa');
-  const [first = ''] = readdirSync(older);
-  copyFileSync(
-    path.join(MIGRATIONS_FOLDER, readdirSync(MIGRATIONS_FOLDER).sort().at(-1) ?? ''),
-    path.join(older, first),
-  );
-  cpSync(MIGRATIONS_FOLDER, older, { recursive: true, filter: (name) => path.basename(name) !== first });
-  expect(await refusal({ folder: older })).toContain(`su migración ${first} es distinta`);
+  const older = await olderMigrations(1);
+  expect(await refusal({ source: older })).toContain('es de una versión más nueva de este programa');
+  const [first = ''] = await migrationNames();
+  const other = await writeOlderSchema(path.join(folder, 'other'), () => true);
+  appendFileSync(path.join(other.migrations, first), '-- of another program');
+  expect(await refusal({ source: other })).toContain(`su migración ${first} es distinta`);
 });
 
 test('a backup of an older program is restored and brought up to date', async () => {
   const { pool: old } = await openTestDatabase(false);
   const { pool: empty } = await openTestDatabase(false);
-  const names = readdirSync(MIGRATIONS_FOLDER).sort();
-  await migrate(old, olderMigrations(names.length - 1));
-  await migrate(old, olderMigrations(6));
+  const names = await migrationNames();
+  await migrate(old, await olderMigrations(names.length - 1));
+  await migrate(old, await olderMigrations(6));
   await addPerson(old, 'antigua@acme.test');
   await writeBackup(old, file);
   const restored = await restoreBackup(empty, file, { replace: false });

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { MIGRATION_LOCK, NODE_LOCK } from '../advisory-locks.ts';
 import { applyMigrations } from '../apply-migrations.ts';
-import { type Migration, readMigrations } from '../migration-files.ts';
+import { createObjects } from '../apply-objects.ts';
+import { type Migration, readSchemaFiles, type SchemaFiles, type SchemaSource } from '../migration-files.ts';
 import { setStableText } from './archive.ts';
 import { dropPublicStatements, quoted, readSequences, readTables } from './catalogue.ts';
 import { type BackupHeader, type BackupTrailer, tableKey } from './contents.ts';
@@ -15,8 +16,8 @@ import { BackupReader, checkBackup } from './read-backup.ts';
 export interface RestoreOptions {
   /** Replaces what is there; without it the installation must be empty. */
   replace: boolean;
-  /** Other migrations than the product's own, for tests. */
-  folder?: string;
+  /** Another schema than the product's own, for tests. */
+  source?: SchemaSource;
 }
 
 /** What was restored. */
@@ -30,13 +31,15 @@ export interface Restored {
 }
 
 interface Plan {
+  files: SchemaFiles;
   /** The migrations that the backup has had, and those that came later. */
   until: Migration[];
   after: Migration[];
 }
 
 /** Divides the migrations at the backup's version. @throws {OperatorError} when this program is older, or another. */
-function plan(header: BackupHeader, migrations: Migration[]): Plan {
+function plan(header: BackupHeader, files: SchemaFiles): Plan {
+  const { migrations } = files;
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const until = header.migrations.map(({ name, checksum }) => {
     const migration = known.get(name);
@@ -52,7 +55,7 @@ function plan(header: BackupHeader, migrations: Migration[]): Plan {
     }
     return migration;
   });
-  return { until, after: migrations.filter((migration) => !until.includes(migration)) };
+  return { files, until, after: migrations.filter((migration) => !until.includes(migration)) };
 }
 
 async function requireStopped(client: pg.ClientBase): Promise<void> {
@@ -134,14 +137,15 @@ async function restoreInTransaction(client: pg.ClientBase, file: string, steps: 
     await client.query('begin');
     await setStableText(client);
     await dropEverything(client);
-    await applyMigrations(client, steps.until);
+    await applyMigrations(client, steps.files, steps.until);
     const putBack = await setGuardsAside(client);
     const loaded = await load(client, reader);
     const trailer = await reader.finish();
     await endAbandonedWork(client);
     await putBack();
     await setSequences(client, trailer);
-    await applyMigrations(client, steps.after);
+    await applyMigrations(client, steps.files, steps.after);
+    await createObjects(client, steps.files.objects);
     await client.query('commit');
     return { ...loaded, migrated: steps.after.map(({ name }) => name) };
   } catch (error) {
@@ -167,7 +171,7 @@ function failure(error: unknown): OperatorError {
  */
 export async function restoreBackup(pool: pg.Pool, file: string, options: RestoreOptions): Promise<Restored> {
   const { header } = await checkBackup(file);
-  const steps = plan(header, await readMigrations(options.folder));
+  const steps = plan(header, await readSchemaFiles(options.source));
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

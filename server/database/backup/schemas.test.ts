@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { fingerprint, openTestDatabase, schemaOf, testFolder } from '../../testing/databases.ts';
+import { fingerprint, openTestDatabase, schemaOf, testFolder } from '#server/testing/databases.ts';
 import { migrate } from '../migrate.ts';
+import type { SchemaSource } from '../migration-files.ts';
 import { createPool } from '../pool.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -54,11 +55,13 @@ insert into public.loose values (1, 'same'), (1, 'same');
 alter table public.loose enable trigger append_only;
 `;
 
+const sourceOf = (folder: string): SchemaSource => ({ migrations: folder, objects: null });
+
 async function example(folder: string) {
   mkdirSync(folder);
   writeFileSync(path.join(folder, '0001_first.sql'), SCHEMA);
   const source = await openTestDatabase(false);
-  await migrate(source.pool, folder);
+  await migrate(source.pool, sourceOf(folder));
   await source.pool.query(ROWS);
   return source;
 }
@@ -70,7 +73,7 @@ test('identities, generated columns, circular keys and every trigger state come 
   const file = path.join(scratch, 'copia.backup');
   await writeBackup(pool, file);
   const target = await openTestDatabase(false);
-  await restoreBackup(target.pool, file, { replace: false, folder });
+  await restoreBackup(target.pool, file, { replace: false, source: sourceOf(folder) });
   expect(await fingerprint(target.pool)).toEqual(await fingerprint(pool));
   expect(await schemaOf(target.pool)).toEqual(await schemaOf(pool));
   const { rows } = await target.pool.query('insert into app.made (amount) values (40) returning id, doubled');
@@ -82,7 +85,7 @@ test('identities, generated columns, circular keys and every trigger state come 
     path.join(folder, '0002_second.sql'),
     'alter table public.parts add column later int default 7;',
   );
-  const replaced = await restoreBackup(target.pool, file, { replace: true, folder });
+  const replaced = await restoreBackup(target.pool, file, { replace: true, source: sourceOf(folder) });
   expect(replaced.migrated).toEqual(['0002_second.sql']);
   expect((await target.pool.query('select later from public.parts')).rows).toEqual([
     { later: 7 },
@@ -100,9 +103,9 @@ test('rows that break a rule of the schema are refused, and nothing is changed',
   const file = path.join(scratch, 'copia.backup');
   await writeBackup(pool, file);
   const target = await openTestDatabase(false);
-  await expect(restoreBackup(target.pool, file, { replace: false, folder })).rejects.toThrow(
-    'no se ha cambiado nada',
-  );
+  await expect(
+    restoreBackup(target.pool, file, { replace: false, source: sourceOf(folder) }),
+  ).rejects.toThrow('no se ha cambiado nada');
   expect(await schemaOf(target.pool)).toEqual([]);
 });
 

@@ -1,14 +1,15 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { openTestDatabase, testFolder } from '../../testing/databases.ts';
-import { scratchFolder } from '../../testing/embedded-process.ts';
-import { startServer } from '../../testing/harness.ts';
+import { readConfig } from '#server/config.ts';
+import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
+import { scratchFolder } from '#server/testing/embedded-process.ts';
+import { startServer } from '#server/testing/harness.ts';
+import { migrationNames, writeOlderSchema } from '#server/testing/older-schema.ts';
 import { openDatabase } from '../database.ts';
 import { migrate, pendingMigrations } from '../migrate.ts';
-import { MIGRATIONS_FOLDER } from '../migration-files.ts';
+import { PRODUCT_SCHEMA, type SchemaSource } from '../migration-files.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
 import { checkBackup } from './read-backup.ts';
 import { listStored, makeStoredBackup } from './stored.ts';
@@ -59,37 +60,35 @@ test('a backup that cannot be read back is no backup, and the older ones stay', 
 });
 
 /** The product's migrations but the last one. */
-function olderMigrations(): string {
-  const older = path.join(testFolder(), 'migrations');
-  cpSync(MIGRATIONS_FOLDER, older, { recursive: true });
-  rmSync(path.join(older, readdirSync(older).sort().at(-1) ?? ''));
-  return older;
+async function olderMigrations(): Promise<SchemaSource> {
+  const last = (await migrationNames()).at(-1);
+  return writeOlderSchema(path.join(testFolder(), 'migrations'), (name) => name !== last);
 }
 
 test('an upgrade begins with a backup of the database as it was, and does not begin without one', async () => {
-  const older = olderMigrations();
+  const older = await olderMigrations();
   const { pool } = await openTestDatabase(false);
   const dataDir = testFolder();
   const config = readConfig({ DATA_DIR: dataDir });
   const folder = path.join(dataDir, 'backups');
-  const [pending = ''] = readdirSync(MIGRATIONS_FOLDER).sort().slice(-1);
+  const [pending = ''] = (await migrationNames()).slice(-1);
 
   await migrate(pool, older, backUpBeforeUpgrade(pool, config)); // a new database: nothing to copy
   expect(await kindsIn(folder)).toEqual([]);
 
   writeFileSync(folder, 'no folder');
-  await expect(migrate(pool, undefined, backUpBeforeUpgrade(pool, config))).rejects.toThrow(
+  await expect(migrate(pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(pool, config))).rejects.toThrow(
     'La actualización no ha empezado',
   );
   expect(await pendingMigrations(pool)).toEqual([pending]);
 
   rmSync(folder);
-  await migrate(pool, undefined, backUpBeforeUpgrade(pool, config));
+  await migrate(pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(pool, config));
   const [made] = await listStored(folder);
   expect(made?.kind).toBe('upgrade');
   const { header } = await checkBackup(path.join(folder, made?.file ?? ''));
-  expect(header.migrations.map(({ name }) => name)).toEqual(readdirSync(older).sort());
-  await migrate(pool, undefined, backUpBeforeUpgrade(pool, config)); // up to date
+  expect(header.migrations.map(({ name }) => name)).toEqual(readdirSync(older.migrations).sort());
+  await migrate(pool, PRODUCT_SCHEMA, backUpBeforeUpgrade(pool, config)); // up to date
   expect(await kindsIn(folder)).toEqual(['upgrade']);
 });
 
@@ -100,7 +99,7 @@ test('the server does so when it starts on older data, and lists that backup', {
   const old = await openDatabase(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }), {
     durable: false,
   });
-  await migrate(old.pool, olderMigrations());
+  await migrate(old.pool, await olderMigrations());
   await old.close();
   const server = await startServer({ DATABASE_URL: '', DATA_DIR: dataDir }, { database: { url: '' } });
   expect(await kindsIn(path.join(dataDir, 'backups'))).toEqual(['upgrade']);

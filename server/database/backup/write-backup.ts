@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { type ArchiveOptions, writeArchive } from './archive.ts';
 import { compressor, looksLikeBackup, seal } from './file-format.ts';
 

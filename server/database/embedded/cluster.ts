@@ -16,10 +16,10 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { type Identity, spawnOptionsFor } from './identity.ts';
-import { endMakers } from './leftover.ts';
 import { messages } from './messages.ts';
+import { killUnfinishedInit } from './orphan-cleanup.ts';
 import type { Runtime } from './runtime.ts';
 import { DATABASE, SUPERUSER } from './settings.ts';
 
@@ -54,7 +54,7 @@ async function run(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  child.stdin.on('error', () => undefined); // it ended before it read: its exit code tells
+  child.stdin.on('error', () => undefined); // it ended before it read: its exit code is reported
   child.stdin.end(input);
   await new Promise<void>((resolve, reject) => {
     child.on('error', reject);
@@ -70,7 +70,7 @@ function syncFolder(folder: string): void {
 
 /** Clears what killed starts left: programs that still write there, which would make their folder again, and the folders. */
 async function removeUnfinished(dir: string): Promise<void> {
-  await endMakers(dir + UNFINISHED);
+  await killUnfinishedInit(dir + UNFINISHED);
   const parent = path.dirname(dir);
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(path.basename(dir) + UNFINISHED)) continue;
@@ -136,10 +136,10 @@ export function hasCluster(dir: string, runtime: Runtime): boolean {
 }
 
 /** The folder itself comes last: its owner says whether everything in it has been given. */
-function giveTree(folder: string, identity: Identity): void {
+function chownRecursive(folder: string, identity: Identity): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) giveTree(file, identity);
+    if (entry.isDirectory()) chownRecursive(file, identity);
     else lchownSync(file, identity.uid, identity.gid);
   }
   chownSync(folder, identity.uid, identity.gid);
@@ -150,6 +150,6 @@ function giveTree(folder: string, identity: Identity): void {
  * insists on owning it, alone.
  */
 export function adoptCluster(dir: string, identity: Identity): void {
-  if (identity.other && statSync(dir).uid !== identity.uid) giveTree(dir, identity);
+  if (identity.other && statSync(dir).uid !== identity.uid) chownRecursive(dir, identity);
   chmodSync(dir, 0o700);
 }

@@ -55,7 +55,7 @@ test.each([
   await expect(open()).rejects.toThrow(
     new RegExp(`^Los datos de ${inCluster()} están dañados \\(.*${detail}.*\\): recupera esa carpeta`),
   );
-  // and it stays as it was, for whoever repairs it
+  // and it stays as it was, so that it can be repaired
   await expect(open()).rejects.toThrow('están dañados');
 });
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { messages } from './messages.ts';
 
 /** What PostgreSQL or the system say, and the sentence it means. The first that fits is taken. */
@@ -15,11 +15,11 @@ const CAUSES: [RegExp, (dataDir: string, detail: string) => string][] = [
   ],
 ];
 
-/** The line that tells most: PostgreSQL's last fatal one, or else the last. Without its time and process id. */
-function tellingLine(output: string): string {
+/** The most relevant line: PostgreSQL's last fatal one, or else the last. Without its time and process id. */
+function mostRelevantLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const failures = lines.filter((line) => /(FATAL|PANIC|error):/.test(line));
-  // what it says to those who knock while it falls tells nothing of why
+  // what it answers to connections while it stops says nothing about the cause
   const telling =
     failures.findLast((line) => !line.includes('the database system is')) ??
     failures.at(-1) ??
@@ -32,7 +32,7 @@ function tellingLine(output: string): string {
 export function diagnose(dataDir: string, failure: unknown): OperatorError {
   if (failure instanceof OperatorError) return failure;
   const text = failure instanceof Error ? failure.message : String(failure);
-  const detail = tellingLine(text);
+  const detail = mostRelevantLine(text);
   const known = CAUSES.find(([pattern]) => pattern.test(text));
   const sentence = known ? known[1](dataDir, detail) : messages.doesNotStart(dataDir, detail);
   return new OperatorError(sentence, { cause: failure });

@@ -3,12 +3,12 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } 
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { query, scratchFolder } from '../../testing/embedded-process.ts';
+import { query, scratchFolder } from '#server/testing/embedded-process.ts';
 import { openEmbedded } from './embedded.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Small disks can be made by root, where the system allows mounting; unshare tells whether it does. */
+/** Small disks can be made by root, where the system allows mounting; unshare shows whether it does. */
 const canMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 function mountDisk(megabytes: number): { place: string; remount: (options: string) => void } {

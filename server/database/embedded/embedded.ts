@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import { adoptCluster, createCluster, hasCluster } from './cluster.ts';
 import { diagnose } from './diagnose.ts';
 import { DiskGuard } from './disk-guard.ts';
-import { chooseIdentity, type Identity, requireEntry } from './identity.ts';
-import { clearLeftovers } from './leftover.ts';
+import { chooseIdentity, ensureTraversable, type Identity } from './identity.ts';
 import { markRunning, markStopped, refuseLiveCopy } from './live-copy.ts';
 import { lockFolder } from './lock.ts';
+import { cleanUpOrphans } from './orphan-cleanup.ts';
 import { giveToOwner } from './owner-role.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { prepareRuntime, type Runtime } from './runtime.ts';
@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** How long to wait for another owner of the folder that may be about to end. */
   patienceMs?: number;
-  /** Ends the start, wherever it is; nothing is left running then. */
+  /** Ends the start at any step; nothing is left running then. */
   signal?: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ function prepareSocketDir(dir: string, identity: Identity): void {
   if (identity.other) chownSync(dir, identity.uid, identity.gid);
 }
 
-/** Step by step, since a failure of Node's own recursive way does not tell a read-only disk. */
+/** Step by step, since Node's recursive way does not report a read-only disk as such. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -77,11 +77,11 @@ interface Place {
 async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<Place> {
   const clusterDir = path.join(dataDir, 'cluster');
   const identity = chooseIdentity(clusterDir);
-  requireEntry(identity, dataDir);
+  ensureTraversable(identity, dataDir);
   const runtime = prepareRuntime(identity, path.join(dataDir, 'runtime'));
   if (hasCluster(clusterDir, runtime)) {
     refuseLiveCopy(clusterDir);
-    await clearLeftovers(clusterDir, options.log);
+    await cleanUpOrphans(clusterDir, options.log);
     adoptCluster(clusterDir, identity);
   } else await createCluster(clusterDir, runtime, identity, options.durable ?? true, options.signal);
   return { clusterDir, identity, runtime };
@@ -112,7 +112,7 @@ async function keepRunning(place: Place, socketDir: string, guard: DiskGuard, op
       log.error('PostgreSQL has ended by itself; starting it again');
       await sleep(RESTART_AFTER_MS, undefined, { ref: false });
       try {
-        await clearLeftovers(place.clusterDir, log);
+        await cleanUpOrphans(place.clusterDir, log);
         current = await start();
       } catch (error) {
         current = undefined;

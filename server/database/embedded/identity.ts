@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { messages } from './messages.ts';
 
 /** The user that PostgreSQL runs as: ourselves, or (where we are root) someone without privileges. */
@@ -96,7 +96,7 @@ function canEnter(identity: Identity, folder: string): boolean {
  * Makes sure that the user can reach the data folder; our own folder is opened for passing through.
  * @throws {OperatorError} naming the folder on the way that keeps the user out.
  */
-export function requireEntry(identity: Identity, folder: string): void {
+export function ensureTraversable(identity: Identity, folder: string): void {
   if (!identity.other || canEnter(identity, folder)) return;
   chmodSync(folder, statSync(folder).mode | 0o011);
   if (canEnter(identity, folder)) return;

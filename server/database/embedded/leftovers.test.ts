@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAlive, openInProcess, query, scratchFolder, until } from '../../testing/embedded-process.ts';
+import {
+  installedFolder,
+  isAlive,
+  openInProcess,
+  query,
+  scratchFolder,
+  until,
+} from '#server/testing/embedded-process.ts';
 import { chooseIdentity, spawnOptionsFor } from './identity.ts';
 import { postmasterFilePath } from './postmaster-file.ts';
 
@@ -23,7 +30,7 @@ function processesOf(clusterDir: string): number[] {
 }
 
 test('where its owner is killed, PostgreSQL stops by itself and keeps what was committed', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const first = await openInProcess(dataDir, { durable: true });
   await first.query('create table kept as select 1 as n');
   const postmaster = first.postmaster();
@@ -35,7 +42,7 @@ test('where its owner is killed, PostgreSQL stops by itself and keeps what was c
 });
 
 test('a start right after its owner was killed does not stumble over the PostgreSQL that is left', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const first = await openInProcess(dataDir, { durable: true });
   await first.query('create table kept as select 1 as n');
   await first.kill('owner');
@@ -45,7 +52,7 @@ test('a start right after its owner was killed does not stumble over the Postgre
 });
 
 test.runIf(onLinux)('after everything was killed at once, the next start recovers', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const clusterDir = path.join(dataDir, 'cluster');
   const first = await openInProcess(dataDir, { durable: true });
   await first.query('create table kept as select 1 as n');
@@ -58,7 +65,7 @@ test.runIf(onLinux)('after everything was killed at once, the next start recover
 });
 
 test.runIf(onLinux)('an orphan that still works in the folder is ended before the next start', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const clusterDir = path.join(dataDir, 'cluster');
   const first = await openInProcess(dataDir, { durable: true });
   await first.query('create table kept as select 1 as n');
@@ -78,7 +85,7 @@ test.runIf(onLinux)('an orphan that still works in the folder is ended before th
 });
 
 test('a number left in postmaster.pid that another process has now is no obstacle', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const clusterDir = path.join(dataDir, 'cluster');
   const first = await openInProcess(dataDir);
   const file = readFileSync(postmasterFilePath(clusterDir), 'utf8');
@@ -95,7 +102,7 @@ test('a number left in postmaster.pid that another process has now is no obstacl
 });
 
 test('where PostgreSQL itself is killed, its owner starts it again', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const owner = await openInProcess(dataDir, { durable: true });
   await owner.query('create table kept as select 1 as n');
   const postmaster = owner.postmaster();
@@ -126,14 +133,15 @@ test('a first start that is killed half-way is simply made again', async () => {
   expect(unfinished()).toBe(false);
 });
 
-/** The owners of a data folder that have not printed anything yet. */
+/** The processes that own a data folder; the programs that they start have the same environment. */
 function processesWith(dataDir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
-        return environment.split('\0').includes(`DATA_DIR=${dataDir}`);
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return environment.includes(`DATA_DIR=${dataDir}`) && command.includes('hold-embedded');
       } catch {
         return false;
       }

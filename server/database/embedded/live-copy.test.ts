@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isAlive, openInProcess, scratchFolder, until } from '../../testing/embedded-process.ts';
+import { installedFolder, isAlive, openInProcess, until } from '#server/testing/embedded-process.ts';
 import { postmasterFilePath } from './postmaster-file.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -12,8 +12,8 @@ const copy = (from: string, to: string) =>
   cpSync(path.join(from, 'cluster'), path.join(to, 'cluster'), { recursive: true, preserveTimestamps: true });
 
 async function runningWithOneRow() {
-  const scratch = scratchFolder();
-  const source = path.join(scratch, 'data');
+  const source = installedFolder();
+  const scratch = path.dirname(source);
   const owner = await openInProcess(source, { durable: true });
   await owner.query('create table kept as select 1 as n');
   return { scratch, source, owner };

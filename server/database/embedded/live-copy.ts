@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import type { Identity } from './identity.ts';
 import { messages } from './messages.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
@@ -24,7 +24,7 @@ const RECORD = 'plataforma-scrum.running';
 /** initdb writes this file once, and nothing ever replaces it. */
 const CONSTANT_FILE = 'PG_VERSION';
 
-/** What tells a file from its copies: numbers as text. */
+/** What differs between a file and its copies: numbers as text. */
 interface Files {
   /** When the constant file was made on its file system, in ns; '0' where that is not known. No copy keeps it. */
   born: string;

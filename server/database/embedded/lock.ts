@@ -2,13 +2,13 @@ import { renameSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../../lib/operator-error.ts';
+import { OperatorError } from '#server/lib/operator-error.ts';
 import { messages } from './messages.ts';
 import { fitsSocket, withShortPath } from './short-path.ts';
 
 /**
  * One process at a time owns a data folder. What it holds is a listening socket in the folder: the system closes it
- * with the process however that ends, so a crashed owner is told from a living one without guessing by process ids.
+ * with the process however that ends, so a crashed owner differs from a living one without a guess by process ids.
  */
 export interface FolderLock {
   release(): Promise<void>;
@@ -19,7 +19,7 @@ const LOCK_NAME = 'owner.lock';
 const SECOND_LOOK_MS = 30;
 const MUTE_MS = 2000;
 
-/** The process id of the owner, '?' when it is too busy to tell, or undefined when nobody listens. */
+/** The process id of the owner, '?' when it is too busy to answer, or undefined when nobody listens. */
 function askOwner(folder: string, name = LOCK_NAME): Promise<string | undefined> {
   return withShortPath(folder, name, (file) => {
     return new Promise<string | undefined>((resolve) => {

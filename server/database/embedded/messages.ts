@@ -1,4 +1,4 @@
-/** What the operator is told about the embedded PostgreSQL: each sentence says what is wrong and what to do. */
+/** What the operator reads about the embedded PostgreSQL: each sentence says what is wrong and what to do. */
 export const messages = {
   unsupported: (platform: string) =>
     `No hay un PostgreSQL incorporado para ${platform}: instala PostgreSQL 15 o posterior e indica su dirección en DATABASE_URL.`,
@@ -38,7 +38,7 @@ export const messages = {
     `La carpeta ${folder} es una copia hecha mientras su servidor estaba en marcha (en ${source}) y puede estar dañada sin que se note: detén ese servidor y cópiala otra vez, o pasa los datos con «npm run scrum -- backup» y «restore». Si sabes que el servidor de origen estaba parado al copiarla, borra ${records.join(' y ')} y vuelve a arrancar.`,
   otherVersion: (folder: string, found: string, expected: string) =>
     `Los datos de ${folder} son de PostgreSQL ${found} y este programa trae PostgreSQL ${expected}: arranca con la versión de Plataforma SCRUM que los creó o usa otra carpeta en DATA_DIR.`,
-  leftoverStays: (pid: number) =>
+  orphanStays: (pid: number) =>
     `El PostgreSQL de un arranque anterior (proceso ${pid}) no se detiene: termínalo con «kill -QUIT ${pid}» y vuelve a arrancar.`,
   outOfMemory: () =>
     'No hay memoria suficiente para PostgreSQL: libera memoria o sube el límite de este proceso y vuelve a arrancar.',

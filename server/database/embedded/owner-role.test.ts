@@ -5,7 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openInProcess, query, scratchFolder, until } from '../../testing/embedded-process.ts';
+import { openInProcess, query, scratchFolder, until } from '#server/testing/embedded-process.ts';
 import { migrate } from '../migrate.ts';
 import { closePool, createPool } from '../pool.ts';
 import { createCluster } from './cluster.ts';

@@ -14,7 +14,13 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isRoot, openInProcess, ordinaryUser, query, scratchFolder } from '../../testing/embedded-process.ts';
+import {
+  isRoot,
+  openInProcess,
+  ordinaryUser,
+  query,
+  scratchFolder,
+} from '#server/testing/embedded-process.ts';
 import { SUPERUSER } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callAuth } from '../../testing/auth-calls.ts';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { callAuth } from '#server/testing/auth-calls.ts';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

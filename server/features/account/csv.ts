@@ -1,4 +1,4 @@
-import { csvField } from '../../../shared/rules/csv.ts';
+import { csvField } from '#shared/rules/csv.ts';
 
 function fieldOf(value: unknown): string {
   if (value === null || value === undefined) return '';

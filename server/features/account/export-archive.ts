@@ -61,7 +61,7 @@ function addText(zip: ZipFile, name: string, texts: () => AsyncGenerator<string>
  * Writes an archive of everything that the transaction's person may see, each table as JSON and as CSV.
  * @param client in a transaction that has that person's claims and role.
  * @param account what stands outside the API's tables: the account itself.
- * @param onProgress told a share between 0 and 1 after each table.
+ * @param onProgress is called after each table with the share that is done, between 0 and 1.
  * @returns the archive's bytes as they come; read it to the end for the work to be done.
  */
 export function exportArchive(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { storeChunks } from '../../database/file-chunks.ts';
-import { announceCommit } from '../../database/run-as-user.ts';
-import { defineTask } from '../../lib/task.ts';
+import { storeChunks } from '#server/database/file-chunks.ts';
+import { notifyCommit } from '#server/database/run-as-user.ts';
+import { defineTask } from '#server/lib/task.ts';
 import { exportArchive } from './export-archive.ts';
 
 interface Waiting {
@@ -29,7 +29,7 @@ async function begin(pool: pg.Pool, id: string): Promise<Waiting | undefined> {
      select e.id, 'export', e.user_id, 'application/zip', $2, e.expires_at from public.exports e where e.id = $1`,
     [id, `plataforma-scrum-${day}.zip`],
   );
-  announceCommit();
+  notifyCommit();
   return waiting;
 }
 
@@ -45,7 +45,7 @@ async function makeArchive(pool: pg.Pool, id: string, { user_id, account }: Wait
     );
     const archive = exportArchive(client, account, async (share) => {
       await pool.query('update public.exports set progress = $2 where id = $1', [id, Math.floor(share * 99)]);
-      announceCommit();
+      notifyCommit();
     });
     return await storeChunks(pool, id, archive);
   } catch (error) {
@@ -58,7 +58,7 @@ async function makeArchive(pool: pg.Pool, id: string, { user_id, account }: Wait
 }
 
 /**
- * Makes the archive of an export, tells its progress as it goes, and mails a link to it. A failed export says so, and the
+ * Makes the archive of an export, reports its progress, and mails a link to it. A failed export says so, and the
  * person may ask for another.
  */
 export const exportData = defineTask({
@@ -84,7 +84,7 @@ export const exportData = defineTask({
       ]);
       await pool.query('delete from app.files where id = $1', [id]);
     }
-    announceCommit();
+    notifyCommit();
   },
 });
 
@@ -97,6 +97,6 @@ export const cleanUpExports = defineTask({
     await pool.query('delete from app.files where expires_at < now()');
     await pool.query('delete from public.exports where expires_at < now()');
     await pool.query(`delete from app.usage_counts where day < current_date - 400`);
-    announceCommit();
+    notifyCommit();
   },
 });

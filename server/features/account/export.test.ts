@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkSecret } from '../../testing/auth-calls.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { unzip } from '../../testing/unzip.ts';
+import { linkSecret } from '#server/testing/auth-calls.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { unzip } from '#server/testing/unzip.ts';
 
 let server: TestServer;
 let ana: Person;

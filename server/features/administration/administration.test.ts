@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdministrationProcedures } from '../../../shared/contracts/administration.ts';
-import { linkSecret } from '../../testing/auth-calls.ts';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { linkSecret } from '#server/testing/auth-calls.ts';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { AdministrationProcedures } from '#shared/contracts/administration.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -2,13 +2,13 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Backup, BackupProcedures, BackupState } from '../../../shared/contracts/backups.ts';
-import { checkBackup } from '../../database/backup/read-backup.ts';
-import { restoreBackup } from '../../database/backup/restore.ts';
-import { listStored } from '../../database/backup/stored.ts';
-import { fingerprint, openTestDatabase } from '../../testing/databases.ts';
-import { until } from '../../testing/embedded-process.ts';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { checkBackup } from '#server/database/backup/read-backup.ts';
+import { restoreBackup } from '#server/database/backup/restore.ts';
+import { listStored } from '#server/database/backup/stored.ts';
+import { fingerprint, openTestDatabase } from '#server/testing/databases.ts';
+import { until } from '#server/testing/embedded-process.ts';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { Backup, BackupProcedures, BackupState } from '#shared/contracts/backups.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -1,9 +1,14 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Backup } from '../../../shared/contracts/backups.ts';
-import { BackupFileError } from '../../database/backup/file-format.ts';
-import { type BackupKind, backupFolder, listStored, makeStoredBackup } from '../../database/backup/stored.ts';
-import { defineTask } from '../../lib/task.ts';
+import { BackupFileError } from '#server/database/backup/file-format.ts';
+import {
+  type BackupKind,
+  backupFolder,
+  listStored,
+  makeStoredBackup,
+} from '#server/database/backup/stored.ts';
+import { defineTask } from '#server/lib/task.ts';
+import type { Backup } from '#shared/contracts/backups.ts';
 
 const PROGRESS_EVERY_MS = 500;
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { listStored } from '../../database/backup/stored.ts';
-import { createMailer } from '../../lib/create-mailer.ts';
-import type { TaskContext } from '../../lib/task.ts';
-import { openTestDatabase, testFolder } from '../../testing/databases.ts';
+import { readConfig } from '#server/config.ts';
+import { listStored } from '#server/database/backup/stored.ts';
+import type { TaskContext } from '#server/lib/task.ts';
+import { createMailer } from '#server/mail/create-mailer.ts';
+import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { agreeWithFolder, makeBackup } from './make-backup.ts';
 import { planBackup } from './plan-backup.ts';
 

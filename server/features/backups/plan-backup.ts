@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { backupFolder } from '../../database/backup/stored.ts';
-import { defineTask } from '../../lib/task.ts';
+import { backupFolder } from '#server/database/backup/stored.ts';
+import { defineTask } from '#server/lib/task.ts';
 import { agreeWithFolder } from './make-backup.ts';
 
 /** The day of backups begins at this time of the installation's time zone, when hardly anybody works. */
 const DAY_BEGINS = '03:30';
 /** A backup that failed is tried again after this time. */
 const RETRY = '1 hour';
-/** Rows of backups that are gone are kept for so long. */
+/** How long rows of backups whose files are gone are kept. */
 const REMEMBERED = '90 days';
 
 /** A backup that waits although no job would make it: its server ended in a way that the queue has not seen. */

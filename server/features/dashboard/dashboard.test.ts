@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Dashboard, dashboardOutput } from '../../../shared/contracts/dashboard.ts';
-import type { TablesInsert } from '../../../shared/database.types.ts';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Dashboard, dashboardOutput } from '#shared/contracts/dashboard.ts';
+import type { TablesInsert } from '#shared/database.types.ts';
 
 let server: TestServer;
 let owner: Person;

@@ -1,9 +1,11 @@
-import { type Dashboard, dashboardInput } from '../../../shared/contracts/dashboard.ts';
-import { progressOf } from '../../../shared/rules/progress.ts';
-import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
-import { velocity } from '../../../shared/rules/velocity.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { DASHBOARD_QUERY } from './dashboard-query.ts';
+import { readQuery } from '#server/database/read-query.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { type Dashboard, dashboardInput, dashboardOutput } from '#shared/contracts/dashboard.ts';
+import { progressOf } from '#shared/rules/progress.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { velocity } from '#shared/rules/velocity.ts';
+
+const DASHBOARD_QUERY = readQuery(import.meta.url, 'dashboard.query.sql');
 
 interface Counted
   extends Pick<
@@ -20,6 +22,7 @@ export const dashboard = defineProcedure({
   name: 'dashboard',
   access: 'signed-in',
   input: dashboardInput,
+  output: dashboardOutput,
   async act({ project_id }, { client }): Promise<Dashboard> {
     const { rows } = await client.query<Counted>(DASHBOARD_QUERY, [project_id ?? null]);
     const [counted] = rows;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InvitedAddress } from '../../../shared/contracts/invite-member.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, call, createProject, type TestProject } from '../teams/testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { InvitedAddress } from '#shared/contracts/invite-member.ts';
+import { addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** Several addresses at once, sending again and withdrawing: who may, and what the links are worth. */
 

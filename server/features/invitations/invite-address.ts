@@ -1,13 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { InviteMemberOutput } from '../../../shared/contracts/invite-member.ts';
-import type { ProcedureContext } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { isAllowedDomain } from '#server/accounts/email-domains.ts';
+import { newLink } from '#server/accounts/secrets/links.ts';
+import type { ProcedureContext } from '#server/lib/procedure.ts';
+import { type PublicError, refusal } from '#server/lib/public-error.ts';
+import type { InviteMemberOutput } from '#shared/contracts/invite-member.ts';
+import type { RefusalCode } from '#shared/errors/codes.ts';
 
 type Invited =
   | Exclude<InviteMemberOutput, { outcome: 'invited' }>
   | { outcome: 'invited'; invitation_id: string; mail: boolean }
-  | { outcome: 'refused'; status: number; code: string; message: string };
+  | { outcome: 'refused'; code: RefusalCode };
 
 /** An address that is invited to a team. */
 export interface Invitee {
@@ -19,16 +21,12 @@ export interface Invitee {
 }
 
 function refuseForeignDomain(email: string, allowed: readonly string[]): void {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  if (allowed.length === 0 || allowed.includes(domain)) return;
-  throw new PublicError(400, 'PT400', `Solo se puede invitar a direcciones de ${allowed.join(', ')}.`, {
-    hint: 'domain_not_allowed',
-    details: JSON.stringify({ domains: allowed.join(', ') }),
-  });
+  if (isAllowedDomain(email, allowed)) return;
+  throw refusal('domain_not_allowed', { params: { domains: allowed.join(', ') } });
 }
 
 /**
- * Stops whoever does not manage the project of a team; a team that they cannot see is nobody's.
+ * Makes sure that the caller manages the project of a team. A team that the caller cannot see is refused alike.
  * @throws {PublicError} 403 not_manager.
  */
 export async function requireManager(client: pg.ClientBase, teamId: string): Promise<void> {
@@ -37,18 +35,14 @@ export async function requireManager(client: pg.ClientBase, teamId: string): Pro
     [teamId],
   );
   if (rowCount) return;
-  throw new PublicError(403, 'PT403', 'Solo quien gestiona el proyecto puede invitar a su equipo.', {
-    hint: 'not_manager',
-  });
+  throw refusal('not_manager');
 }
 
-/** Without a mail server whoever invites passes the link on; its secret stands in no table. */
+/** Without a mail server the person who invites passes the link on. */
 async function linkToCopy(client: pg.ClientBase, invitationId: string, publicUrl: string): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(secret).digest();
+  const { url, hash } = newLink('invitation', publicUrl);
   await client.query('select app.add_invitation_link($1, $2)', [invitationId, hash]);
-  // after the #: that part is never sent to a server, so it reaches no log
-  return `${publicUrl}/auth#${new URLSearchParams({ kind: 'invitation', token_hash: secret })}`;
+  return url;
 }
 
 /**
@@ -73,8 +67,7 @@ export async function inviteAddress(
   const invited = rows[0]?.invite;
   if (invited === undefined) throw new Error('app.invite answered nothing');
   if (invited.outcome === 'refused') {
-    const { status, code, message } = invited;
-    return new PublicError(status, `PT${status}`, message, { hint: code });
+    return refusal(invited.code);
   }
   if (invited.outcome !== 'invited') return invited;
   const { invitation_id, mail } = invited;

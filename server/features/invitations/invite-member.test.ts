@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InviteMemberInput, InviteMemberOutput } from '../../../shared/contracts/invite-member.ts';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { InviteMemberInput, InviteMemberOutput } from '#shared/contracts/invite-member.ts';
 
-/** A refusal is told as its status and its stable code. */
+/** Reduces a refusal to its status and its stable code. */
 type Answer = InviteMemberOutput | { status: number; code: string };
 
 async function invite(client: Client, input: InviteMemberInput): Promise<Answer> {

@@ -1,6 +1,10 @@
-import { type InviteMemberOutput, inviteMemberInput } from '../../../shared/contracts/invite-member.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import type { PublicError } from '../../lib/public-error.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import type { PublicError } from '#server/lib/public-error.ts';
+import {
+  type InviteMemberOutput,
+  inviteMemberInput,
+  inviteMemberOutput,
+} from '#shared/contracts/invite-member.ts';
 import { inviteAddress, requireManager } from './invite-address.ts';
 
 /**
@@ -11,6 +15,7 @@ export const inviteMember = defineProcedure({
   name: 'invite_member',
   access: 'signed-in',
   input: inviteMemberInput,
+  output: inviteMemberOutput,
   async act(input, context): Promise<InviteMemberOutput | PublicError> {
     await requireManager(context.client, input.team_id);
     return inviteAddress(context, input);

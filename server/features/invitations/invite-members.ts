@@ -1,6 +1,10 @@
-import { type InvitedAddress, inviteMembersInput } from '../../../shared/contracts/invite-member.ts';
-import { defineProcedure, type ProcedureContext } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { defineProcedure, type ProcedureContext } from '#server/lib/procedure.ts';
+import { errorBody, PublicError } from '#server/lib/public-error.ts';
+import {
+  type InvitedAddress,
+  inviteMembersInput,
+  inviteMembersOutput,
+} from '#shared/contracts/invite-member.ts';
 import { type Invitee, inviteAddress, requireManager } from './invite-address.ts';
 
 async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<InvitedAddress> {
@@ -11,7 +15,7 @@ async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<I
     throw error;
   });
   if (!(result instanceof PublicError)) return { email, ...result };
-  const { code, message, hint, details } = result;
+  const { code, message, hint, details } = errorBody(result);
   return { email, outcome: 'refused', code, message, hint: hint ?? '', details: details ?? '' };
 }
 
@@ -23,6 +27,7 @@ export const inviteMembers = defineProcedure({
   name: 'invite_members',
   access: 'signed-in',
   input: inviteMembersInput,
+  output: inviteMembersOutput,
   async act({ emails, ...rest }, context): Promise<InvitedAddress[]> {
     await requireManager(context.client, rest.team_id);
     const results: InvitedAddress[] = [];

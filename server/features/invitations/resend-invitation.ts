@@ -1,6 +1,10 @@
-import { type InviteMemberOutput, resendInvitationInput } from '../../../shared/contracts/invite-member.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { type PublicError, refusal } from '#server/lib/public-error.ts';
+import {
+  type InviteMemberOutput,
+  inviteMemberOutput,
+  resendInvitationInput,
+} from '#shared/contracts/invite-member.ts';
 import { inviteAddress } from './invite-address.ts';
 
 interface Invitation {
@@ -19,6 +23,7 @@ export const resendInvitation = defineProcedure({
   name: 'resend_invitation',
   access: 'signed-in',
   input: resendInvitationInput,
+  output: inviteMemberOutput,
   async act({ invitation_id, add_unconfirmed }, context): Promise<InviteMemberOutput | PublicError> {
     const { rows } = await context.client.query<Invitation>(
       'select team_id, email, role from public.invitations where id = $1 and accepted_at is null',
@@ -26,7 +31,7 @@ export const resendInvitation = defineProcedure({
     );
     const [invitation] = rows;
     if (invitation === undefined) {
-      throw new PublicError(404, 'PT404', 'Esa invitación ya no está abierta.', { hint: 'invitation_gone' });
+      throw refusal('invitation_gone');
     }
     return inviteAddress(context, { ...invitation, add_unconfirmed });
   },

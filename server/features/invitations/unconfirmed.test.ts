@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { InviteMemberOutput } from '../../../shared/contracts/invite-member.ts';
-import { callAuth, mailedCode } from '../../testing/auth-calls.ts';
-import { type Person, startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
-import { call, createProject, type TestProject } from '../teams/testing.ts';
+import { callAuth, mailedCode } from '#server/testing/auth-calls.ts';
+import { type Person, startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import type { InviteMemberOutput } from '#shared/contracts/invite-member.ts';
+import { call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** An account made by a link that was passed on by hand: anybody may have made it, in anybody's name. */
 

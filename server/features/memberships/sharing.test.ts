@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ProjectRequests } from '../../../shared/contracts/project-requests.ts';
-import type { RemovedMember, Team } from '../../../shared/contracts/team.ts';
-import { fence, type Watch, watch } from '../../protocol/realtime/testing/watch.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { fence, type Watch, watch } from '#server/protocol/realtime/testing/watch.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import type { RemovedMember, Team } from '#shared/contracts/team.ts';
 import {
   acceptProject,
   addMember,
@@ -10,7 +10,7 @@ import {
   call,
   createProject,
   type TestProject,
-} from '../teams/testing.ts';
+} from '../teams/testing/teams.ts';
 
 /** What a project sees of its people: nothing before they accept, and nothing after they have left. */
 

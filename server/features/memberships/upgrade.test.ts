@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import type { ProjectRequests } from '../../../shared/contracts/project-requests.ts';
-import { migrate } from '../../database/migrate.ts';
-import { createPool } from '../../database/pool.ts';
-import { startServer } from '../../testing/harness.ts';
-import { call } from '../teams/testing.ts';
+import { createPool } from '#server/database/pool.ts';
+import { startServer } from '#server/testing/harness.ts';
+import { migrateUpTo } from '#server/testing/released-database.ts';
+import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import { call } from '../teams/testing/teams.ts';
 
 /** A database from before people were asked: what it shares stays shared, and its people get one notice. */
-
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 
 /** A database with the migrations before 0074 alone. @returns its name. */
 async function oldDatabase(): Promise<string> {
@@ -24,12 +19,8 @@ async function oldDatabase(): Promise<string> {
     await client.end();
   };
   await maintain(`create database ${name}`);
-  const folder = mkdtempSync(path.join(tmpdir(), 'scrum-upgrade-'));
-  for (const file of readdirSync(MIGRATIONS).filter((file) => file < '0074')) {
-    cpSync(path.join(MIGRATIONS, file), path.join(folder, file));
-  }
   const pool = createPool({ ...inject('cluster'), database: name });
-  await migrate(pool, folder);
+  await migrateUpTo(pool, '0073');
   await pool.query(`
     insert into auth.users (id, email, email_confirmed_at) values
       ('00000000-0000-4000-8000-00000000000a', 'ana@acme.test', now()),
@@ -42,7 +33,6 @@ async function oldDatabase(): Promise<string> {
     insert into public.absences (user_id, start_date, end_date, note)
       values ('00000000-0000-4000-8000-00000000000b', '2026-05-04', '2026-05-04', 'Médico');`);
   await pool.end();
-  rmSync(folder, { recursive: true });
   onTestFinished(() => maintain(`drop database ${name}`));
   return name;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Watch, watch } from '../../protocol/realtime/testing/watch.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, createProject, type TestProject } from '../teams/testing.ts';
+import { type Watch, watch } from '#server/protocol/realtime/testing/watch.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** Notifications of a project belong to those who see it: they go with the membership, and come back with it. */
 
@@ -80,12 +80,12 @@ test('realtime agrees: what happens to them afterwards reaches nobody', async ()
   const seen: Watch = await watch(luis.client, { table: 'notifications', event: '*' });
   await server.pool.query('update public.notifications set actor_id = null where story_id = $1', [story]);
   await ana.client.from('user_stories').delete().eq('id', story).throwOnError();
-  // a last one of his own tells that all before has gone by
+  // a last one of his own shows that all earlier ones have been handled
   await server.pool.query(
     `insert into public.notifications (user_id, kind, params) values ($1, 'invited', '{"title": "fin"}')`,
     [luis.id],
   );
-  await server.pool.query('notify scrum_outbox');
+  await server.pool.query('notify outbox_written');
   await seen.changes.until(({ new: row }) => JSON.stringify(row).includes('fin'));
   await seen.stop();
   expect(seen.changes.seen).toHaveLength(1);

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { inTransaction } from '../../database/transaction.ts';
-import { renderMail } from '../../lib/mail-template.ts';
-import { signId } from '../../lib/signed-id.ts';
-import { defineTask, type TaskContext } from '../../lib/task.ts';
-import { mailTexts } from '../../locales/mail-texts.ts';
-import type { NotificationParams } from '../../locales/mail-words.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { signId } from '#server/lib/signed-id.ts';
+import { defineTask, type TaskContext } from '#server/lib/task.ts';
+import type { NotificationParams } from '#server/mail/locales/mail-text.ts';
+import { mailTexts } from '#server/mail/locales/mail-texts.ts';
+import { renderMail } from '#server/mail/mail-template.ts';
 
 /** How long notifications are gathered for one mail. */
 const GATHERING_MS = 15 * 60_000;
 
 /** More are counted in the subject and read in the product. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 interface Recipient {
   id: string;
@@ -81,7 +81,7 @@ async function unsubscribeToken(client: pg.ClientBase, userId: string): Promise<
 }
 
 /**
- * Sends a person one mail about all that waits for them. It is taken away in the same transaction: when the mail server
+ * Sends a person one mail about everything that waits for them. The waiting rows are deleted in the same transaction: when the mail server
  * refuses, it waits again, and the job is tried again.
  * @returns whether a mail went out.
  */
@@ -106,7 +106,7 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
       language,
       subject,
       greeting: texts.greeting(recipient.full_name),
-      paragraphs: [words.intro, ...lines.slice(0, MOST_LINES)],
+      paragraphs: [words.intro, ...lines.slice(0, MAX_LINES)],
       button: { label: words.button, url: `${publicUrl}/` },
       footer: texts.footer(productName),
       link: { label: words.unsubscribe, url: page },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, call, createProject, type TestProject } from '../teams/testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await addMember(ana, project.team, luis);
 });
 
-/** Runs the hourly job as at a moment, on as many nodes at once as told. */
+/** Runs the hourly job as if at a moment, on several nodes at once. */
 async function remind(now: string, nodes = 1): Promise<void> {
   await server.pool.query(
     `select app.add_job('remind', json_build_object('now', $1::text)) from generate_series(1, $2)`,

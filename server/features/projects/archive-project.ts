@@ -1,8 +1,8 @@
-import { archiveProjectInput } from '../../../shared/contracts/project-life.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { archiveProjectInput } from '#shared/contracts/project-life.ts';
 
 /**
- * Archives a project (read-only for everyone, off the lists) or takes it up again; whoever manages it.
+ * Archives a project (read-only for everyone, and not listed) or makes it active again; for people who manage it.
  * @throws {PublicError} 403 not_manager, from `app.archive_project`.
  */
 export const archiveProject = defineProcedure({

@@ -1,8 +1,8 @@
-import { projectInput } from '../../../shared/contracts/project-life.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { projectInput } from '#shared/contracts/project-life.ts';
 
 /**
- * Deletes a project for everybody at once; its owner may take it back for thirty days. Open invitations end for good.
+ * Deletes a project for everybody at once; its owner may recover it for thirty days. Open invitations end for good.
  * @throws {PublicError} 403 only_owner_deletes, from `app.delete_project`.
  */
 export const deleteProject = defineProcedure({

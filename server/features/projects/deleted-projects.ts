@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { DAYS_TO_RECOVER, type DeletedProject } from '../../../shared/contracts/project-life.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import {
+  DAYS_TO_RECOVER,
+  type DeletedProject,
+  deletedProjectsOutput,
+} from '#shared/contracts/project-life.ts';
 
-/** The caller's own deleted projects, the latest first, and until when each can be taken back. */
+/** The caller's own deleted projects, the latest first, and until when each can be recovered. */
 export const deletedProjects = defineProcedure({
   name: 'deleted_projects',
   access: 'signed-in',
   input: z.object({}),
+  output: deletedProjectsOutput,
   async act(_input, { client }): Promise<DeletedProject[]> {
     const { rows } = await client.query<{ deleted: DeletedProject[] }>(
       `select coalesce(json_agg(json_build_object('id', id, 'name', name, 'key', key, 'deleted_at', deleted_at,

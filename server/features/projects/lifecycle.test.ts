@@ -1,34 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeletedProject } from '../../../shared/contracts/project-life.ts';
-import type { TeamRole } from '../../../shared/contracts/team.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, addStory, call, createProject, type TestProject } from '../teams/testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/roles.ts';
+import type { DeletedProject } from '#shared/contracts/project-life.ts';
+import { addStory, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** Archiving, deleting and taking back, the key, and handing over: who may, and what becomes of what is in it. */
 
-const ROLES = [
-  'owner',
-  'product_owner',
-  'scrum_master',
-  'developer',
-  'tester',
-  'designer',
-  'member',
-  'other',
-] as const;
-type Role = (typeof ROLES)[number];
-const managers: readonly Role[] = ['owner', 'product_owner', 'scrum_master'];
-
 let server: TestServer;
-const people = new Map<Role, Person>();
+let cast: Cast;
 let owner: Person;
 let project: TestProject;
 
-const person = (role: Role): Person => {
-  const found = people.get(role);
-  if (!found) throw new Error(role);
-  return found;
-};
+const person = (role: Role): Person => cast.person(role);
 const archive = (by: Person, archived = true, id = project.id) =>
   call(by.client, 'archive_project', { project_id: id, archived });
 const remove = (by: Person) => call(by.client, 'delete_project', { project_id: project.id });
@@ -36,20 +19,17 @@ const recover = (by: Person) => call(by.client, 'recover_project', { project_id:
 
 beforeAll(async () => {
   server = await startServer();
-  for (const role of ROLES) people.set(role, await server.createPerson({ name: role }));
+  cast = await createCast(server);
   owner = person('owner');
 });
 beforeEach(async () => {
   project = await createProject(owner);
-  for (const role of ROLES) {
-    if (role === 'owner' || role === 'other') continue;
-    await addMember(owner, project.team, person(role), role satisfies TeamRole);
-  }
+  await cast.join(project);
 });
 afterAll(() => server.close());
 
-describe.each(ROLES)('%s', (role) => {
-  const manages = managers.includes(role);
+describe.each(SIGNED_IN)('%s', (role) => {
+  const manages = MANAGERS.includes(role);
   test(`${manages ? 'archives and takes up again' : 'neither archives nor takes up again'}`, async () => {
     const refused = { status: 403, code: 'not_manager' };
     expect(await archive(person(role))).toEqual(manages ? null : refused);

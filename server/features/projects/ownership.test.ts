@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProjectRequests } from '../../../shared/contracts/project-requests.ts';
-import { callAuth } from '../../testing/auth-calls.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { acceptProject, addMember, call, createProject, type TestProject } from '../teams/testing.ts';
+import { callAuth } from '#server/testing/auth-calls.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import { acceptProject, addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** A project passes to somebody who accepts it, and to nobody else. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DAYS_TO_RECOVER } from '../../../shared/contracts/project-life.ts';
-import { defineTask } from '../../lib/task.ts';
+import { defineTask } from '#server/lib/task.ts';
+import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
 
-/** Takes away what was deleted a month ago and can be taken back no more, hourly. */
+/** Removes projects for good that were deleted a month ago and cannot be recovered any more, hourly. */
 export const purgeProjects = defineTask({
   name: 'purge_projects',
   payload: z.unknown(),

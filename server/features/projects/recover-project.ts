@@ -1,8 +1,8 @@
-import { projectInput } from '../../../shared/contracts/project-life.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { projectInput } from '#shared/contracts/project-life.ts';
 
 /**
- * Takes a deleted project of the caller's own back, with everything in it.
+ * Recovers a deleted project of the caller, with everything in it.
  * @throws {PublicError} 404 project_gone, from `app.recover_project`.
  */
 export const recoverProject = defineProcedure({

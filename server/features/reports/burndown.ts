@@ -1,7 +1,7 @@
-import { type BurndownReport, sprintReportInput } from '../../../shared/contracts/reports.ts';
-import { burndown as rule } from '../../../shared/rules/burndown.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { scopeChanges, tellSprint } from './read-logs.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { type BurndownReport, burndownOutput, sprintReportInput } from '#shared/contracts/reports.ts';
+import { burndown as rule } from '#shared/rules/burndown.ts';
+import { loadSprintReport, scopeChanges } from './read-logs.ts';
 
 /**
  * The burndown of a sprint, from the event log; see rules/burndown.ts. Null where it had not begun by the day.
@@ -11,9 +11,14 @@ export const burndown = defineProcedure({
   name: 'burndown',
   access: 'signed-in',
   input: sprintReportInput,
+  output: burndownOutput,
   async act(input, context): Promise<BurndownReport | null> {
-    const told = await tellSprint(input, context);
-    if (told === null) return null;
-    return { sprint: told.sprint, ...rule(told.history, told.calendar), scope_changes: scopeChanges(told) };
+    const report = await loadSprintReport(input, context);
+    if (report === null) return null;
+    return {
+      sprint: report.sprint,
+      ...rule(report.history, report.calendar),
+      scope_changes: scopeChanges(report),
+    };
   },
 });

@@ -1,7 +1,7 @@
-import { type BurnupReport, sprintReportInput } from '../../../shared/contracts/reports.ts';
-import { burnup as rule } from '../../../shared/rules/burnup.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { scopeChanges, tellSprint } from './read-logs.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { type BurnupReport, burnupOutput, sprintReportInput } from '#shared/contracts/reports.ts';
+import { burnup as rule } from '#shared/rules/burnup.ts';
+import { loadSprintReport, scopeChanges } from './read-logs.ts';
 
 /**
  * The burnup of a sprint, from the event log; see rules/burnup.ts. Null where it had not begun by the day.
@@ -11,9 +11,14 @@ export const burnup = defineProcedure({
   name: 'burnup',
   access: 'signed-in',
   input: sprintReportInput,
+  output: burnupOutput,
   async act(input, context): Promise<BurnupReport | null> {
-    const told = await tellSprint(input, context);
-    if (told === null) return null;
-    return { sprint: told.sprint, ...rule(told.history, told.calendar), scope_changes: scopeChanges(told) };
+    const report = await loadSprintReport(input, context);
+    if (report === null) return null;
+    return {
+      sprint: report.sprint,
+      ...rule(report.history, report.calendar),
+      scope_changes: scopeChanges(report),
+    };
   },
 });

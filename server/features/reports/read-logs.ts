@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import type { ReportedSprint, ScopeChange } from '../../../shared/contracts/reports.ts';
-import type { Calendar } from '../../../shared/rules/sprint-days.ts';
+import type { ProcedureContext } from '#server/lib/procedure.ts';
+import { refusal } from '#server/lib/public-error.ts';
+import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
+import type { Calendar } from '#shared/rules/sprint-days.ts';
 import {
   type SprintHistory,
   type SprintLog,
   type StoryLog,
   sprintHistory,
-} from '../../../shared/rules/sprint-history.ts';
-import { type Day, dayOf } from '../../../shared/rules/working-days.ts';
-import type { ProcedureContext } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+} from '#shared/rules/sprint-history.ts';
+import { type Day, dayOf } from '#shared/rules/working-days.ts';
 import { LOG_OF_SPRINT } from './sprint-logs-query.ts';
 
 export interface KeyedStory extends StoryLog {
@@ -34,14 +34,14 @@ export async function readLogs(client: pg.ClientBase, query: string, parameters:
   return logs;
 }
 
-/** The day up to whose end a report tells: the one asked for, at most today. */
+/** The last day that a report includes: the one asked for, at most today. */
 export function reportedDay(asOf: Day | null | undefined, timeZone: string): { asOf: Day; today: Day } {
   const today = dayOf(Date.now(), timeZone);
   return { asOf: asOf && asOf < today ? asOf : today, today };
 }
 
 /** A sprint's history as of a day, with what the reports show beside it. */
-export interface ToldSprint {
+export interface SprintReportData {
   sprint: ReportedSprint;
   history: SprintHistory;
   calendar: Calendar;
@@ -58,16 +58,14 @@ const statusOf = ({ ended_at, pauses }: SprintHistory): ReportedSprint['status']
  * @returns null where the sprint had not begun by then.
  * @throws {PublicError} 404 sprint_not_found where the caller sees no such sprint.
  */
-export async function tellSprint(
+export async function loadSprintReport(
   input: { sprint_id: string; as_of?: Day | null | undefined },
   { client, config: { timeZone } }: ProcedureContext,
-): Promise<ToldSprint | null> {
+): Promise<SprintReportData | null> {
   const logs = await readLogs(client, LOG_OF_SPRINT, [input.sprint_id]);
   const [log] = logs.sprints;
   if (log === undefined) {
-    throw new PublicError(404, 'PT404', 'Ese sprint no existe o no tienes acceso a él.', {
-      hint: 'sprint_not_found',
-    });
+    throw refusal('sprint_not_found');
   }
   const { asOf, today } = reportedDay(input.as_of, timeZone);
   const history = sprintHistory(log, logs.stories, { day: asOf, timeZone });
@@ -97,7 +95,7 @@ export async function tellSprint(
 }
 
 /** What changed the scope after the start: everything but work that got done, or was done and is not. */
-export function scopeChanges({ history, stories }: ToldSprint): ScopeChange[] {
+export function scopeChanges({ history, stories }: SprintReportData): ScopeChange[] {
   return history.steps.flatMap(({ at, story, kind, points, scope }) => {
     const known = stories.get(story);
     const changed = scope.points !== 0 || scope.stories !== 0;

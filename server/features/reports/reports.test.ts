@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import {
   burndownOutput,
   burnupOutput,
   sprintReportOutput,
   velocityOutput,
-} from '../../../shared/contracts/reports.ts';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+} from '#shared/contracts/reports.ts';
 
 let server: TestServer;
 let owner: Person;

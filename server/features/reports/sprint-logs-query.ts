@@ -1,6 +1,6 @@
 /**
- * Sprints with everything that the log tells of them and of the stories that were ever in them, in one statement and one
- * row, under the caller's row policies. The stories are those of one project; what the log of another project tells of
+ * Sprints with all events of them and of the stories that were ever in them, in one statement and one
+ * row, under the caller's row policies. The stories are those of one project; what the log of another project says of
  * them is not read. Moments are milliseconds since 1970 with the log's microseconds after the point.
  * @param chosen a query that gives the rows of public.sprints; all of one project.
  */

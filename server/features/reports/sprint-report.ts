@@ -1,16 +1,17 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
 import {
   type ReportedStory,
   type SprintReportOutput,
   sprintReportInput,
-} from '../../../shared/contracts/reports.ts';
-import type { StoryOutcome } from '../../../shared/rules/sprint-history.ts';
-import { sprintReport as rule } from '../../../shared/rules/sprint-report.ts';
-import { STORY_STATUSES } from '../../../shared/rules/story.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { type ToldSprint, tellSprint } from './read-logs.ts';
+  sprintReportOutput,
+} from '#shared/contracts/reports.ts';
+import type { StoryOutcome } from '#shared/rules/sprint-history.ts';
+import { sprintReport as rule } from '#shared/rules/sprint-report.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { loadSprintReport, type SprintReportData } from './read-logs.ts';
 
 const present =
-  ({ stories }: ToldSprint) =>
+  ({ stories }: SprintReportData) =>
   (outcome: StoryOutcome): ReportedStory[] => {
     const known = stories.get(outcome.id);
     if (known === undefined) return [];
@@ -36,13 +37,14 @@ export const sprintReport = defineProcedure({
   name: 'sprint_report',
   access: 'signed-in',
   input: sprintReportInput,
+  output: sprintReportOutput,
   async act(input, context): Promise<SprintReportOutput | null> {
-    const told = await tellSprint(input, context);
-    if (told === null) return null;
-    const { completed, not_completed, completed_outside, removed } = rule(told.history);
-    const shown = present(told);
+    const report = await loadSprintReport(input, context);
+    if (report === null) return null;
+    const { completed, not_completed, completed_outside, removed } = rule(report.history);
+    const shown = present(report);
     return {
-      sprint: told.sprint,
+      sprint: report.sprint,
       completed: completed.flatMap(shown),
       not_completed: not_completed.flatMap(shown),
       completed_outside: completed_outside.flatMap(shown),

@@ -1,8 +1,8 @@
-import { type VelocityReport, velocityInput } from '../../../shared/contracts/reports.ts';
-import { sprintHistory } from '../../../shared/rules/sprint-history.ts';
-import { meanVelocity, sprintVelocity } from '../../../shared/rules/sprint-velocity.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { refusal } from '#server/lib/public-error.ts';
+import { type VelocityReport, velocityInput, velocityOutput } from '#shared/contracts/reports.ts';
+import { sprintHistory } from '#shared/rules/sprint-history.ts';
+import { meanVelocity, sprintVelocity } from '#shared/rules/sprint-velocity.ts';
 import { readLogs, reportedDay } from './read-logs.ts';
 import { LOGS_OF_TEAM } from './sprint-logs-query.ts';
 
@@ -16,12 +16,11 @@ export const velocity = defineProcedure({
   name: 'velocity',
   access: 'signed-in',
   input: velocityInput,
+  output: velocityOutput,
   async act({ team_id, last, as_of }, { client, config: { timeZone } }): Promise<VelocityReport> {
     const { rowCount } = await client.query('select from public.teams where id = $1', [team_id]);
     if (rowCount === 0) {
-      throw new PublicError(404, 'PT404', 'Ese equipo no existe o no tienes acceso a él.', {
-        hint: 'team_not_found',
-      });
+      throw refusal('team_not_found');
     }
     const { asOf } = reportedDay(as_of, timeZone);
     const logs = await readLogs(client, LOGS_OF_TEAM, [team_id, last, asOf, timeZone]);

@@ -1,56 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { acceptProject } from '../teams/testing.ts';
-import { addMember, createProject, createSprint, createStory, finish, step } from './testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Cast, createCast, MANAGERS, MEMBERS, type Role, SIGNED_IN } from '#server/testing/roles.ts';
+import { acceptProject, createTeam } from '#server/testing/scenario.ts';
+import { TEAM_ROLES } from '#shared/contracts/team.ts';
+import { createProject, createSprint, createStory, finish, step } from './testing/sprints.ts';
 
 /** Who may carry sprints, and who may write down absences and holidays: cell by cell. */
-const ROLES = [
-  'owner',
-  'product_owner',
-  'scrum_master',
-  'developer',
-  'tester',
-  'designer',
-  'member',
-  'other',
-] as const;
-type Role = (typeof ROLES)[number];
-const managers: readonly Role[] = ['owner', 'product_owner', 'scrum_master'];
-const everyone: readonly Role[] = ROLES.filter((role) => role !== 'other');
+const everyone: readonly Role[] = MEMBERS;
 
 let server: TestServer;
 let project: string;
 let team: string;
-const people = new Map<Role, Person>();
+let cast: Cast;
 
-function personOf(role: Role): Person {
-  const person = people.get(role);
-  if (!person) throw new Error(`nobody is ${role}`);
-  return person;
-}
+const personOf = (role: Role): Person => cast.person(role);
 
 beforeAll(async () => {
   server = await startServer();
-  for (const role of ROLES) people.set(role, await server.createPerson({ name: role }));
+  cast = await createCast(server);
   ({ project, team } = await createProject(server, personOf('owner')));
-  for (const role of everyone) {
-    if (role === 'owner') continue;
-    await addMember(personOf('owner'), team, personOf(role), role as 'member');
-    await acceptProject(personOf(role), project);
-  }
+  await cast.join({ team });
+  for (const role of TEAM_ROLES) await acceptProject(personOf(role), project);
 });
 afterAll(() => server.close());
 
 /** A sprint of a team of its own, so that starting it meets no other. */
 async function sprintOf(status: 'planned' | 'active' | 'paused'): Promise<string> {
   const owner = personOf('owner');
-  const { data } = await owner.client
-    .from('teams')
-    .insert({ project_id: project, name: 'Equipo' })
-    .select('id')
-    .single()
-    .throwOnError();
-  const sprint = await createSprint(owner, project, { team_id: data.id });
+  const sprint = await createSprint(owner, project, { team_id: await createTeam(owner, project) });
   if (status !== 'planned') await step(owner.client, 'start_sprint', sprint);
   if (status === 'paused') await step(owner.client, 'pause_sprint', sprint);
   return sprint;
@@ -65,9 +42,9 @@ describe.each([
   const act = (person: Person, sprint: string) =>
     name === 'finish_sprint' ? finish(person.client, sprint) : step(person.client, name, sprint);
 
-  test.each(ROLES)('%s', async (role) => {
+  test.each(SIGNED_IN)('%s', async (role) => {
     const { status, error } = await act(personOf(role), await sprintOf(from));
-    if (managers.includes(role)) expect(status).toBe(200);
+    if (MANAGERS.includes(role)) expect(status).toBe(200);
     else if (role === 'other') expect([status, error?.hint]).toEqual([404, 'sprint_not_found']);
     else expect([status, error?.hint]).toEqual([403, 'not_manager']);
   });
@@ -80,8 +57,8 @@ describe.each([
   });
 });
 
-describe.each(ROLES)('%s', (role) => {
-  const manages = managers.includes(role);
+describe.each(SIGNED_IN)('%s', (role) => {
+  const manages = MANAGERS.includes(role);
   const belongs = everyone.includes(role);
 
   test(`${manages ? 'edits and deletes' : 'neither edits nor deletes'} a planned sprint`, async () => {
@@ -98,7 +75,7 @@ describe.each(ROLES)('%s', (role) => {
     const sprint = await sprintOf('planned');
     await createStory(owner, project, { sprint_id: sprint });
     await step(owner.client, 'start_sprint', sprint);
-    const day = `2026-05-${String(ROLES.indexOf(role) + 10)}`;
+    const day = `2026-05-${String(SIGNED_IN.indexOf(role) + 10)}`;
     await owner.client.from('holidays').insert({ project_id: project, day }).throwOnError();
     const away = { user_id: owner.id, start_date: day, end_date: day };
     const { data: absence } = await owner.client
@@ -118,7 +95,7 @@ describe.each(ROLES)('%s', (role) => {
 
   test(`${manages ? 'writes' : 'does not write'} holidays`, async () => {
     const { client } = personOf(role);
-    const day = `2026-06-${String(ROLES.indexOf(role) + 10)}`;
+    const day = `2026-06-${String(SIGNED_IN.indexOf(role) + 10)}`;
     const row = { project_id: project, day, name: 'Fiesta local' };
     const written = await client.from('holidays').insert(row).select('day');
     expect(written.status).toBe(manages ? 201 : 403);

@@ -1,10 +1,15 @@
 import type pg from 'pg';
-import { type FinishSprintOutput, finishSprintInput } from '../../../shared/contracts/sprint-workflow.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { type HeldSprint, holdSprint, refusal, takeStep } from './sprint-step.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { refusal } from '#server/lib/public-error.ts';
+import {
+  type FinishSprintOutput,
+  finishSprintInput,
+  finishSprintOutput,
+} from '#shared/contracts/sprint-workflow.ts';
+import { type LockedSprint, lockSprint, transitionSprint } from './sprint-transition.ts';
 
 /** Holds the planned sprint that takes the leftovers, so that it is neither started nor deleted meanwhile. */
-async function holdTarget(client: pg.ClientBase, sprint: HeldSprint, target: string): Promise<void> {
+async function holdTarget(client: pg.ClientBase, sprint: LockedSprint, target: string): Promise<void> {
   const { rows } = await client.query(
     `select from public.sprints where id = $1 and project_id = $2 and status = 'planned' for share`,
     [target, sprint.project_id],
@@ -22,12 +27,13 @@ export const finishSprint = defineProcedure({
   name: 'finish_sprint',
   access: 'signed-in',
   input: finishSprintInput,
+  output: finishSprintOutput,
   async act({ sprint_id, leftovers }, { client }): Promise<FinishSprintOutput> {
-    const sprint = await holdSprint(client, sprint_id);
+    const sprint = await lockSprint(client, sprint_id);
     if (sprint.status === 'planned') throw refusal('sprint_not_started');
     if (sprint.status === 'completed') throw refusal('sprint_already_finished');
     if (leftovers !== 'backlog') await holdTarget(client, sprint, leftovers);
-    const finished = await takeStep(client, sprint.id, 'completed');
+    const finished = await transitionSprint(client, sprint.id, 'completed');
     const { rowCount } =
       leftovers === 'backlog'
         ? await client.query(

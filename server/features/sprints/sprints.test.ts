@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, createProject, createSprint, createStory, finish, step } from './testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, createSprint, createStory, finish, step } from './testing/sprints.ts';
 
 let server: TestServer;
 let owner: Person;

@@ -1,6 +1,11 @@
-import { type SprintStepOutput, sprintStepInput } from '../../../shared/contracts/sprint-workflow.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { holdSprint, refusal, takeStep } from './sprint-step.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { refusal } from '#server/lib/public-error.ts';
+import {
+  type SprintStepOutput,
+  sprintStepInput,
+  sprintStepOutput,
+} from '#shared/contracts/sprint-workflow.ts';
+import { lockSprint, transitionSprint } from './sprint-transition.ts';
 
 /**
  * Starts a planned sprint. Its stories and their points at this moment are the commitment; their statuses stay as they
@@ -12,9 +17,10 @@ export const startSprint = defineProcedure({
   name: 'start_sprint',
   access: 'signed-in',
   input: sprintStepInput,
+  output: sprintStepOutput,
   async act({ sprint_id }, { client }): Promise<SprintStepOutput> {
-    const sprint = await holdSprint(client, sprint_id);
+    const sprint = await lockSprint(client, sprint_id);
     if (sprint.status !== 'planned') throw refusal('sprint_already_started');
-    return takeStep(client, sprint.id, 'active');
+    return transitionSprint(client, sprint.id, 'active');
   },
 });

@@ -1,6 +1,6 @@
-import { deleteTeamInput } from '../../../shared/contracts/team.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { refusal } from '#server/lib/public-error.ts';
+import { deleteTeamInput } from '#shared/contracts/team.ts';
 
 /**
  * Deletes a team. Its sprints go with it, history included, or pass on to the heir; members who belong to no other team of
@@ -15,8 +15,6 @@ export const deleteTeam = defineProcedure({
     if (heir_id) await client.query('select app.pass_on_sprints($1, $2)', [team_id, heir_id]);
     const { rowCount } = await client.query('delete from public.teams where id = $1', [team_id]);
     if (rowCount) return;
-    throw new PublicError(403, 'PT403', 'Solo quien gestiona el proyecto puede cambiar sus equipos.', {
-      hint: 'not_manager',
-    });
+    throw refusal('not_manager');
   },
 });

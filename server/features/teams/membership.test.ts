@@ -1,34 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RemovedMember, TeamRole } from '../../../shared/contracts/team.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, addStory, addTeam, call, createProject, type TestProject } from './testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/roles.ts';
+import type { RemovedMember } from '#shared/contracts/team.ts';
+import { addMember, addStory, addTeam, call, createProject, type TestProject } from './testing/teams.ts';
 
 /** Leaving, removing, putting back, and deleting a team: who may, and what becomes of stories and sprints. */
 
 const NOT_MANAGER = { status: 403, code: 'not_manager' };
-const ROLES = [
-  'owner',
-  'product_owner',
-  'scrum_master',
-  'developer',
-  'tester',
-  'designer',
-  'member',
-  'other',
-] as const;
-type Role = (typeof ROLES)[number];
-const managers: readonly Role[] = ['owner', 'product_owner', 'scrum_master'];
-
 let server: TestServer;
-const people = new Map<Role, Person>();
+let cast: Cast;
 let target: Person;
 let project: TestProject;
 
-const person = (role: Role): Person => {
-  const found = people.get(role);
-  if (!found) throw new Error(role);
-  return found;
-};
+const person = (role: Role): Person => cast.person(role);
 const assigneeOf = async (id: string) => {
   const { rows } = await server.pool.query('select assignee_id from public.user_stories where id = $1', [id]);
   return rows[0]?.assignee_id as string | null;
@@ -36,22 +20,19 @@ const assigneeOf = async (id: string) => {
 
 beforeAll(async () => {
   server = await startServer();
-  for (const role of ROLES) people.set(role, await server.createPerson({ name: role }));
+  cast = await createCast(server);
 });
 beforeEach(async () => {
   const owner = person('owner');
   project = await createProject(owner);
   target = await server.createPerson({ name: 'Alguien' });
-  for (const role of ROLES) {
-    if (role !== 'owner' && role !== 'other')
-      await addMember(owner, project.team, person(role), role as TeamRole);
-  }
+  await cast.join(project);
   await addMember(owner, project.team, target);
 });
 afterAll(() => server.close());
 
-describe.each(ROLES)('%s', (role) => {
-  const may = managers.includes(role);
+describe.each(SIGNED_IN)('%s', (role) => {
+  const may = MANAGERS.includes(role);
   test(`${may ? 'removes somebody and puts them back' : 'does not remove anybody'}`, async () => {
     const removed = await call(person(role).client, 'remove_member', {
       team_id: project.team,

@@ -1,8 +1,8 @@
-import { putBackMemberInput } from '../../../shared/contracts/team.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { putBackMemberInput } from '#shared/contracts/team.ts';
 
 /**
- * Takes a removal back: the membership, and those of the stories that nobody has taken since.
+ * Undoes a removal: restores the membership, and assigns those of the stories again that nobody has taken since.
  * @throws {PublicError} 403 not_manager, from `app.put_back_member`.
  */
 export const putBackMember = defineProcedure({

@@ -1,9 +1,9 @@
-import { type RemovedMember, removeMemberInput } from '../../../shared/contracts/team.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { refusal } from '#server/lib/public-error.ts';
+import { type RemovedMember, removeMemberInput, removeMemberOutput } from '#shared/contracts/team.ts';
 
 /**
- * Takes somebody out of a team. Whoever no longer belongs to the project by this lets go of its open stories (the database
+ * Removes a person from a team. A person who does not belong to the project any more loses its open stories (the database
  * does it, whatever way a membership ends).
  * @throws {PublicError} 403 not_manager where it is not the caller's to do or there is no such membership; 409 owner_stays.
  */
@@ -11,8 +11,9 @@ export const removeMember = defineProcedure({
   name: 'remove_member',
   access: 'signed-in',
   input: removeMemberInput,
+  output: removeMemberOutput,
   async act({ team_id, user_id }, { client }): Promise<RemovedMember> {
-    // what is theirs now, held until the end: after the removal the same rows tell what was let go
+    // the stories that they have now, locked until the end: after the removal the same rows show which were unassigned
     const { rows: stories } = await client.query<{ id: string }>(
       `select id from public.user_stories
        where project_id = (select project_id from public.teams where id = $1) and assignee_id = $2 and status <> 'done' order by id for update`,
@@ -25,14 +26,7 @@ export const removeMember = defineProcedure({
     );
     const [removed] = rows;
     if (removed === undefined) {
-      throw new PublicError(
-        403,
-        'PT403',
-        'Solo quien gestiona el proyecto puede quitar a alguien del equipo.',
-        {
-          hint: 'not_manager',
-        },
-      );
+      throw refusal('not_manager');
     }
     const { rows: still } = await client.query<{ id: string }>(
       'select id from public.user_stories where id = any ($1) and assignee_id = $2',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Team } from '../../../shared/contracts/team.ts';
-import { rawCaller } from '../../protocol/rest/testing/raw.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { rawCaller } from '#server/protocol/rest/testing/raw.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { Team } from '#shared/contracts/team.ts';
 import {
   acceptProject,
   addMember,
@@ -10,7 +10,7 @@ import {
   call,
   createProject,
   type TestProject,
-} from './testing.ts';
+} from './testing/teams.ts';
 
 /** What the team view shows, and what team mates know of each other. */
 

@@ -1,12 +1,15 @@
-import { type Team, teamInput } from '../../../shared/contracts/team.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { TEAM_QUERY } from './team-query.ts';
+import { readQuery } from '#server/database/read-query.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { type Team, teamInput, teamOutput } from '#shared/contracts/team.ts';
+
+const TEAM_QUERY = readQuery(import.meta.url, 'team.query.sql');
 
 /** Everything that the team view shows, as the caller may see it; nothing of a project that they may not see. */
 export const team = defineProcedure({
   name: 'team',
   access: 'signed-in',
   input: teamInput,
+  output: teamOutput,
   async act({ project_id }, { client, config }): Promise<Team> {
     const { rows } = await client.query<Omit<Team, 'mail'>>(TEAM_QUERY, [project_id ?? null]);
     const [shown] = rows;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations/history');
 const migration = (name: string) => readFileSync(path.join(MIGRATIONS, name), 'utf8');
 
 let server: TestServer;

@@ -1,5 +1,5 @@
-import { type AgeingStory, ageingStoriesInput } from '../../../shared/contracts/ageing-stories.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { type AgeingStory, ageingStoriesInput } from '#shared/contracts/ageing-stories.ts';
 
 /** The stories in progress that take longer than usual in their project; what that is, `app.ageing_stories` says. */
 export const ageingStories = defineProcedure({

@@ -1,49 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Action, eachRole } from '#server/testing/each-role.ts';
+import { startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/roles.ts';
+import { createProject, createStory } from '#server/testing/scenario.ts';
 
 /** Who may do what with the tables of the backlog, cell by cell. */
-const ROLES = ['owner', 'product_owner', 'scrum_master', 'developer', 'member', 'other', 'nobody'] as const;
-type Role = (typeof ROLES)[number];
-const everyone: readonly Role[] = ['owner', 'product_owner', 'scrum_master', 'developer', 'member'];
-const managers: readonly Role[] = ['owner', 'product_owner', 'scrum_master'];
+const everyone: readonly Role[] = MEMBERS;
 const none: readonly Role[] = [];
 
 let server: TestServer;
 let projectId: string;
-const people = new Map<Role, Person>();
-const clientOf = (role: Role): Client => people.get(role)?.client ?? server.anonymousClient();
-const idOf = (role: Role) => people.get(role)?.id ?? randomUUID();
+let cast: Cast;
+const clientOf = (role: Role) => cast.client(role);
+const idOf = (role: Role) => cast.id(role);
 
 beforeAll(async () => {
   server = await startServer();
-  for (const role of ROLES.filter((name) => name !== 'nobody')) {
-    people.set(role, await server.createPerson({ name: role }));
-  }
-  const owner = clientOf('owner');
-  const { data } = await owner
-    .from('projects')
-    .insert({ name: 'Derechos' })
-    .select('id')
-    .single()
-    .throwOnError();
-  projectId = data.id;
-  const { data: team } = await owner
-    .from('teams')
-    .select('id')
-    .eq('project_id', projectId)
-    .single()
-    .throwOnError();
-  for (const role of everyone.filter((name) => name !== 'owner')) {
-    await owner
-      .from('team_members')
-      .insert({ team_id: team.id, user_id: idOf(role), role: role as 'member' })
-      .throwOnError();
-  }
-  await owner
-    .from('user_stories')
-    .insert({ project_id: projectId, title: 'Una', reporter_id: idOf('owner'), labels: ['pagos'] })
-    .throwOnError();
+  cast = await createCast(server);
+  const owner = cast.person('owner');
+  const project = await createProject(owner, 'Derechos');
+  projectId = project.id;
+  await cast.join(project);
+  await createStory(owner, projectId, { title: 'Una', labels: ['pagos'] });
 });
 afterAll(() => server.close());
 
@@ -58,7 +37,7 @@ async function newEpic(): Promise<string> {
 }
 
 async function newFilter(role: Role): Promise<string> {
-  const owner = people.get(role) ? role : 'owner';
+  const owner = role === 'nobody' ? 'owner' : role;
   const { data } = await clientOf(owner)
     .from('saved_filters')
     .insert({ project_id: owner === 'other' ? null : projectId, name: randomUUID(), filter: {} })
@@ -75,7 +54,7 @@ async function rows(answer: PromiseLike<{ data: unknown; error: unknown; status:
   return Array.isArray(data) ? data.length : 0;
 }
 
-const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promise<number> }> = {
+const ACTIONS: Record<string, Action<number>> = {
   'see epics': {
     may: everyone,
     act: async (role) => {
@@ -97,7 +76,7 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
     },
   },
   'delete an epic': {
-    may: managers,
+    may: MANAGERS,
     act: async (role) => {
       const id = await newEpic();
       return rows(clientOf(role).from('epics').delete().eq('id', id).select('id'));
@@ -123,7 +102,7 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
       rows(clientOf(role).from('project_labels').delete().eq('project_id', projectId).select('id')),
   },
   'say what ready means': {
-    may: managers,
+    may: MANAGERS,
     act: (role) =>
       rows(
         clientOf(role)
@@ -194,11 +173,7 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
   },
 };
 
-describe.each(Object.entries(ACTIONS))('%s', (_, { may, act }) => {
-  test.each(ROLES)('%s', async (role) => {
-    expect((await act(role)) > 0).toBe(may.includes(role));
-  });
-});
+eachRole(ACTIONS, (touched, may) => expect(touched > 0).toBe(may));
 
 test('an epic belongs to its project: stories of another cannot have it, and one that moves away leaves it', async () => {
   const owner = clientOf('owner');

@@ -1,5 +1,5 @@
-import { CARD_FIELDS } from '../../../shared/contracts/board.ts';
-import { START } from '../../../shared/rules/board.ts';
+import { CARD_FIELDS } from '#shared/contracts/board.ts';
+import { START } from '#shared/rules/board.ts';
 
 /** A completed story is current for this long (SQL interval), whatever its sprint. */
 const CURRENT_FOR = "interval '14 days'";

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Board, BoardInput } from '../../../shared/contracts/board.ts';
-import { compareByRank } from '../../../shared/rules/rank.ts';
-import { STORY_STATUSES, type StoryStatus } from '../../../shared/rules/story.ts';
-import {
-  type StoryFilter,
-  searchableText,
-  storyFilter,
-  textSearch,
-} from '../../../shared/rules/story-filter.ts';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { Board, BoardInput } from '#shared/contracts/board.ts';
+import { compareByRank } from '#shared/rules/rank.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { type StoryFilter, searchableText, storyFilter, textSearch } from '#shared/rules/story-filter.ts';
 
 const TODAY = '2026-02-25';
 let server: TestServer;

@@ -1,5 +1,5 @@
-import { type Board, boardInput } from '../../../shared/contracts/board.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { type Board, boardInput } from '#shared/contracts/board.ts';
 import { BOARD_QUERY, matchesQuery } from './board-query.ts';
 import { storyConditions, wordPatterns } from './story-conditions.ts';
 

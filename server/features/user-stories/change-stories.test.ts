@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -148,6 +148,42 @@ test('one story that is gone, or of another project, refuses all of it', async (
     groups: [{ ids: ids(stories), change: { priority: 'high' } }],
   });
   expect(stranger.error).toMatchObject({ hint: 'stories_gone' });
+});
+
+test('stories that hold something else than expected, or are gone, are left out; the others change', async () => {
+  const stories = await createStories(4, { story_points: 3 });
+  const [same, changed, gone, unestimated] = stories.map(({ id }) => id);
+  await dev.client
+    .from('user_stories')
+    .update({ priority: 'low' })
+    .eq('id', changed ?? '')
+    .throwOnError();
+  await call(ana, 'delete_stories', { ids: [gone] });
+  const { data, error } = await call(ana, 'change_stories', {
+    groups: [
+      {
+        ids: [same, changed, gone],
+        change: { priority: 'high', story_points: null },
+        expected: { priority: 'medium', story_points: 3 },
+      },
+      { ids: [unestimated], change: { priority: 'high' }, expected: { story_points: null } },
+    ],
+  });
+  expect(error).toBeNull();
+  expect(ids(data as unknown as { id: string }[])).toEqual([same]);
+  expect(await columns('priority')).toEqual(['high', 'low', 'medium']);
+  expect(await columns('story_points')).toEqual([null, 3, 3]);
+});
+
+test('an expected null is met by a column that is empty', async () => {
+  const [story] = await createStories(1);
+  const { error } = await call(dev, 'change_stories', {
+    groups: [
+      { ids: [story?.id], change: { story_points: 8 }, expected: { story_points: null, ready: false } },
+    ],
+  });
+  expect(error).toBeNull();
+  expect(await columns('story_points')).toEqual([8]);
 });
 
 test('an unknown part of a change is refused, and so is nothing to change', async () => {

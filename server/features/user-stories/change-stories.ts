@@ -1,6 +1,6 @@
-import { type ChangeStoriesOutput, changeStoriesInput } from '../../../shared/contracts/change-stories.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { refusal } from '#server/lib/public-error.ts';
+import { type ChangeStoriesOutput, changeStoriesInput } from '#shared/contracts/change-stories.ts';
 
 /** How each part of a change is written; `c` is the change as JSON, `s` the story. Parts that nobody names are left out. */
 const ASSIGNMENTS: Record<string, string> = {
@@ -29,7 +29,8 @@ function assignments(parts: ReadonlySet<string>): string[] {
 
 /**
  * Changes many stories in one statement, all or none: limits of columns and row policies hold as for a single change.
- * Sprints and stories are locked in one order first, so that changes that overlap wait for each other.
+ * Sprints and stories are locked in one order first, so that changes that overlap wait for each other; what a group expects is
+ * compared under that lock.
  * @throws {PublicError} 409 stories_gone where one is not there or may not be changed; what the database refuses.
  */
 export const changeStories = defineProcedure({
@@ -44,21 +45,18 @@ export const changeStories = defineProcedure({
     await client.query('select app.lock_for_change($1, $2)', [ids, sprints]);
     const { rows } = await client.query<{ story: ChangeStoriesOutput[number] }>(
       `with wanted as (
-         select id::uuid, g -> 'change' as c
+         select id::uuid, g -> 'change' as c, coalesce(g -> 'expected', '{}') as expected
          from jsonb_array_elements($1::jsonb) g, jsonb_array_elements_text(g -> 'ids') id
        )
        update public.user_stories s set ${set.join(', ')}
-       from wanted where s.id = wanted.id
+       from wanted where s.id = wanted.id and to_jsonb(s) @> wanted.expected
        returning to_jsonb(s) - 'deleted_at' as story`,
       [JSON.stringify(groups)],
     );
-    if (rows.length !== new Set(ids).size) {
-      throw new PublicError(
-        409,
-        'PT409',
-        'Alguna de las historias ya no existe. No se ha cambiado ninguna.',
-        { hint: 'stories_gone' },
-      );
+    const changed = new Set(rows.map(({ story }) => story.id));
+    const required = groups.flatMap((group) => (group.expected ? [] : group.ids));
+    if (required.some((id) => !changed.has(id))) {
+      throw refusal('stories_gone');
     }
     return rows.map(({ story }) => story);
   },

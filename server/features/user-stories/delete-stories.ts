@@ -1,8 +1,8 @@
-import { storyIdsInput } from '../../../shared/contracts/change-stories.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { storyIdsInput } from '#shared/contracts/change-stories.ts';
 
 /**
- * Deletes stories, all or none; for a day whoever did it can take it back.
+ * Deletes stories, all or none; for a day the person who deleted them can restore them.
  * @throws 409 stories_gone, 403 stories_not_yours (from `app.delete_stories`).
  */
 export const deleteStories = defineProcedure({
@@ -11,18 +11,5 @@ export const deleteStories = defineProcedure({
   input: storyIdsInput,
   async act({ ids }, { client }): Promise<void> {
     await client.query('select app.delete_stories($1)', [ids]);
-  },
-});
-
-/**
- * Takes a deletion back, with all that belongs to the stories.
- * @throws 409 stories_gone (from `app.restore_stories`), 409 wip_limit_reached where a column has filled meanwhile.
- */
-export const restoreStories = defineProcedure({
-  name: 'restore_stories',
-  access: 'signed-in',
-  input: storyIdsInput,
-  async act({ ids }, { client }): Promise<void> {
-    await client.query('select app.restore_stories($1)', [ids]);
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, call, createProject, type TestProject } from '../teams/testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 let server: TestServer;
 let ana: Person;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { apiError, type PublicError, refusal } from '#server/lib/public-error.ts';
 import {
   type EditedField,
   type EditStoryFieldOutput,
   editStoryFieldInput,
   type FieldConflict,
-} from '../../../shared/contracts/edit-story-field.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+} from '#shared/contracts/edit-story-field.ts';
 
 interface Found {
   story: EditStoryFieldOutput;
@@ -28,15 +28,13 @@ async function lastWriter(client: pg.ClientBase, story: string, field: EditedFie
 async function missing(client: pg.ClientBase, id: string): Promise<PublicError> {
   const seen = await client.query('select from public.user_stories where id = $1', [id]);
   if (!seen.rowCount) {
-    return new PublicError(404, 'PT404', 'Esa historia ya no existe.', { hint: 'story_gone' });
+    return refusal('story_gone');
   }
-  return new PublicError(409, 'PT409', 'El proyecto está archivado: recupéralo para cambiarlo.', {
-    hint: 'project_archived',
-  });
+  return refusal('project_archived');
 }
 
 /**
- * Changes one field of a story, if it still holds what the person saw; of two who edit it at once, the later is told.
+ * Changes one field of a story, if it still has the value that the person saw; of two people who edit it at once, the second gets a conflict.
  * @throws {PublicError} 409 field_conflict with {@link FieldConflict} as details, 409 project_archived, 404 story_gone; what
  *   the database refuses.
  */
@@ -55,15 +53,12 @@ export const editStoryField = defineProcedure({
     if (!row) throw await missing(client, id);
     if (isDeepStrictEqual(row.current, after)) return row.story;
     if (!isDeepStrictEqual(row.current, before)) {
-      const details: FieldConflict = {
+      const conflict: FieldConflict = {
         field,
         current: row.current,
         actor_id: await lastWriter(client, id, field),
       };
-      throw new PublicError(409, 'PT409', 'Otra persona ha cambiado este campo mientras tanto.', {
-        hint: 'field_conflict',
-        details: JSON.stringify(details),
-      });
+      throw refusal('field_conflict', { params: { ...conflict } });
     }
     // a name of the contract's list, never the caller's text
     const { rows } = await client.query<{ story: EditStoryFieldOutput }>(
@@ -73,7 +68,7 @@ export const editStoryField = defineProcedure({
       [id, JSON.stringify({ [field]: after })],
     );
     const [changed] = rows;
-    if (!changed) throw new PublicError(403, '42501', 'No tienes permiso para hacer esto.');
+    if (!changed) throw apiError('no_right');
     return changed.story;
   },
 });

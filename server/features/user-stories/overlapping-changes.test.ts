@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, createProject, type TestProject } from '../teams/testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** Many people change the same stories at once, each in another order: everybody is answered, and others do not notice. */
 

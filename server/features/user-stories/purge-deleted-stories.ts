@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTask } from '../../lib/task.ts';
+import { defineTask } from '#server/lib/task.ts';
 
 /** Every hour: what was deleted more than a day ago goes for good, with its comments and files. */
 export const purgeDeletedStories = defineTask({

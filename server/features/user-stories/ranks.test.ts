@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 let ana: Person;

@@ -1,8 +1,8 @@
-import { restoreStoryPartInput } from '../../../shared/contracts/restore-story-part.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { restoreStoryPartInput } from '#shared/contracts/restore-story-part.ts';
 
 /**
- * Takes back the deletion of a task, a comment or an attachment, for whoever deleted it.
+ * Restores a deleted task, comment or attachment, for the person who deleted it.
  * @throws 404 part_gone (from `app.restore_story_part`).
  */
 export const restoreStoryPart = defineProcedure({

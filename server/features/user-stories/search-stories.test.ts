@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FoundStory } from '../../../shared/contracts/search-stories.ts';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { FoundStory } from '#shared/contracts/search-stories.ts';
 
 let server: TestServer;
 let owner: Person;

@@ -1,8 +1,8 @@
-import { type FoundStory, searchStoriesInput } from '../../../shared/contracts/search-stories.ts';
-import { defineProcedure } from '../../lib/procedure.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { type FoundStory, searchStoriesInput } from '#shared/contracts/search-stories.ts';
 
-/** So many are read in a list; whoever looks for another types on. */
-const MOST = 8;
+/** A list of more stories is not read: people type more of the title instead. */
+const MAX_FOUND = 8;
 
 /** Finds stories by key and by the beginnings of words of their titles; accents and case do not count. */
 export const searchStories = defineProcedure({
@@ -13,7 +13,7 @@ export const searchStories = defineProcedure({
     const { rows } = await client.query<FoundStory>('select * from app.search_stories($1, $2, $3)', [
       typed,
       project_id ?? null,
-      MOST,
+      MAX_FOUND,
     ]);
     return rows;
   },

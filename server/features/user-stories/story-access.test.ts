@@ -1,40 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, createProject } from '../sprints/testing.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Action, eachRole } from '#server/testing/each-role.ts';
+import { startServer, type TestServer } from '#server/testing/harness.ts';
+import { type Cast, createCast, MANAGERS, MEMBERS, type Role } from '#server/testing/roles.ts';
+import { createProject, createStory } from '#server/testing/scenario.ts';
 
 /** Who may do what with the tasks, comments and attachments of a story, cell by cell. */
-const ROLES = ['owner', 'product_owner', 'scrum_master', 'developer', 'member', 'other', 'nobody'] as const;
-type Role = (typeof ROLES)[number];
-const everyone: readonly Role[] = ['owner', 'product_owner', 'scrum_master', 'developer', 'member'];
-const managers: readonly Role[] = ['owner', 'product_owner', 'scrum_master'];
+const everyone: readonly Role[] = MEMBERS;
 const none: readonly Role[] = [];
 
 let server: TestServer;
 let storyId: string;
-const people = new Map<Role, Person>();
-const clientOf = (role: Role): Client => people.get(role)?.client ?? server.anonymousClient();
-const idOf = (role: Role) => people.get(role)?.id ?? randomUUID();
+let cast: Cast;
+const clientOf = (role: Role) => cast.client(role);
+const idOf = (role: Role) => cast.id(role);
 
 beforeAll(async () => {
   server = await startServer();
-  for (const role of ROLES.filter((name) => name !== 'nobody')) {
-    people.set(role, await server.createPerson({ name: role }));
-  }
-  const owner = people.get('owner');
-  if (!owner) throw new Error('an owner');
-  const { project, team } = await createProject(server, owner);
-  for (const role of everyone.filter((name) => name !== 'owner')) {
-    const person = people.get(role);
-    if (person) await addMember(owner, team, person, role as 'member');
-  }
-  const { data } = await owner.client
-    .from('user_stories')
-    .insert({ project_id: project, title: 'Una' })
-    .select('id')
-    .single()
-    .throwOnError();
-  storyId = data.id;
+  cast = await createCast(server);
+  const owner = cast.person('owner');
+  const project = await createProject(owner);
+  await cast.join(project);
+  ({ id: storyId } = await createStory(owner, project.id));
 });
 afterAll(() => server.close());
 
@@ -79,7 +66,7 @@ async function rows(answer: PromiseLike<{ data: unknown; error: unknown; status:
 /** Whoever is of the project themselves; the developer for those who are not. */
 const member = (role: Role): Role => (everyone.includes(role) ? role : 'developer');
 
-const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promise<number> }> = {
+const ACTIONS: Record<string, Action<number>> = {
   'see tasks': {
     may: everyone,
     act: async (role) =>
@@ -170,7 +157,7 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
       ),
   },
   'delete the comment of another': {
-    may: managers,
+    may: MANAGERS,
     act: async (role) => {
       const id = await newComment(role === 'owner' ? 'member' : 'owner');
       return rows(clientOf(role).from('comments').delete().eq('id', id).select('id'));
@@ -223,7 +210,7 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
       ),
   },
   'delete the attachment of another': {
-    may: managers,
+    may: MANAGERS,
     act: async (role) => {
       const id = await newAttachment(role === 'owner' ? 'member' : 'owner');
       return rows(clientOf(role).from('attachments').delete().eq('id', id).select('id'));
@@ -253,11 +240,7 @@ const ACTIONS: Record<string, { may: readonly Role[]; act: (role: Role) => Promi
   },
 };
 
-describe.each(Object.entries(ACTIONS))('%s', (_name, { may, act }) => {
-  test.each(ROLES)('%s', async (role) => {
-    expect(await act(role)).toBe(may.includes(role) ? 1 : 0);
-  });
-});
+eachRole(ACTIONS, (touched, may) => expect(touched).toBe(may ? 1 : 0));
 
 test('what belongs to a story that is deleted is not to be seen or added to, and comes back with it', async () => {
   const owner = clientOf('owner');

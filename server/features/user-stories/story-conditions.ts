@@ -1,6 +1,6 @@
-import { endOfWeek } from '../../../shared/rules/due-date.ts';
-import { typedWords } from '../../../shared/rules/plain-text.ts';
-import { NO_ONE, type StoryFilter } from '../../../shared/rules/story-filter.ts';
+import { endOfWeek } from '#shared/rules/due-date.ts';
+import { typedWords } from '#shared/rules/plain-text.ts';
+import { NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
 
 /** A list of values of which one is enough; {@link NO_ONE} among them stands for none. */
 function oneOf(column: string, wanted: readonly string[], value: (value: unknown) => string): string {

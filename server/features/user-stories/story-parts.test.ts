@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EditStoryFieldInput } from '../../../shared/contracts/edit-story-field.ts';
-import type { RestoreStoryPartInput } from '../../../shared/contracts/restore-story-part.ts';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
-import { addMember, createProject } from '../sprints/testing.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import type { RestoreStoryPartInput } from '#shared/contracts/restore-story-part.ts';
+import { addMember, createProject } from '../sprints/testing/sprints.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -69,7 +69,7 @@ async function task(by: Person, title: string): Promise<string> {
   return data.id;
 }
 
-/** What each person was told, as 'kind by whom'. */
+/** The notifications of each person, as 'kind by whom'. */
 async function told(person: Person): Promise<string[]> {
   const { data } = await person.client
     .from('notifications')

@@ -1,55 +1,50 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { databaseFailure } from '../../database/failure.ts';
-import { logFailure } from '../../lib/client-left.ts';
-import { PublicError } from '../../lib/public-error.ts';
-import { AuthError } from './auth-error.ts';
+import type { FastifyInstance } from 'fastify';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { databaseFailure } from '#server/database/failure.ts';
+import { logFailure } from '#server/lib/client-left.ts';
+import { errorMessage, PublicError } from '#server/lib/public-error.ts';
+import { requestFault } from '#server/lib/request-fault.ts';
+import { retryAfterOf } from '#server/lib/retry-after.ts';
 
-/** The version that makes the official client read `code` from an error (facts, "Answers"). */
+/** The official client reads `code` from an error only where the answer names this version in `x-supabase-api-version`. */
 const API_VERSION = '2024-01-01';
 
-/** Seconds after which another try makes sense where the database could not answer. */
-const RETRY_AFTER = 2;
+/** A refusal of the product, from the database or from TypeScript: its stable code is the hint. */
+const isRefusal = ({ code, hint }: PublicError) => code.startsWith('PT') && hint !== null;
 
-/** What the database refused on purpose (`app.refuse`): its status, stable code and sentence. */
-function refusalOf(error: FastifyError | PublicError): PublicError | undefined {
-  const { code = '', hint, detail } = error as { code?: string; hint?: string; detail?: string };
-  const status = /^PT(\d{3})$/.exec(code)?.[1];
-  if (status === undefined || status === '401' || !hint) return undefined;
-  return new PublicError(Number(status), hint, error.message, { details: detail || null, cause: error });
-}
-
-function publicFace(error: FastifyError | PublicError): AuthError | PublicError {
+/** What a failure is called below `/auth/v1`. */
+function toPublicError(error: unknown): PublicError {
   if (error instanceof AuthError) return error;
-  // the shared body parser speaks the table API's codes
-  if (error instanceof PublicError && error.code === 'PGRST102')
-    return new AuthError('bad_json', { cause: error });
-  if (error instanceof PublicError) return error;
-  const { code = '', statusCode } = error;
-  const refused = refusalOf(error);
-  if (refused) return refused;
-  // app.open_request found the session ended between two statements
-  if (code === 'PT401') return new AuthError('session_not_found', { cause: error });
-  const { status = 500 } = databaseFailure(error) ?? {};
-  if (status > 500) {
-    return new AuthError('request_timeout', { status, retryAfter: RETRY_AFTER, cause: error });
+  const failure = error instanceof PublicError ? error : databaseFailure(error);
+  if (failure) {
+    // the shared body parser speaks the table API's codes
+    if (failure.code === 'PGRST102') return new AuthError('bad_json', { cause: error });
+    // app.open_request found that the session ended between two statements
+    if (failure.code === 'PT401') return new AuthError('session_not_found', { cause: error });
+    if (failure === error || isRefusal(failure)) return failure;
+    const { status } = failure;
+    return status > 500
+      ? new AuthError('request_timeout', { status, cause: error })
+      : new AuthError('unexpected_failure', { cause: error });
   }
-  if (statusCode && statusCode < 500) {
-    return new AuthError('validation_failed', { status: statusCode, cause: error });
-  }
-  return new AuthError('unexpected_failure', { cause: error });
+  const fault = requestFault(error);
+  return fault
+    ? new AuthError('validation_failed', { ...fault, cause: error })
+    : new AuthError('unexpected_failure', { cause: error });
 }
 
 /** Answers every failure below `/auth/v1` as `{code, message}` with the header that the official client asks for. */
 export function answerErrors(scope: FastifyInstance): void {
-  scope.setErrorHandler<FastifyError | PublicError>((error, request, reply) => {
-    const face = publicFace(error);
-    if (face.status >= 500) logFailure(request, error, 'auth request failed');
-    reply.status(face.status).header('X-Supabase-Api-Version', API_VERSION);
-    const { retryAfter, weakness } = face instanceof AuthError ? face : {};
-    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  scope.setErrorHandler((error, request, reply) => {
+    const answer = toPublicError(error);
+    if (answer.status >= 500) logFailure(request, error, 'auth request failed');
+    reply.status(answer.status).header('X-Supabase-Api-Version', API_VERSION);
+    const retryAfter = retryAfterOf(answer);
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    const weakness = answer instanceof AuthError ? answer.weakness : undefined;
     return reply.send({
-      code: face.code,
-      message: face.message,
+      code: isRefusal(answer) ? answer.hint : answer.code,
+      message: errorMessage(answer),
       ...(weakness && { weak_password: { reasons: weakness } }),
     });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetPause, wrongCode } from '../../testing/auth-calls.ts';
-import { startServer, type TestServer } from '../../testing/harness.ts';
+import { forgetPause, wrongCode } from '#server/testing/auth-calls.ts';
+import { startServer, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,18 +1,27 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { defineProcedure, type Procedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
-import { AuthError } from './auth-error.ts';
-import { tryCode } from './codes.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { tryCode } from '#server/accounts/secrets/codes.ts';
+import { requestMail } from '#server/accounts/throttles/mail-requests.ts';
+import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
+import { PublicError } from '#server/lib/public-error.ts';
 import { emailField } from './fields.ts';
-import { requestMail } from './mail-requests.ts';
 
 /** What the table API calls a refusal of ours: SQLSTATE-like code, the stable code as hint (see app.refuse). */
 function asTableApiError(error: unknown): unknown {
   if (!(error instanceof AuthError)) return error;
-  const { status, message, code, retryAfter } = error;
+  const { status, text, params, code, retryAfter } = error;
   const details = retryAfter === undefined ? null : JSON.stringify({ retry_after: retryAfter });
-  return new PublicError(status, `PT${status}`, message, { hint: code, details, cause: error });
+  return new PublicError({
+    status,
+    code: `PT${status}`,
+    text,
+    params,
+    hint: code,
+    details,
+    retryAfter,
+    cause: error,
+  });
 }
 
 /** The caller's role cannot reach the accounts: these steps run with the server's own, and the caller's is taken again. */

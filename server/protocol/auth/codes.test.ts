@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth, forgetPause, mailedCode, wrongCode } from '../../testing/auth-calls.ts';
-import { startServer, type TestServer } from '../../testing/harness.ts';
+import { callAuth, forgetPause, mailedCode, wrongCode } from '#server/testing/auth-calls.ts';
+import { startServer, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +11,10 @@ afterAll(() => server.close());
 
 const verify = (email: string, code: string) =>
   callAuth(server, '/verify', { email, token: code, type: 'email' });
-const REFUSED = { code: 'otp_expired', message: 'El código o el enlace no es válido o ha caducado.' };
+const REFUSED = {
+  code: 'otp_expired',
+  message: 'El código o el enlace no es válido o ha caducado. Pide otro.',
+};
 
 test('the official client signs in by a mailed code, once', async () => {
   const { email, id } = await server.createPerson();

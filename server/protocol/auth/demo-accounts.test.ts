@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth, callAuthAs } from '../../testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
-import { makeCode } from './codes.ts';
-import { createAccount } from './create-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
+import { makeCode } from '#server/accounts/secrets/codes.ts';
+import { callAuth, callAuthAs } from '#server/testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 const email = 'prueba@demo.plataforma-scrum.local';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth, linkSecret } from '../../testing/auth-calls.ts';
-import { startServer, type TestServer } from '../../testing/harness.ts';
+import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
+import { startServer, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

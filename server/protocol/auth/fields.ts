@@ -1,55 +1,56 @@
 import { z } from 'zod';
-import { NEW_PASSWORD_MIN_LENGTH } from '../../../shared/rules/passwords.ts';
-import { isSingleLine } from '../../../shared/rules/single-line.ts';
-import { findWeakness, type KnownFacts, type Weakness } from '../../lib/weak-passwords/weakness.ts';
-import { AuthError } from './auth-error.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { findWeakness, type KnownFacts } from '#server/accounts/passwords/weak-passwords/weakness.ts';
+import { type ErrorText, isErrorText } from '#server/lib/error-texts.ts';
+import { NEW_PASSWORD_MIN_LENGTH } from '#shared/rules/passwords.ts';
+import { isSingleLine } from '#shared/rules/single-line.ts';
 
 /** Argon2 hashes any length; a limit keeps a request from being an attack. */
 const MAX_PASSWORD = 200;
 
+type InvalidField = Extract<ErrorText, `validation_failed.${string}`>;
+
+/** What zod reports for a field: the name of the text that a person reads. */
+export const invalid = <Name extends string>(
+  name: `validation_failed.${Name}` extends InvalidField ? Name : never,
+): { error: string } => ({ error: `validation_failed.${name}` });
+
 /** An address, lower-cased: the same rule as the check of auth.users. */
 export const emailField = z
-  .string({ error: 'Escribe tu correo.' })
+  .string(invalid('email_missing'))
   .trim()
   .toLowerCase()
-  .max(254, { error: 'El correo es demasiado largo.' })
-  .regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+$/u, { error: 'Escribe un correo válido.' });
+  .max(254, invalid('email_long'))
+  .regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+$/u, invalid('email'));
 
 export const passwordField = z
-  .string({ error: 'Escribe tu contraseña.' })
-  .min(1, { error: 'Escribe tu contraseña.' })
-  .max(MAX_PASSWORD, { error: `La contraseña puede tener ${MAX_PASSWORD} caracteres como máximo.` });
+  .string(invalid('password_missing'))
+  .min(1, invalid('password_missing'))
+  .max(MAX_PASSWORD, invalid('password_long'));
 
 /** The secret of a link; anything that is not a short text cannot be one. */
 export const linkField = z
-  .string({ error: 'Falta el enlace.' })
-  .min(1, { error: 'Falta el enlace.' })
-  .max(200, { error: 'El enlace no es válido.' });
+  .string(invalid('link_missing'))
+  .min(1, invalid('link_missing'))
+  .max(200, invalid('link'));
 
 export const fullNameField = z
-  .string({ error: 'Escribe tu nombre.' })
+  .string(invalid('name_missing'))
   .trim()
-  .max(120, { error: 'El nombre puede tener 120 caracteres como máximo.' })
-  .refine(isSingleLine, { error: 'El nombre contiene caracteres que no se ven.' });
+  .max(120, invalid('name_long'))
+  .refine(isSingleLine, invalid('name_invisible'));
 
 /**
  * Reads a request's body.
- * @throws {AuthError} validation_failed with the sentence of the first field that is wrong.
+ * @throws {AuthError} validation_failed with the text of the first field that is wrong.
  */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  // only our own sentences reach a person: those of zod are English
-  const ours = issue && issue.path.length > 0 && issue.code !== 'unrecognized_keys';
-  throw new AuthError('validation_failed', ours ? { message: issue.message } : {});
+  const text = parsed.error.issues[0]?.message ?? '';
+  // zod's own messages are English: the general text of the code stands for them
+  throw new AuthError('validation_failed', isErrorText(text) ? { text } : {});
 }
-
-const WEAKNESSES: Record<Weakness, string> = {
-  length: `La contraseña debe tener al menos ${NEW_PASSWORD_MIN_LENGTH} caracteres.`,
-  pwned: 'Esa contraseña es de las más usadas y se adivina enseguida. Elige otra.',
-  personal: 'La contraseña no puede ser tu nombre, tu correo ni el nombre de la plataforma.',
-};
 
 /**
  * Checks that a password may be set for a person. Passwords that were set before stay valid.
@@ -58,5 +59,9 @@ const WEAKNESSES: Record<Weakness, string> = {
 export function checkNewPassword(password: string, facts: KnownFacts): void {
   const weakness = findWeakness(password, facts);
   if (weakness === null) return;
-  throw new AuthError('weak_password', { message: WEAKNESSES[weakness], weakness: [weakness] });
+  throw new AuthError('weak_password', {
+    text: `weak_password.${weakness}`,
+    params: { min: NEW_PASSWORD_MIN_LENGTH },
+    weakness: [weakness],
+  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth } from '../../testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
+import { callAuth } from '#server/testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
 import {
   cookieOf,
   countStrangers,
@@ -9,7 +9,7 @@ import {
   newNetwork,
   personWithBrowser,
   signIn,
-} from '../../testing/senders.ts';
+} from '#server/testing/senders.ts';
 
 // One proxy stands in front, so that the tests choose the network that a request comes from.
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callAuth, linkSecret } from '../../testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
-import { makeLink } from './links.ts';
+import { makeLink } from '#server/accounts/secrets/links.ts';
+import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth } from '../../testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
+import { callAuth } from '#server/testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -177,7 +178,13 @@ test('characters that nobody can see are refused, not stumbled over', async () =
 });
 
 test('passwords are kept as Argon2id hashes alone', async () => {
-  const { id } = await server.createPerson();
+  const account = {
+    email: `ana-${randomUUID()}@acme.test`,
+    fullName: 'Ana',
+    password: TEST_PASSWORD,
+    isAdmin: false,
+  };
+  const id = await createAccount(server.pool, account);
   const { rows } = await server.pool.query<{ password_hash: string }>(
     'select password_hash from auth.users where id = $1',
     [id],

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../context.ts';
-import { verifyPassword } from '../../lib/passwords.ts';
-import { type Account, findAccountById } from './accounts.ts';
-import { AuthError } from './auth-error.ts';
-import { countGuess } from './guesses.ts';
-import { findSender } from './senders.ts';
+import { type Account, findAccountById } from '#server/accounts/accounts.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { verifyPassword } from '#server/accounts/passwords/passwords.ts';
+import { recordGuess } from '#server/accounts/throttles/guesses.ts';
+import { findSender } from '#server/accounts/throttles/senders.ts';
+import type { ProtocolContext } from '../context.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /**
@@ -17,14 +17,14 @@ export async function reauthenticate(
   { userId, provenByMail }: SignedIn,
   currentPassword: string | undefined,
   request: FastifyRequest,
-  context: ServerContext,
+  context: ProtocolContext,
 ): Promise<Account> {
   const account = await findAccountById(context.pool, userId);
   if (!account) throw new AuthError('session_not_found');
   if (provenByMail) return account;
   if (currentPassword === undefined) throw new AuthError('current_password_required');
   const sender = await findSender(context.pool, account.email, request);
-  const guess = await countGuess(context.pool, 'password', account.email, sender);
+  const guess = await recordGuess(context.pool, 'password', account.email, sender);
   if (!(await verifyPassword(account.password_hash, currentPassword))) {
     throw new AuthError('current_password_invalid');
   }

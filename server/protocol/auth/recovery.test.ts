@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth, forgetPause, linkSecret } from '../../testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
-import { makeLink } from './links.ts';
+import { makeLink } from '#server/accounts/secrets/links.ts';
+import { callAuth, forgetPause, linkSecret } from '#server/testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

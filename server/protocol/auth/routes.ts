@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import type { Invitations } from '#server/accounts/invitations.ts';
+import type { ProtocolContext } from '../context.ts';
 import { answerErrors } from './answer-errors.ts';
-import { AuthError } from './auth-error.ts';
 import { deleteUser } from './endpoints/delete-user.ts';
 import { showLink } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
@@ -9,26 +10,31 @@ import { otp } from './endpoints/otp.ts';
 import { recover } from './endpoints/recover.ts';
 import { setUp } from './endpoints/setup.ts';
 import { token } from './endpoints/token.ts';
-import { unsubscribeRoutes } from './endpoints/unsubscribe.ts';
+import { type Unsubscribe, unsubscribeRoutes } from './endpoints/unsubscribe.ts';
 import { getUser } from './endpoints/user.ts';
 import { changeUser } from './endpoints/user-change.ts';
 import { verify } from './endpoints/verify.ts';
 
-/** When a client may try again after an answer that the server is busy. */
-const RETRY_SECONDS = 2;
+/** What the product adds to accounts. */
+export interface AccountHooks {
+  invitations: Invitations;
+  unsubscribe: Unsubscribe;
+}
 
 /**
  * Mounts `/auth/v1`: what the official client calls of it, and endpoints of our own for links
  * (`links`, `setup`, `unsubscribe`) and for leaving (`DELETE user`).
  */
-export function authRoutes(app: FastifyInstance, context: ServerContext): void {
+export function authRoutes(
+  app: FastifyInstance,
+  context: ProtocolContext,
+  { invitations, unsubscribe }: AccountHooks,
+): void {
   app.register(
     async (scope) => {
       answerErrors(scope);
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
-          reply.header('retry-after', RETRY_SECONDS);
       });
 
       scope.post('/token', (request, reply) => token(request, reply, context));
@@ -39,9 +45,9 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
       scope.post('/otp', (request) => otp(request, context));
       scope.post('/verify', (request, reply) => verify(request, reply, context));
       scope.post('/recover', (request) => recover(request, context));
-      scope.post('/links', (request) => showLink(request, context));
-      scope.post('/setup', (request, reply) => setUp(request, reply, context));
-      unsubscribeRoutes(scope, context);
+      scope.post('/links', (request) => showLink(request, context, invitations));
+      scope.post('/setup', (request, reply) => setUp(request, reply, context, invitations));
+      unsubscribeRoutes(scope, context, unsubscribe);
       scope.post('/signup', () => {
         throw new AuthError('signup_disabled');
       });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth } from '../../testing/auth-calls.ts';
+import { callAuth } from '#server/testing/auth-calls.ts';
 import {
   type Client,
   type Person,
   startServer,
   TEST_PASSWORD,
   type TestServer,
-} from '../../testing/harness.ts';
+} from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth, linkSecret } from '../../testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
-import { createAccount } from './create-account.ts';
-import { makeLink } from './links.ts';
-import { firstAdminLink } from './setup-link.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
+import { makeLink } from '#server/accounts/secrets/links.ts';
+import { firstAdminLink } from '#server/accounts/setup-link.ts';
+import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../context.ts';
-import { PublicError } from '../../lib/public-error.ts';
-import { AuthError } from './auth-error.ts';
-import { PROVEN_BY_MAIL } from './sessions.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { PROVEN_BY_MAIL } from '#server/accounts/sessions/sessions.ts';
+import { PublicError } from '#server/lib/public-error.ts';
+import type { ProtocolContext } from '../context.ts';
+import { bearerToken } from '../requests/bearer.ts';
 
 /** Who calls, by a valid token and a session that still lives. */
 export interface SignedIn {
@@ -16,8 +17,8 @@ export interface SignedIn {
  * Reads who calls.
  * @throws {AuthError} no_authorization without a token, bad_jwt, session_not_found, or user_banned.
  */
-export async function signedIn(request: FastifyRequest, context: ServerContext): Promise<SignedIn> {
-  const [, token] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+export async function signedIn(request: FastifyRequest, context: ProtocolContext): Promise<SignedIn> {
+  const token = bearerToken(request);
   if (!token) throw new AuthError('no_authorization');
   const claims = await context.tokens.verify(token).catch((error: unknown) => {
     throw error instanceof PublicError ? new AuthError('bad_jwt', { cause: error }) : error;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth, forgetPause, linkSecret, wrongCode } from '../../testing/auth-calls.ts';
-import { startServer, TEST_PASSWORD, type TestServer } from '../../testing/harness.ts';
+import { callAuth, forgetPause, linkSecret, wrongCode } from '#server/testing/auth-calls.ts';
+import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
 import {
   countStrangers,
   type From,
@@ -10,7 +10,7 @@ import {
   newNetwork,
   personWithBrowser,
   signIn,
-} from '../../testing/senders.ts';
+} from '#server/testing/senders.ts';
 
 // One proxy stands in front, so that the tests choose the network that a request comes from.
 let server: TestServer;

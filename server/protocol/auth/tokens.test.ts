@@ -1,9 +1,9 @@
 import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAuth } from '../../testing/auth-calls.ts';
-import { type Client, startServer, type TestServer } from '../../testing/harness.ts';
-import { rotateSigningKey } from './signing-keys.ts';
-import { openAccessTokens } from './tokens.ts';
+import { openAccessTokens } from '#server/accounts/sessions/open-access-tokens.ts';
+import { rotateSigningKey } from '#server/accounts/sessions/signing-keys.ts';
+import { callAuth } from '#server/testing/auth-calls.ts';
+import { type Client, startServer, type TestServer } from '#server/testing/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../../context.ts';
-import { announceCommit, type Claims } from '../../database/run-as-user.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { type Claims, notifyCommit } from '#server/database/run-as-user.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { apiError } from '#server/lib/public-error.ts';
+import type { ProtocolContext } from '../context.ts';
 import { transact } from '../rest/transact.ts';
 import { imageType } from './image-type.ts';
 import { findFile, readFile } from './store.ts';
@@ -16,13 +16,13 @@ export const MAX_AVATAR_BYTES = 1024 * 1024;
  * @returns `{ avatar_url }`.
  * @throws {PublicError} 415 image_type for what is no PNG, JPEG or WebP by its content.
  */
-export async function putAvatar(request: FastifyRequest, claims: Claims, { pool }: ServerContext) {
+export async function putAvatar(request: FastifyRequest, claims: Claims, { pool }: ProtocolContext) {
   // the session is checked as for any request
   await transact(pool, claims, async () => undefined, { readOnly: true });
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const type = imageType(bytes);
   if (type === null) {
-    throw new PublicError(415, 'image_type', 'La imagen debe ser PNG, JPEG o WebP.', { hint: 'image_type' });
+    throw apiError('image_type');
   }
   const url = await inTransaction(pool, async (client) => {
     await client.query(`delete from app.files where owner_id = $1 and kind = 'avatar'`, [claims.sub]);
@@ -38,18 +38,18 @@ export async function putAvatar(request: FastifyRequest, claims: Claims, { pool 
     await client.query('update public.profiles set avatar_url = $2 where id = $1', [claims.sub, address]);
     return address;
   });
-  announceCommit();
+  notifyCommit();
   return { avatar_url: url };
 }
 
 /** `DELETE /files/v1/avatar`: back to the initials. */
-export async function deleteAvatar(reply: FastifyReply, claims: Claims, { pool }: ServerContext) {
+export async function deleteAvatar(reply: FastifyReply, claims: Claims, { pool }: ProtocolContext) {
   await transact(pool, claims, async () => undefined, { readOnly: true });
   await inTransaction(pool, async (client) => {
     await client.query(`delete from app.files where owner_id = $1 and kind = 'avatar'`, [claims.sub]);
     await client.query('update public.profiles set avatar_url = null where id = $1', [claims.sub]);
   });
-  announceCommit();
+  notifyCommit();
   return reply.status(204).send();
 }
 
@@ -59,10 +59,10 @@ const params = z.object({ id: z.uuid() });
  * `GET /files/v1/avatars/<id>`: a picture. An `<img>` sends no token, so its random id is what admits: only those who may
  * see the profile get to know it. A changed picture has another id, so that it may be kept for ever.
  */
-export async function getAvatar(request: FastifyRequest, reply: FastifyReply, { pool }: ServerContext) {
+export async function getAvatar(request: FastifyRequest, reply: FastifyReply, { pool }: ProtocolContext) {
   const { id } = params.safeParse(request.params).data ?? {};
   const file = id === undefined ? undefined : await findFile(pool, id, 'avatar');
-  if (!file) throw new PublicError(404, 'not_found', 'Esta imagen no existe.');
+  if (!file) throw apiError('avatar_gone');
   return reply
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,40 +1,43 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../context.ts';
-import type { Claims } from '../../database/run-as-user.ts';
-import { admitLargeBodies, identifyCallers } from '../callers.ts';
+import type { FastifyInstance } from 'fastify';
+import type { FileCollection } from '#server/lib/file-collection.ts';
+import type { ProtocolContext } from '../context.ts';
+import { admitLargeBodies, identifyCallers, signedInClaims } from '../requests/callers.ts';
 import { answerRestError } from '../rest/errors.ts';
-import { needsSession } from '../rest/refusals.ts';
-import { getAttachment, postAttachment } from './attachments.ts';
 import { deleteAvatar, getAvatar, MAX_AVATAR_BYTES, putAvatar } from './avatars.ts';
-import { download, getExport } from './exports.ts';
+import { getFile, postFile } from './collections.ts';
+import { download } from './download.ts';
 
-/** Who calls, signed in. @throws {PublicError} 401 where nobody is. */
-function signedIn({ claims }: FastifyRequest): Claims {
-  if (claims.sub === undefined) throw needsSession();
-  return claims;
-}
-
-/** Mounts `/files/v1`: pictures of people, exports and attachments, kept in the database in chunks and streamed. */
-export function filesRoutes(app: FastifyInstance, context: ServerContext): void {
+/**
+ * Mounts `/files/v1`: pictures of people, downloads by link, and the files of `collections`, kept in the database in chunks
+ * and streamed.
+ */
+export function filesRoutes(
+  app: FastifyInstance,
+  context: ProtocolContext,
+  collections: readonly FileCollection[],
+): void {
   app.register(
     async (scope) => {
       scope.setErrorHandler(answerRestError);
       scope.get('/avatars/:id', (request, reply) => getAvatar(request, reply, context));
       scope.post('/download', (request, reply) => download(request, reply, context));
-      await scope.register(async (own) => ownFiles(own, context));
+      await scope.register(async (own) => signedInRoutes(own, context, collections));
     },
     { prefix: '/files/v1' },
   );
 }
 
-/** The routes that need a session; it is asked for before a body is read. */
-async function ownFiles(scope: FastifyInstance, context: ServerContext): Promise<void> {
+/** The routes that need a session; it is checked before a body is read. */
+async function signedInRoutes(
+  scope: FastifyInstance,
+  context: ProtocolContext,
+  collections: readonly FileCollection[],
+): Promise<void> {
   identifyCallers(scope, context);
-  scope.addHook('onRequest', async (request) => void signedIn(request));
-  scope.get('/exports/:id', (request, reply) => getExport(request, reply, signedIn(request), context));
-  scope.get('/attachments/:id', (request, reply) =>
-    getAttachment(request, reply, signedIn(request), context),
-  );
+  scope.addHook('onRequest', async (request) => void signedInClaims(request));
+  for (const collection of collections) {
+    scope.get(`/${collection.table}/:id`, (request, reply) => getFile(collection, request, reply, context));
+  }
   await scope.register(async (pictures) => {
     admitLargeBodies(pictures, context);
     // a picture comes as it is; its type is read from its content
@@ -43,15 +46,17 @@ async function ownFiles(scope: FastifyInstance, context: ServerContext): Promise
       { parseAs: 'buffer', bodyLimit: MAX_AVATAR_BYTES },
       (_request, body, done) => done(null, body),
     );
-    pictures.put('/avatar', (request) => putAvatar(request, signedIn(request), context));
-    pictures.delete('/avatar', (request, reply) => deleteAvatar(reply, signedIn(request), context));
+    pictures.put('/avatar', (request) => putAvatar(request, signedInClaims(request), context));
+    pictures.delete('/avatar', (request, reply) => deleteAvatar(reply, signedInClaims(request), context));
   });
   await scope.register(async (uploads) => {
-    // whatever it says it is, it is read as it comes and never held whole
+    // a body of any type is read as it comes, and is never in memory as a whole
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
-    uploads.post('/stories/:id/attachments', (request, reply) =>
-      postAttachment(request, reply, signedIn(request), context),
-    );
+    for (const collection of collections) {
+      const { upload } = collection;
+      if (!upload) continue;
+      uploads.post(upload.path, (request, reply) => postFile(collection, upload, request, reply, context));
+    }
   });
 }

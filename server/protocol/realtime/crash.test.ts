@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder } from '../../testing/embedded-process.ts';
-import { runCommand, startServerProcess } from '../../testing/server-process.ts';
-import { killBackend } from '../../testing/strikes.ts';
+import { installedFolder } from '#server/testing/embedded-process.ts';
+import { runCommand, startServerProcess } from '#server/testing/server-process.ts';
+import { killBackend } from '#server/testing/strikes.ts';
 import { eagerClient, LivePicture, storedLines } from './testing/picture.ts';
 
 const EMAIL = 'ana@acme.test';
@@ -19,7 +18,7 @@ const WAIT = { timeout: 30_000, interval: 100 };
  * without any trace (each wake-up of other nodes takes one) are then given out again.
  */
 test('after the crash of one process of the database every change reaches the listeners, or they read again', async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   const server = await startServerProcess(dataDir);
   onTestFinished(() => {
     server.child.kill('SIGKILL');

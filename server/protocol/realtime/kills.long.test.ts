@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder } from '../../testing/embedded-process.ts';
-import { runCommand, startServerProcess } from '../../testing/server-process.ts';
-import { STRIKES } from '../../testing/strikes.ts';
+import { installedFolder } from '#server/testing/embedded-process.ts';
+import { runCommand, startServerProcess } from '#server/testing/server-process.ts';
+import { STRIKES } from '#server/testing/strikes.ts';
 import { eagerClient, LivePicture, storedLines } from './testing/picture.ts';
 import { Writer } from './testing/writer.ts';
 
@@ -27,7 +26,7 @@ async function signIn(url: string) {
 }
 
 test(`hurt ${KILLS} times under writers, it loses nothing that it answered, and every listener’s picture is right`, async () => {
-  const dataDir = path.join(scratchFolder(), 'data');
+  const dataDir = installedFolder();
   let server = await startServerProcess(dataDir);
   onTestFinished(() => {
     server.child.kill('SIGKILL');

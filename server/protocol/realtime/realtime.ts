@@ -2,23 +2,23 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
-import type { ServerContext } from '../../context.ts';
-import { onCommit } from '../../database/run-as-user.ts';
-import { Audience } from './audience.ts';
-import { Broadcasts } from './broadcast.ts';
-import { readCatalogue } from './catalogue.ts';
-import { clientNetwork } from './client-network.ts';
-import { Connections } from './connections.ts';
-import { Delivery } from './delivery.ts';
-import { encodeFrame, VERSIONS, type Version } from './frames.ts';
-import { Hub } from './hub.ts';
-import { LIMITS } from './limits.ts';
-import type { OutboxRow } from './outbox.ts';
-import { Presence, type PresenceDiff } from './presence.ts';
-import { OutboxReader } from './reader.ts';
+import { onCommit } from '#server/database/run-as-user.ts';
+import type { ProtocolContext } from '../context.ts';
+import { AccessCache } from './changes/access-cache.ts';
+import { readCatalogue } from './changes/catalogue.ts';
+import { Delivery } from './changes/delivery.ts';
+import type { OutboxRow } from './changes/outbox.ts';
+import { OutboxReader } from './changes/reader.ts';
+import { Broadcasts } from './channels/broadcasts.ts';
+import { SubscriptionRegistry } from './channels/subscription-registry.ts';
+import { clientNetwork } from './limits/client-network.ts';
+import { Connections } from './limits/connections.ts';
+import { LIMITS } from './limits/limits.ts';
+import { Presence, type PresenceDiff } from './presence/presence.ts';
 import type { Services } from './services.ts';
-import { Socket } from './socket.ts';
-import { checkUpgrade, refuseUpgrade } from './upgrade.ts';
+import { encodeFrame, VERSIONS, type Version } from './wire/frames.ts';
+import { Socket } from './wire/socket.ts';
+import { checkUpgrade, refuseUpgrade } from './wire/upgrade.ts';
 
 /** The realtime side of a running server. */
 export interface Realtime {
@@ -30,29 +30,29 @@ export interface Realtime {
 
 /** RFC 6455: the server restarts; the official client reconnects. */
 const SERVICE_RESTART = 1012;
-/** How long clients get to say goodbye, and how often it is looked whether they have. */
-const FAREWELL_MS = 1_000;
-const FAREWELL_STEP_MS = 10;
-/** How long signing off may take; a node that could not is swept away by the others. */
-const SIGN_OFF_MS = 2_000;
+/** How long a stop waits for clients to close their sockets, and how often it looks. */
+const CLOSE_GRACE_MS = 1_000;
+const CLOSE_POLL_MS = 10;
+/** How long a node may take to delete its row; where it cannot, the other nodes delete it. */
+const SIGN_OFF_TIMEOUT_MS = 2_000;
 const SESSION_ENDED = 'Unauthorized: the session has ended';
 const MISSED = 'RealtimeRestarting: changes may have been missed';
 
 const idOf = (row: OutboxRow) => (JSON.parse(row.oldRow ?? '{}') as { id: string }).id;
 
-function endSessions(rows: readonly OutboxRow[], hub: Hub): void {
+function endSessions(rows: readonly OutboxRow[], subscriptions: SubscriptionRegistry): void {
   for (const row of rows) {
-    if (row.table === 'auth.sessions') hub.endSession(idOf(row), SESSION_ENDED);
-    if (row.table === 'auth.users') hub.endPerson(idOf(row), SESSION_ENDED);
+    if (row.table === 'auth.sessions') subscriptions.endSession(idOf(row), SESSION_ENDED);
+    if (row.table === 'auth.users') subscriptions.endPerson(idOf(row), SESSION_ENDED);
   }
 }
 
-function sendPresence(diffs: readonly PresenceDiff[], hub: Hub): void {
+function sendPresence(diffs: readonly PresenceDiff[], subscriptions: SubscriptionRegistry): void {
   for (const { topic, payload } of diffs) {
     const frames = new Map<Version, Buffer>(
       VERSIONS.map((version) => [version, encodeFrame(version, { topic, event: 'presence_diff' }, payload)]),
     );
-    for (const channel of hub.ofTopic(topic)) {
+    for (const channel of subscriptions.ofTopic(topic)) {
       const frame = frames.get(channel.version);
       if (frame && channel.wantsPresence) channel.send(frame);
     }
@@ -60,7 +60,12 @@ function sendPresence(diffs: readonly PresenceDiff[], hub: Hub): void {
 }
 
 /** Takes the upgrade requests of an HTTP server, and makes sockets of those that are ours. */
-function acceptSockets(server: Server, context: ServerContext, services: Services, connections: Connections) {
+function acceptSockets(
+  server: Server,
+  context: ProtocolContext,
+  services: Services,
+  connections: Connections,
+) {
   const sockets = new Set<Socket>();
   const networkOf = clientNetwork(context.config.trustProxy);
   const acceptor = new WebSocketServer({
@@ -86,11 +91,11 @@ function acceptSockets(server: Server, context: ServerContext, services: Service
     sockets: sockets as ReadonlySet<Socket>,
     stop: async () => {
       server.off('upgrade', onUpgrade);
-      // later upgrades find nobody: the server is about to stop
+      // later upgrades are refused: the server is about to stop
       server.on('upgrade', (_request, connection: Duplex) => refuseUpgrade(connection, 503));
       for (const socket of sockets) socket.close(SERVICE_RESTART, 'the server restarts');
-      for (let waited = 0; sockets.size > 0 && waited < FAREWELL_MS; waited += FAREWELL_STEP_MS) {
-        await sleep(FAREWELL_STEP_MS);
+      for (let waited = 0; sockets.size > 0 && waited < CLOSE_GRACE_MS; waited += CLOSE_POLL_MS) {
+        await sleep(CLOSE_POLL_MS);
       }
       for (const socket of sockets) socket.terminate();
     },
@@ -102,20 +107,20 @@ function acceptSockets(server: Server, context: ServerContext, services: Service
  * broadcast. Every other upgrade is refused.
  * @throws the database's error where the outbox cannot be followed from the start.
  */
-export async function attachRealtime(server: Server, context: ServerContext): Promise<Realtime> {
+export async function attachRealtime(server: Server, context: ProtocolContext): Promise<Realtime> {
   const { pool, connection, log, tokens } = context;
-  const hub = new Hub();
-  const audience = new Audience(pool);
+  const subscriptions = new SubscriptionRegistry();
+  const access = new AccessCache(pool);
   const presence = new Presence(pool);
   const catalogue = await readCatalogue(pool);
-  const delivery = new Delivery(hub, audience, catalogue);
+  const delivery = new Delivery(subscriptions, access, catalogue);
 
   const onRows = async (rows: OutboxRow[]) => {
-    endSessions(rows, hub);
+    endSessions(rows, subscriptions);
     const moved = await delivery.deliver(rows);
-    sendPresence(presence.apply(rows), hub);
+    sendPresence(presence.apply(rows), subscriptions);
     for (const person of moved) {
-      for (const channel of hub.ofPerson(person)) void channel.recheckTopic();
+      for (const channel of subscriptions.ofPerson(person)) void channel.recheckTopic();
     }
   };
   const reader: OutboxReader = new OutboxReader({
@@ -125,15 +130,15 @@ export async function attachRealtime(server: Server, context: ServerContext): Pr
     onRows,
     onOpen: (client) => presence.enter(client),
     onFresh: async (client) => {
-      hub.endAll(MISSED);
+      subscriptions.endAll(MISSED);
       await presence.load(client);
     },
-    onBroadcast: (text) => broadcasts.hear(text),
+    onBroadcast: (text) => broadcasts.receive(text),
   });
-  const broadcasts = new Broadcasts(hub, (text) => reader.broadcast(text));
+  const broadcasts = new Broadcasts(subscriptions, (text) => reader.broadcast(text));
   await reader.start();
-  const forgetCommits = onCommit(() => reader.announce());
-  const services = { pool, log, tokens, hub, audience, presence, broadcasts, catalogue };
+  const stopListening = onCommit(() => reader.notifyAll());
+  const services = { pool, log, tokens, subscriptions, access, presence, broadcasts, catalogue };
   const connections = new Connections((reason) => log.warn(`${reason} and one is ended`));
   const door = acceptSockets(server, context, services, connections);
 
@@ -147,12 +152,12 @@ export async function attachRealtime(server: Server, context: ServerContext): Pr
     connections: () => door.sockets.size,
     close: async () => {
       clearInterval(housekeeping);
-      forgetCommits();
+      stopListening();
       await door.stop();
       const left = presence
         .leave()
         .catch((error: unknown) => log.warn({ err: error }, 'the node could not sign off'));
-      await Promise.race([left, sleep(SIGN_OFF_MS, undefined, { ref: false })]);
+      await Promise.race([left, sleep(SIGN_OFF_TIMEOUT_MS, undefined, { ref: false })]);
       await reader.close();
     },
   };

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { AccessTokens } from '../../lib/access-tokens.ts';
-import type { Audience } from './audience.ts';
-import type { Broadcasts } from './broadcast.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { Hub } from './hub.ts';
-import type { Presence } from './presence.ts';
+import type { AccessTokens } from '#server/accounts/sessions/access-tokens.ts';
+import type { AccessCache } from './changes/access-cache.ts';
+import type { Catalogue } from './changes/catalogue.ts';
+import type { Broadcasts } from './channels/broadcasts.ts';
+import type { SubscriptionRegistry } from './channels/subscription-registry.ts';
+import type { Presence } from './presence/presence.ts';
 
 /** What the channels of a node share. */
 export interface Services {
   pool: pg.Pool;
   log: Logger;
   tokens: AccessTokens;
-  hub: Hub;
-  audience: Audience;
+  subscriptions: SubscriptionRegistry;
+  access: AccessCache;
   presence: Presence;
   broadcasts: Broadcasts;
   catalogue: Catalogue;

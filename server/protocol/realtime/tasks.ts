@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineTask, type Task } from '../../lib/task.ts';
-import { LIMITS } from './limits.ts';
+import { defineTask, type Task } from '#server/lib/task.ts';
+import { LIMITS } from './limits/limits.ts';
 
 const NAME = 'clean_outbox';
 

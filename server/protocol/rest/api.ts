@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import type { ServerContext } from '../../context.ts';
-import type { Claims } from '../../database/run-as-user.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import type { Claims } from '#server/database/run-as-user.ts';
+import { apiError } from '#server/lib/public-error.ts';
+import type { ProtocolContext } from '../context.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
 import { type Media, negotiate } from './parse/media.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';
@@ -10,7 +10,7 @@ import type { Statement } from './sql/writer.ts';
 
 /** What the handlers of the table API share. */
 export interface TableApi {
-  context: ServerContext;
+  context: ProtocolContext;
   catalogue: CurrentCatalogue;
 }
 
@@ -24,7 +24,7 @@ export interface Call {
   reply: FastifyReply;
 }
 
-/** SQLSTATEs that tell that the schema is no longer as the catalogue has it. */
+/** SQLSTATEs that show that the schema differs from the catalogue. */
 const SCHEMA_CHANGED = new Set(['42P01', '42703', '42704', '0A000']);
 
 function header(request: FastifyRequest, name: string): string | undefined {
@@ -36,7 +36,7 @@ function checkSchema(request: FastifyRequest): void {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const schema = header(request, reads ? 'accept-profile' : 'content-profile') ?? 'public';
   if (schema !== 'public') {
-    throw new PublicError(406, 'PGRST106', 'Solo se sirve el esquema «public».', {
+    throw apiError('unknown_schema', {
       details: schema.slice(0, 80),
     });
   }

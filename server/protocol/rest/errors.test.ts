@@ -1,8 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PublicError } from '../../lib/public-error.ts';
-import { restError } from './errors.ts';
+import { errorBody, refusal } from '#server/lib/public-error.ts';
+import { toPublicError } from './errors.ts';
 import { type SampleServer, startWithSamples } from './testing/samples.ts';
+
+/** What a client is answered for a failure. */
+const restError = (error: unknown) => {
+  const answer = toPublicError(error);
+  return { status: answer.status, body: errorBody(answer) };
+};
 
 let samples: SampleServer;
 beforeAll(async () => {
@@ -58,29 +64,59 @@ describe('errors of the database', () => {
     expect(JSON.stringify(body)).not.toMatch(/internal|violates|syntax|relation "|duplicate key/);
   });
 
-  test('a refusal of our own goes through whole', async () => {
-    const refusal = await failureOf(
-      `select app.refuse(409, 'wip_limit_reached', 'Columna llena.', '{"limit": 2}')`,
+  test('a refusal of our own goes through whole, with the text of the catalogue', async () => {
+    const full = await failureOf(
+      `select app.refuse('wip_limit_reached', '{"limit": 2, "status": "in_review", "name": null}')`,
     );
-    expect(restError(refusal)).toEqual({
+    expect(restError(full)).toEqual({
       status: 409,
-      body: { code: 'PT409', message: 'Columna llena.', details: '{"limit": 2}', hint: 'wip_limit_reached' },
+      body: {
+        code: 'PT409',
+        message: 'La columna "En Revisión" ha alcanzado su límite de 2 elementos',
+        details: '{"name": null, "limit": 2, "status": "in_review"}',
+        hint: 'wip_limit_reached',
+      },
     });
-    const bare = await failureOf(`select app.refuse(401, 'session_not_found', 'Tu sesión ha terminado.')`);
+    const bare = await failureOf(`select app.refuse('session_not_found')`);
     expect(restError(bare)).toMatchObject({ status: 401, body: { code: 'PT401', details: null } });
+  });
+
+  test('a refusal that the catalogues do not know keeps the sentence that it brings', async () => {
+    const foreign = await failureOf(
+      `do $$ begin raise exception using errcode = 'PT418', message = 'Short and stout.', hint = 'teapot'; end $$`,
+    );
+    expect(restError(foreign)).toEqual({
+      status: 418,
+      body: { code: 'PT418', message: 'Short and stout.', details: null, hint: 'teapot' },
+    });
+  });
+
+  test('a constraint with a text of its own says what is wrong', async () => {
+    const failure = await failureOf(
+      `insert into holidays (project_id, day) values (gen_random_uuid(), '1999-01-01')`,
+    );
+    expect(restError(failure).body).toMatchObject({
+      code: '23514',
+      hint: 'holidays_day_near',
+      message: 'Elige una fecha entre los años 2000 y 2199.',
+    });
   });
 });
 
 describe('other errors', () => {
   test('a public one goes through as it is, anything else says nothing', () => {
-    const error = new PublicError(418, 'x', 'Soy una tetera.', {
-      details: 'd',
-      hint: 'h',
+    const error = refusal('domain_not_allowed', {
+      params: { domains: 'acme.test' },
       cause: new Error('secret'),
     });
     expect(restError(error)).toEqual({
-      status: 418,
-      body: { code: 'x', message: 'Soy una tetera.', details: 'd', hint: 'h' },
+      status: 400,
+      body: {
+        code: 'PT400',
+        message: 'Solo se puede invitar a direcciones de acme.test.',
+        details: '{"domains":"acme.test"}',
+        hint: 'domain_not_allowed',
+      },
     });
     expect(restError(new TypeError('secret')).body.message).toBe(
       'Algo ha fallado en el servidor. Inténtalo de nuevo.',

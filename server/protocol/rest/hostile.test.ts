@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => samples.close());
 
-/** The most memory that a process has held, in MB; 0 where it has ended or the system does not tell. */
+/** The peak memory of a process, in MB; 0 where it has ended or the system does not report it. */
 function peakMemory(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

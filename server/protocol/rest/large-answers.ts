@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import pg from 'pg';
-import { Turns } from '../../database/turns.ts';
-import { sent } from '../../http/sent.ts';
-import { ByteBudget } from '../../lib/byte-budget.ts';
+import { ByteBudget } from '#server/lib/byte-budget.ts';
+import { KeyedSemaphore } from '#server/lib/keyed-semaphore.ts';
+import { sent } from '../requests/sent.ts';
 
 const MB = 1024 * 1024;
 
@@ -18,13 +18,12 @@ const SMALL_ANSWER: AnswerBounds = { maxBytes: 4 * MB };
 const MAX_ANSWER: AnswerBounds = { maxBytes: 64 * MB, timeoutMs: 15_000 };
 
 /** Large answers at once, from the statement until the last byte is sent: each takes several times its size. */
-const largeAnswers = new Turns({
+const largeAnswers = new KeyedSemaphore({
   total: 2,
   perKey: 1,
   waitingPerKey: 10,
   waiting: 100,
   waitMs: 15_000,
-  heavy: { afterMs: Number.POSITIVE_INFINITY, turns: 1 },
 });
 
 /** Bytes of answers that wait for slow readers, of all people and of one. */
@@ -39,7 +38,7 @@ const isTooLarge = (error: unknown) => error instanceof pg.DatabaseError && erro
 
 /**
  * Builds an answer in bounded memory: `build` is called with small bounds, and once more with the largest
- * ones, in its turn, where those were too little. A refusal undoes all that `build` did.
+ * ones, when it gets a permit, where those were too little. A refusal undoes all that `build` did.
  * @param key whose answer it is.
  * @throws {PublicError} 429 or 503 where too many large answers wait already; what `build` throws.
  */
@@ -54,12 +53,12 @@ export async function buildAnswer<T>(
     if (!isTooLarge(error)) throw error;
   }
   return new Promise<T>((resolve, reject) => {
-    const inTurn = async () => {
+    const buildLarge = async () => {
       if (reply.raw.closed) throw new Error('the reader left before its turn');
       resolve(await build(MAX_ANSWER));
       await sent(reply);
     };
-    largeAnswers.take(key, inTurn).catch(reject);
+    largeAnswers.run(key, buildLarge).catch(reject);
   });
 }
 

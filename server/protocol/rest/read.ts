@@ -9,7 +9,7 @@ import { resolve, tableOf } from './plan/resolve.ts';
 import { MAX_ROWS, type Node } from './plan/resolved.ts';
 import { notSingular } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
-import { estimateStatement, type ReadWish, readStatement } from './sql/read.ts';
+import { estimateStatement, type ReadOptions, readStatement } from './sql/read.ts';
 import { transact } from './transact.ts';
 
 interface PageRow {
@@ -24,7 +24,7 @@ interface ExplainRow {
 }
 
 /** The page that is asked for: by parameters, or else by the `Range` header; never more than {@link MAX_ROWS} rows. */
-function pageOf(node: Node, range: string | undefined): Pick<ReadWish, 'limit' | 'offset' | 'capped'> {
+function pageOf(node: Node, range: string | undefined): Pick<ReadOptions, 'limit' | 'offset' | 'capped'> {
   const byParameters = node.limit !== undefined || node.offset !== undefined;
   const { limit, offset = 0 } = byParameters ? node : (parseRange(range) ?? {});
   return {
@@ -41,18 +41,18 @@ async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promi
 
 /**
  * The total that `Prefer: count=` asks for: exact, or exact while it is small and then the planner's. The planner knows of rows
- * that the caller may not see; of a small number its guess would tell about those.
+ * that the caller may not see; of a small number its guess would reveal those.
  */
 async function totalOf(
   api: TableApi,
   client: pg.ClientBase,
   node: Node,
-  wish: Omit<ReadWish, 'maxBytes'>,
+  options: Omit<ReadOptions, 'maxBytes'>,
   page: PageRow,
 ): Promise<number | undefined> {
-  const seen = page.rows === 0 ? 0 : wish.offset + page.rows;
-  if (wish.count === undefined) return undefined;
-  if (wish.count === 'exact') return page.total ?? undefined;
+  const seen = page.rows === 0 ? 0 : options.offset + page.rows;
+  if (options.count === undefined) return undefined;
+  if (options.count === 'exact') return page.total ?? undefined;
   if (page.total !== null && page.total <= MAX_ROWS) return page.total;
   return Math.max(await estimate(api, client, node), seen, page.total ?? 0);
 }
@@ -65,24 +65,26 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
     requireRead(tableOf(catalogue, call.table), claims.role);
     return resolve(catalogue, claims.role, call.table, tree);
   });
-  const wish: Omit<ReadWish, 'maxBytes'> = {
+  const options: Omit<ReadOptions, 'maxBytes'> = {
     media,
     body: http.method !== 'HEAD',
     ...pageOf(node, http.headers.range),
     ...(preferences.count === undefined ? {} : { count: preferences.count }),
   };
   const build = ({ maxBytes, timeoutMs }: AnswerBounds) => {
-    const statement = readStatement(node, { ...wish, maxBytes });
+    const statement = readStatement(node, { ...options, maxBytes });
     const run = async (client: pg.ClientBase) => {
       const page = await oneRow<PageRow>(api, client, statement);
       if (media.kind === 'object' && page.rows !== 1) throw notSingular(page.rows);
-      return { page, total: await totalOf(api, client, node, wish, page), labels: statement.labels };
+      return { page, total: await totalOf(api, client, node, options, page), labels: statement.labels };
     };
     return transact(api.context.pool, claims, run, { readOnly: true, timeoutMs });
   };
   const { page, total, labels } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
-  if (wish.count === 'exact' && total !== undefined && wish.offset > total) {
-    throw rangeNotSatisfiable(`An offset of ${wish.offset} was requested, but there are only ${total} rows.`);
+  if (options.count === 'exact' && total !== undefined && options.offset > total) {
+    throw rangeNotSatisfiable(
+      `An offset of ${options.offset} was requested, but there are only ${total} rows.`,
+    );
   }
   const isPart = page.more || (total !== undefined && page.rows < total);
   const heading = media.kind === 'csv' ? `${csvHeading(labels)}\n` : '';
@@ -90,7 +92,7 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
     status: isPart ? 206 : 200,
     headers: {
       'content-type': media.contentType,
-      'content-range': contentRange(wish.offset, page.rows, total),
+      'content-range': contentRange(options.offset, page.rows, total),
       ...preferenceApplied([preferences.count && `count=${preferences.count}`]),
     },
     ...(page.body === null ? {} : { body: heading + page.body }),

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../context.ts';
-import { acceptJsonText } from '../../http/json-body.ts';
-import { admitLargeBodies, identifyCallers } from '../callers.ts';
+import type { ProtocolContext } from '../context.ts';
+import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
+import { acceptJsonText } from '../requests/json-body.ts';
 import { type Answer, send } from './answer.ts';
 import { type Call, readCall, type TableApi } from './api.ts';
 import { keepCatalogue } from './catalogue/current.ts';
 import { answerRestError } from './errors.ts';
 import { boundUnsentAnswers } from './large-answers.ts';
+import { describeApi } from './openapi/describe-api.ts';
 import { readTable } from './read.ts';
 import { writeTable } from './write.ts';
 
 /** Mounts the table API in a scope of its own: `/rest/v1/<table>`, in the dialect of PostgREST (see docs/api.md). */
-export function restRoutes(app: FastifyInstance, context: ServerContext): void {
+export function restRoutes(app: FastifyInstance, context: ProtocolContext): void {
   const api: TableApi = { context, catalogue: keepCatalogue(context.pool) };
   app.setErrorHandler(answerRestError);
   acceptJsonText(app);
@@ -25,6 +26,11 @@ export function restRoutes(app: FastifyInstance, context: ServerContext): void {
     async (request: FastifyRequest<{ Params: { table: string } }>, reply: FastifyReply) => {
       return send(reply, await act(api, readCall(request.params.table, request, reply)));
     };
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/rest/v1/',
+    handler: async (request, reply) => send(reply, await describeApi(api, request.claims.role)),
+  });
   const url = '/rest/v1/:table';
   app.route({ method: ['GET', 'HEAD'], url, handler: handler(readTable) });
   app.route({ method: 'POST', url, handler: handler((a, call) => writeTable(a, call, 'insert')) });

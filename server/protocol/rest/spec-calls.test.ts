@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
-/** Every data call of the specification, §7, as the official client makes it; each with what a stranger gets. */
+/** Every data call that the product was asked to answer, made by the official client, and what a stranger gets for each. */
 let server: TestServer;
 let ana: Person;
 let eva: Person;

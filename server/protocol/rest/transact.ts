@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { diskFull, isDiskFull } from '../../database/disk-full.ts';
-import { type Claims, runAsUser } from '../../database/run-as-user.ts';
+import { diskFull, isDiskFull } from '#server/database/disk-full.ts';
+import { type Claims, runAsUser } from '#server/database/run-as-user.ts';
 import { needsSession } from './refusals.ts';
 
 export interface TransactOptions {
@@ -15,7 +15,7 @@ export interface TransactOptions {
 const READ_ONLY = '25006';
 
 /** Carries a result out of a transaction that must not be committed. */
-class Undone<T> extends Error {
+class RolledBack<T> extends Error {
   readonly result: T;
   constructor(result: T) {
     super('rolled back on request');
@@ -37,7 +37,7 @@ export async function transact<T>(
 ): Promise<T> {
   const run = async (client: pg.ClientBase) => {
     const result = await work(client);
-    if (rollback) throw new Undone(result);
+    if (rollback) throw new RolledBack(result);
     return result;
   };
   const locked = !readOnly && isDiskFull(pool);
@@ -47,7 +47,7 @@ export async function transact<T>(
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
   } catch (error) {
-    if (error instanceof Undone) return error.result as T;
+    if (error instanceof RolledBack) return error.result as T;
     if (claims.role === 'anon' && error instanceof pg.DatabaseError && error.code === '42501') {
       throw needsSession(error);
     }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PublicError } from '../../lib/public-error.ts';
+import { apiError } from '#server/lib/public-error.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
@@ -11,9 +11,9 @@ import type { QueryTree } from './parse/tree.ts';
 import { readPayload } from './plan/payload.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
-import { badQuery, notSingular, unknownColumn } from './refusals.ts';
+import { notSingular, unknownColumn } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
-import { type Conflict, type Write, type WriteWish, writeStatement } from './sql/write.ts';
+import { type Conflict, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
 import type { Statement } from './sql/writer.ts';
 import { transact } from './transact.ts';
 
@@ -48,12 +48,11 @@ function conflictOf(
 /** A page of a write would change other rows than it shows; and a change of everything is hardly ever meant. */
 function checkClauses(node: Node, kind: Write['kind']): void {
   if (node.limit !== undefined || node.offset !== undefined) {
-    throw badQuery('«limit» y «offset» no se admiten al escribir.');
+    throw apiError('limit_on_write');
   }
-  if (kind === 'insert' && node.conditions.length > 0)
-    throw badQuery('Los filtros no se admiten al insertar.');
+  if (kind === 'insert' && node.conditions.length > 0) throw apiError('filters_on_insert');
   if (kind !== 'insert' && node.conditions.length === 0) {
-    throw new PublicError(400, '21000', 'Para cambiar o borrar filas hace falta al menos un filtro.');
+    throw apiError('filter_required');
   }
 }
 
@@ -73,20 +72,19 @@ function planWrite(
   let write: Write = { kind: 'delete' };
   if (kind !== 'delete') {
     const payload = readPayload(table, http.body as string | undefined, tree.columns);
-    if (kind === 'update' && payload.rows > 1)
-      throw badQuery('Un cambio lleva un solo objeto, no una lista.');
+    if (kind === 'update' && payload.rows > 1) throw apiError('update_one_object');
     requireWritableColumns(payload.columns, claims.role, kind);
     write = { kind, payload, missing: preferences.missing };
     const conflict = kind === 'insert' ? conflictOf(table, preferences, tree.onConflict) : undefined;
     if (conflict) Object.assign(write, { conflict });
   }
-  const wish: Omit<WriteWish, 'maxBytes'> = {
+  const options: Omit<WriteOptions, 'maxBytes'> = {
     media,
     representation,
     readable: readableColumns(table, claims.role),
     key: kind === 'insert' && preferences.return === 'headers-only' && table.primaryKey.length > 0,
   };
-  return (maxBytes) => ({ ...writeStatement(node, write, { ...wish, maxBytes }), table, write });
+  return (maxBytes) => ({ ...writeStatement(node, write, { ...options, maxBytes }), table, write });
 }
 
 /** Refuses what touched too many rows or, for a single object, not exactly one; the transaction is rolled back. */
@@ -94,7 +92,7 @@ function checkRows({ media, preferences }: Call, kind: Write['kind'], rows: numb
   if (media.kind === 'object' && rows !== 1) throw notSingular(rows);
   const { maxAffected } = preferences;
   if (kind !== 'insert' && maxAffected !== undefined && rows > maxAffected) {
-    throw new PublicError(400, 'PGRST124', 'La operación tocaría más filas de las que se permiten.', {
+    throw apiError('too_many_rows', {
       details: `The query affects ${rows} rows`,
     });
   }

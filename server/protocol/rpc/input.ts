@@ -1,19 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Procedure } from '../../lib/procedure.ts';
-import { PublicError } from '../../lib/public-error.ts';
+import { errorText, isErrorText } from '#server/lib/error-texts.ts';
+import type { Procedure } from '#server/lib/procedure.ts';
+import { apiError, type PublicError } from '#server/lib/public-error.ts';
 import { parameters, rawQueryOf } from '../rest/parse/query.ts';
-import { notOffered } from '../rest/refusals.ts';
 
 const SPANISH = { error: z.locales.es().localeError };
 
-function refusal(error: z.ZodError): PublicError {
+function invalidArguments(error: z.ZodError): PublicError {
   const details = error.issues.map(({ path, message }) =>
-    [path.join('.'), message].filter(Boolean).join(': '),
+    [path.join('.'), isErrorText(message) ? errorText(message) : message].filter(Boolean).join(': '),
   );
-  return new PublicError(400, '22023', 'Los datos que se envían no son válidos.', {
-    details: details.join('; '),
-  });
+  return apiError('invalid_arguments', { details: details.join('; ') });
 }
 
 /** A text as the JSON that it spells, or else as it is: an address can carry nothing but text. */
@@ -33,10 +31,9 @@ export function inputFromBody(procedure: Procedure, request: FastifyRequest): un
   const asked = parameters(rawQueryOf(request.url)).filter(
     ([key, value]) => key !== 'select' || value !== '*',
   );
-  if (asked.length > 0)
-    throw notOffered('El resultado de un procedimiento no se puede filtrar, ordenar ni limitar.');
+  if (asked.length > 0) throw apiError('procedure_query');
   const parsed = procedure.input.safeParse(request.body ?? {}, SPANISH);
-  if (!parsed.success) throw refusal(parsed.error);
+  if (!parsed.success) throw invalidArguments(parsed.error);
   return parsed.data;
 }
 
@@ -50,6 +47,6 @@ export function inputFromQuery(procedure: Procedure, url: string): unknown {
   if (asText.success) return asText.data;
   const values = Object.fromEntries(texts.map(([key, text]) => [key, spelled(text)]));
   const asSpelled = procedure.input.safeParse(values, SPANISH);
-  if (!asSpelled.success) throw refusal(asText.error);
+  if (!asSpelled.success) throw invalidArguments(asText.error);
   return asSpelled.data;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../context.ts';
-import { PublicError } from '../../lib/public-error.ts';
-import { admitLargeBodies, identifyCallers } from '../callers.ts';
+import { apiError, PublicError } from '#server/lib/public-error.ts';
+import type { ProtocolContext } from '../context.ts';
+import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
 import { type Answer, contentRange, send } from '../rest/answer.ts';
 import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
 import { boundUnsentAnswers } from '../rest/large-answers.ts';
-import { needsSession, notOffered, notSingular } from '../rest/refusals.ts';
+import { needsSession, notSingular } from '../rest/refusals.ts';
 import { transact } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
 
@@ -27,7 +27,7 @@ function present({ media, preferences }: Call, result: unknown): Answer {
  * Mounts the procedures in a scope of their own: `/rest/v1/rpc/<name>`, arguments in the body of a POST or in the address
  * of a GET (which may not write). Each call is one transaction as the caller.
  */
-export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
+export function rpcRoutes(app: FastifyInstance, context: ProtocolContext): void {
   const procedures = new Map(context.procedures.map((procedure) => [procedure.name, procedure]));
   app.setErrorHandler(answerRestError);
   identifyCallers(app, context);
@@ -39,14 +39,14 @@ export function rpcRoutes(app: FastifyInstance, context: ServerContext): void {
     const { claims } = request;
     const call = readCall(name, request, reply);
     const procedure = procedures.get(name);
-    if (!procedure) throw new PublicError(404, 'PGRST202', `No existe el procedimiento «${name}».`);
+    if (!procedure) throw apiError('unknown_procedure', { params: { name } });
     if (procedure.access === 'signed-in' && claims.sub === undefined) throw needsSession();
     if (call.preferences.rollback) {
       // a wrong code must count, and an invitation must not be asked for without being made
-      throw notOffered('Un procedimiento no se puede deshacer con «tx=rollback».');
+      throw apiError('procedure_rollback');
     }
     if (call.media.kind === 'csv') {
-      throw new PublicError(406, 'PGRST107', 'Un procedimiento responde solo en JSON.');
+      throw apiError('procedure_only_json');
     }
     const readOnly = request.method !== 'POST';
     const input = readOnly ? inputFromQuery(procedure, request.url) : inputFromBody(procedure, request);

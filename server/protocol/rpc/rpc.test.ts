@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type Person, startServer, type TestServer } from '../../testing/harness.ts';
+import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { rawCaller } from '../rest/testing/raw.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { announceCommit } from '../../../database/run-as-user.ts';
+import { notifyCommit } from '#server/database/run-as-user.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
 import { passwordField, readBody } from '../fields.ts';
 import { reauthenticate } from '../reauthenticate.ts';
 import { signedIn } from '../signed-in.ts';
@@ -13,11 +13,11 @@ const body = z.object({ current_password: passwordField.optional() });
  * says stands in the way is answered as it says it (409 `owns_projects`, `last_administrator`).
  * @throws {AuthError} what `reauthenticate` and `signedIn` throw.
  */
-export async function deleteUser(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+export async function deleteUser(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const caller = await signedIn(request, context);
   const { current_password: currentPassword } = readBody(body, request.body);
   await reauthenticate(caller, currentPassword, request, context);
   await context.pool.query('select app.delete_account($1)', [caller.userId]);
-  announceCommit(); // its open channels end at once
+  notifyCommit(); // its open channels end at once
   return reply.status(204).send();
 }

@@ -1,21 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { AuthError } from '../auth-error.ts';
-import { linkField, readBody } from '../fields.ts';
-import { withLinkAttempt } from '../link-attempts.ts';
-import { peekLink } from '../links.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { type Invitations, withInvitation } from '#server/accounts/invitations.ts';
+import { peekLink } from '#server/accounts/secrets/links.ts';
+import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
+import { invalid, linkField, readBody } from '../fields.ts';
 
-const body = z.object({ token_hash: linkField, kind: z.string({ error: 'Falta el tipo de enlace.' }) });
+const body = z.object({ token_hash: linkField, kind: z.string(invalid('link_kind_missing')) });
 
 /**
  * `POST /links`: what a link is for, without spending it, so that the page can greet the person before they act.
  * @throws {AuthError} otp_expired for a link that cannot be redeemed; over_request_rate_limit.
  */
-export async function showLink(request: FastifyRequest, context: ServerContext) {
+export async function showLink(request: FastifyRequest, { pool }: ProtocolContext, invitations: Invitations) {
   const { token_hash: secret, kind } = readBody(body, request.body);
-  const link = await withLinkAttempt(context.pool, request.ip, async () => {
-    const live = await peekLink(context.pool, secret);
+  const link = await withLinkAttempt(pool, request.ip, async () => {
+    const live = await withInvitation(pool, invitations, await peekLink(pool, secret));
     return live?.kind === kind ? live : null;
   });
   if (!link) throw new AuthError('otp_expired');

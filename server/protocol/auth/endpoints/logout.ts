@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { announceCommit } from '../../../database/run-as-user.ts';
-import { AuthError } from '../auth-error.ts';
-import { forgetDevices } from '../devices.ts';
-import { endSessions } from '../sessions.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { forgetDevices } from '#server/accounts/sessions/known-devices.ts';
+import { endSessions } from '#server/accounts/sessions/sessions.ts';
+import { notifyCommit } from '#server/database/run-as-user.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
 import { signedIn } from '../signed-in.ts';
 
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
@@ -13,13 +13,13 @@ const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('g
  * `POST /logout?scope=global|local|others`: 204 without a body.
  * @throws {AuthError} validation_failed for another scope, and what {@link signedIn} throws.
  */
-export async function logout(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+export async function logout(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const caller = await signedIn(request, context);
   const scope = query.safeParse(request.query).data?.scope;
   if (!scope) throw new AuthError('validation_failed');
   await endSessions(context.pool, caller.userId, scope, caller.sessionId);
   // somebody who signs out other devices does not trust them any more; this browser stays known
   if (scope !== 'local') await forgetDevices(context.pool, caller.userId, request.headers.cookie);
-  announceCommit(); // open channels of those sessions end at once
+  notifyCommit(); // open channels of those sessions end at once
   return reply.status(204).send();
 }

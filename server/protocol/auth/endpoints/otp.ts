@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { requestMail } from '#server/accounts/throttles/mail-requests.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
 import { emailField, readBody } from '../fields.ts';
-import { requestMail } from '../mail-requests.ts';
 
 const body = z.object({ email: emailField });
 
@@ -12,7 +12,7 @@ const body = z.object({ email: emailField });
  * nobody, whatever `create_user` says.
  * @throws {AuthError} over_email_send_rate_limit, for known and unknown addresses alike.
  */
-export async function otp(request: FastifyRequest, context: ServerContext) {
+export async function otp(request: FastifyRequest, context: ProtocolContext) {
   const { email } = readBody(body, request.body);
   await inTransaction(context.pool, (client) =>
     requestMail(client, { mail: 'send_code', email, source: request }),

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { verifyPassword } from '../../../lib/passwords.ts';
-import { findAccountByEmail } from '../accounts.ts';
-import { AuthError } from '../auth-error.ts';
-import { rememberDevice } from '../devices.ts';
+import { findAccountByEmail } from '#server/accounts/accounts.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { verifyPassword } from '#server/accounts/passwords/passwords.ts';
+import { openSession, presentSession } from '#server/accounts/sessions/sessions.ts';
+import { recordGuess } from '#server/accounts/throttles/guesses.ts';
+import { findSender } from '#server/accounts/throttles/senders.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
+import { canSignIn } from '../can-sign-in.ts';
+import { originOf } from '../client-address.ts';
 import { emailField, passwordField, readBody } from '../fields.ts';
-import { countGuess } from '../guesses.ts';
-import { mayEnter } from '../may-enter.ts';
-import { originOf } from '../origin.ts';
-import { findSender } from '../senders.ts';
-import { openSession, presentSession } from '../sessions.ts';
+import { rememberDevice } from '../remember-device.ts';
 
 const body = z.object({ email: emailField, password: passwordField });
 
@@ -20,13 +20,13 @@ const body = z.object({ email: emailField, password: passwordField });
  * @throws {AuthError} invalid_credentials for an unknown address, a wrong password and an account that may not enter alike,
  *   each after the same work; over_request_rate_limit after too many failures.
  */
-export async function passwordGrant(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+export async function passwordGrant(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const { email, password } = readBody(body, request.body);
   const sender = await findSender(context.pool, email, request);
-  const guess = await countGuess(context.pool, 'password', email, sender);
+  const guess = await recordGuess(context.pool, 'password', email, sender);
   const account = await findAccountByEmail(context.pool, email);
   const right = await verifyPassword(account?.password_hash ?? null, password);
-  if (!account || !right || !mayEnter(account, request, context)) {
+  if (!account || !right || !canSignIn(account, request, context)) {
     throw new AuthError('invalid_credentials');
   }
   const session = await inTransaction(context.pool, async (client) => {

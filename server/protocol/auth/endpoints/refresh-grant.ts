@@ -1,22 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { announceCommit } from '../../../database/run-as-user.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { networkOf } from '../../../lib/network-of.ts';
-import { findAccountById } from '../accounts.ts';
-import { AuthError, type AuthErrorCode } from '../auth-error.ts';
-import { rememberDevice } from '../devices.ts';
-import { readBody } from '../fields.ts';
-import { LIMITS } from '../limits.ts';
-import { mayEnter } from '../may-enter.ts';
-import { liveSuccessor, lockToken, rotate } from '../refresh-tokens.ts';
-import { endSessions, type OpenSession, presentSession } from '../sessions.ts';
-import { countAttempt } from '../throttles.ts';
+import { findAccountById } from '#server/accounts/accounts.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { liveSuccessor, lockToken, rotate } from '#server/accounts/sessions/refresh-tokens.ts';
+import { endSessions, type OpenSession, presentSession } from '#server/accounts/sessions/sessions.ts';
+import { LIMITS } from '#server/accounts/throttles/limits.ts';
+import { recordAttempt } from '#server/accounts/throttles/throttles.ts';
+import { notifyCommit } from '#server/database/run-as-user.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { networkOf } from '#server/lib/network-of.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
+import type { AuthErrorCode } from '#shared/errors/codes.ts';
+import { canSignIn } from '../can-sign-in.ts';
+import { invalid, readBody } from '../fields.ts';
+import { rememberDevice } from '../remember-device.ts';
 
 const body = z.object({
-  refresh_token: z.string({ error: 'Falta el testigo de la sesión.' }).min(1).max(200),
+  refresh_token: z.string(invalid('refresh_token_missing')).min(1).max(200),
 });
 
 type Outcome = { session: OpenSession } | { refused: AuthErrorCode };
@@ -26,13 +27,13 @@ async function exchange(
   client: pg.ClientBase,
   token: string,
   request: FastifyRequest,
-  context: ServerContext,
+  context: ProtocolContext,
 ): Promise<Outcome> {
   const presented = await lockToken(client, token);
   const account = presented && (await findAccountById(client, presented.user_id));
   if (!presented || !account) return { refused: 'refresh_token_not_found' };
   const { session_id: sessionId, amr, state } = presented;
-  if (!mayEnter(account, request, context)) return { refused: 'refresh_token_not_found' };
+  if (!canSignIn(account, request, context)) return { refused: 'refresh_token_not_found' };
   if (state === 'reused') {
     await endSessions(client, account.id, 'local', sessionId);
     return { refused: 'refresh_token_already_used' };
@@ -46,16 +47,16 @@ async function exchange(
  * Exchanges a refresh token for its one successor. Within the grace window a used token gets the same successor; later it
  * ends the session, because two parties hold it.
  * @throws {AuthError} refresh_token_not_found, refresh_token_already_used; 503 over_request_rate_limit, since the official
- *   client signs the person out on a 429 (facts, edge 3).
+ *   client signs the person out on a 429.
  */
-export async function refreshGrant(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+export async function refreshGrant(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const { refresh_token: token } = readBody(body, request.body);
   const key = `refresh:address:${networkOf(request.ip)}`;
   const refusal = { code: 'over_request_rate_limit', status: 503 } as const;
-  await countAttempt(context.pool, [{ key, limit: LIMITS.refreshesPerNetwork }], refusal);
+  await recordAttempt(context.pool, [{ key, limit: LIMITS.refreshesPerNetwork }], refusal);
   const outcome = await inTransaction(context.pool, (client) => exchange(client, token, request, context));
   if ('refused' in outcome) {
-    announceCommit();
+    notifyCommit();
     throw new AuthError(outcome.refused);
   }
   // a page of ours: sessions older than the known devices make theirs known. Other clients keep no cookies.

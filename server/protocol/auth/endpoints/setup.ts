@@ -1,32 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { announceCommit } from '../../../database/run-as-user.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { hashPassword } from '../../../lib/passwords.ts';
-import { acceptInvitations } from '../accept-invitations.ts';
-import { findAccountByEmail } from '../accounts.ts';
-import { AuthError } from '../auth-error.ts';
-import { insertAccount } from '../create-account.ts';
-import { rememberDevice } from '../devices.ts';
+import { findAccountByEmail } from '#server/accounts/accounts.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { insertAccount } from '#server/accounts/create-account.ts';
+import { type Invitations, type InvitedLink, withInvitation } from '#server/accounts/invitations.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import { lockLink, peekLink, spendLink } from '#server/accounts/secrets/links.ts';
+import {
+  type Method,
+  type OpenSession,
+  openSession,
+  presentSession,
+} from '#server/accounts/sessions/sessions.ts';
+import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
+import { notifyCommit } from '#server/database/run-as-user.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
+import { originOf } from '../client-address.ts';
 import {
   checkNewPassword,
   emailField,
   fullNameField,
+  invalid,
   linkField,
   passwordField,
   readBody,
 } from '../fields.ts';
-import { withLinkAttempt } from '../link-attempts.ts';
-import { type LiveLink, lockLink, peekLink, spendLink } from '../links.ts';
-import { originOf } from '../origin.ts';
-import { type Method, type OpenSession, openSession, presentSession } from '../sessions.ts';
+import { rememberDevice } from '../remember-device.ts';
 
 const body = z.object({
   token_hash: linkField,
   email: emailField.optional(),
-  full_name: fullNameField.min(1, { error: 'Escribe tu nombre.' }),
+  full_name: fullNameField.min(1, invalid('name_missing')),
   password: passwordField,
 });
 
@@ -46,13 +52,18 @@ async function completeAccount(client: pg.ClientBase, userId: string, person: Pe
   return userId;
 }
 
-const ALREADY_HERE =
-  'Ya existe una cuenta con este correo. Entra con ella y pide que te inviten otra vez: formarás parte del equipo al momento.';
-
-async function redeem(client: pg.ClientBase, link: LiveLink, person: Person): Promise<string> {
+async function redeem(
+  client: pg.ClientBase,
+  link: InvitedLink,
+  person: Person,
+  invitations: Invitations,
+): Promise<string> {
   if (link.user_id !== null) return completeAccount(client, link.user_id, person);
   if (await findAccountByEmail(client, person.email)) {
-    throw new AuthError('email_exists', link.kind === 'invitation' ? { message: ALREADY_HERE } : {});
+    throw new AuthError(
+      'email_exists',
+      link.kind === 'invitation' ? { text: 'email_exists_invitation' } : {},
+    );
   }
   const isAdmin = link.kind === 'setup';
   const { email, fullName, passwordHash } = person;
@@ -63,13 +74,13 @@ async function redeem(client: pg.ClientBase, link: LiveLink, person: Person): Pr
     isAdmin,
     // a link that was passed on by hand does not show who reads that mail
     confirmed: link.payload.copied !== true,
-    createdBy: link.invited_by,
+    createdBy: link.invitedBy,
   });
-  if (link.kind === 'invitation') await acceptInvitations(client, email, userId, link.payload);
+  if (link.kind === 'invitation') await invitations.accept(client, { id: userId, email }, link.payload);
   return userId;
 }
 
-function methodOf({ kind, payload }: LiveLink): Method {
+function methodOf({ kind, payload }: InvitedLink): Method {
   if (kind !== 'invitation') return 'setup';
   return payload.copied === true ? 'copied_link' : 'invitation';
 }
@@ -79,27 +90,33 @@ function methodOf({ kind, payload }: LiveLink): Method {
  * or an `invitation` link (makes the account and its memberships), and answers a token body.
  * @throws {AuthError} otp_expired, weak_password, email_exists (the link stays unspent), validation_failed.
  */
-export async function setUp(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+export async function setUp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: ProtocolContext,
+  invitations: Invitations,
+) {
   const input = readBody(body, request.body);
   const seen = await withLinkAttempt(context.pool, request.ip, async () => {
-    const link = await peekLink(context.pool, input.token_hash);
+    const { pool } = context;
+    const link = await withInvitation(pool, invitations, await peekLink(pool, input.token_hash));
     return link?.kind === 'setup' || link?.kind === 'invitation' ? link : null;
   });
   if (!seen) throw new AuthError('otp_expired');
   const email = seen.email ?? input.email;
-  if (!email) throw new AuthError('validation_failed', { message: 'Escribe tu correo.' });
+  if (!email) throw new AuthError('validation_failed', { text: 'validation_failed.email_missing' });
   const { productName } = context.config;
   checkNewPassword(input.password, { email, fullName: input.full_name, productName });
   const person = { email, fullName: input.full_name, passwordHash: await hashPassword(input.password) };
 
   const session = await inTransaction(context.pool, async (client): Promise<OpenSession> => {
-    const link = await lockLink(client, input.token_hash);
+    const link = await withInvitation(client, invitations, await lockLink(client, input.token_hash));
     if (!link) throw new AuthError('otp_expired');
-    const userId = await redeem(client, link, person);
+    const userId = await redeem(client, link, person, invitations);
     await spendLink(client, input.token_hash, link);
     return openSession(client, userId, methodOf(link), originOf(request));
   });
-  announceCommit();
+  notifyCommit();
   await rememberDevice(context, session.account.id, request, reply);
   return presentSession(context, session);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../../context.ts';
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
 import { passwordGrant } from './password-grant.ts';
 import { refreshGrant } from './refresh-grant.ts';
 
@@ -8,7 +8,7 @@ import { refreshGrant } from './refresh-grant.ts';
  * `POST /token?grant_type=password|refresh_token`: a token answer.
  * @throws {AuthError} validation_failed for another grant, and what the grants throw.
  */
-export async function token(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+export async function token(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const { grant_type: grant } = request.query as { grant_type?: unknown };
   if (grant === 'password') return passwordGrant(request, reply, context);
   if (grant === 'refresh_token') return refreshGrant(request, reply, context);

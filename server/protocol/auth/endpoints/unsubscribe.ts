@@ -1,37 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { announceCommit } from '../../../database/run-as-user.ts';
-import { readSignedId } from '../../../lib/signed-id.ts';
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
+import { notifyCommit } from '#server/database/run-as-user.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
 import { linkField, readBody } from '../fields.ts';
-import { withLinkAttempt } from '../link-attempts.ts';
+
+/** Ends the mails that a token stands for; false for a token that is not the product's. */
+export type Unsubscribe = (pool: pg.Pool, token: string) => Promise<boolean>;
 
 const body = z.object({ token_hash: linkField });
 const query = z.object({ token: linkField });
 
-/** Turns a person's notification mails off. @throws {AuthError} otp_expired for a token that is not ours. */
-async function turnMailsOff(context: ServerContext, token: string, address: string): Promise<void> {
-  const done = await withLinkAttempt(context.pool, address, async () => {
-    const { rows } = await context.pool.query<{ key: Buffer }>(`select app.secret('unsubscribe') as key`);
-    const person = rows[0] ? readSignedId(rows[0].key, token) : null;
-    if (person === null) return null;
-    const { rowCount } = await context.pool.query(
-      `update public.user_settings set notifications = notifications || '{"email": false}' where user_id = $1`,
-      [person],
-    );
-    return rowCount ? true : null;
-  });
-  if (!done) throw new AuthError('otp_expired');
-  announceCommit();
-}
-
 /**
- * Mounts what the notification mails link to, without a session. `POST /unsubscribe {token_hash}` is the click on our own
- * page; `POST /unsubscribe?token=…` is the mail program's own button (RFC 8058: a form body that says nothing more), and
- * the same address opened in a browser leads to our page.
+ * Mounts the addresses in notification mails, which need no session. `POST /unsubscribe {token_hash}` is the button of our
+ * own page; `POST /unsubscribe?token=…` is the mail program's own button (RFC 8058: its form body says nothing more), and
+ * the same address opened in a browser leads to our page. A token that is not ours is answered with otp_expired.
  */
-export function unsubscribeRoutes(app: FastifyInstance, context: ServerContext): void {
+export function unsubscribeRoutes(
+  app: FastifyInstance,
+  { pool }: ProtocolContext,
+  unsubscribe: Unsubscribe,
+): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -41,7 +32,13 @@ export function unsubscribeRoutes(app: FastifyInstance, context: ServerContext):
     scope.post('/unsubscribe', async (request: FastifyRequest) => {
       const byAddress = query.safeParse(request.query);
       const token = byAddress.success ? byAddress.data.token : readBody(body, request.body).token_hash;
-      await turnMailsOff(context, token, request.ip);
+      const done = await withLinkAttempt(
+        pool,
+        request.ip,
+        async () => (await unsubscribe(pool, token)) || null,
+      );
+      if (!done) throw new AuthError('otp_expired');
+      notifyCommit();
       return {};
     });
     scope.get('/unsubscribe', async (request, reply) => {

@@ -1,35 +1,33 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { announceCommit, runAsUser } from '../../../database/run-as-user.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { hashPassword, verifyPassword } from '../../../lib/passwords.ts';
-import { AuthError } from '../auth-error.ts';
-import { forgetDevices } from '../devices.ts';
-import { requestEmailChange } from '../email-changes.ts';
-import { checkNewPassword, emailField, fullNameField, passwordField, readBody } from '../fields.ts';
-import { LIMITS } from '../limits.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { requestEmailChange } from '#server/accounts/email-changes.ts';
+import { hashPassword, verifyPassword } from '#server/accounts/passwords/passwords.ts';
+import { forgetDevices } from '#server/accounts/sessions/known-devices.ts';
+import { endSessions } from '#server/accounts/sessions/sessions.ts';
+import { LIMITS } from '#server/accounts/throttles/limits.ts';
+import { recordAttempt } from '#server/accounts/throttles/throttles.ts';
+import { notifyCommit, runAsUser } from '#server/database/run-as-user.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
+import { checkNewPassword, emailField, fullNameField, invalid, passwordField, readBody } from '../fields.ts';
 import { reauthenticate } from '../reauthenticate.ts';
-import { endSessions } from '../sessions.ts';
 import { type SignedIn, signedIn } from '../signed-in.ts';
-import { countAttempt } from '../throttles.ts';
 import { userOf } from './user.ts';
-
-const AVATAR_ERROR = 'La dirección de la imagen no es válida.';
 
 const body = z.object({
   email: emailField.optional(),
-  phone: z.undefined({ error: 'Las cuentas no tienen teléfono.' }).optional(),
+  phone: z.undefined(invalid('phone')).optional(),
   password: passwordField.optional(),
   current_password: passwordField.optional(),
   // other keys have no place to be kept: refusing them is honest, dropping them is not
   data: z
     .strictObject({
-      full_name: fullNameField.min(1, { error: 'Escribe tu nombre.' }).optional(),
+      full_name: fullNameField.min(1, invalid('name_missing')).optional(),
       avatar_url: z
-        .string({ error: AVATAR_ERROR })
-        .max(500, { error: AVATAR_ERROR })
-        .regex(/^\P{Cc}*$/u, { error: AVATAR_ERROR })
+        .string(invalid('avatar_url'))
+        .max(500, invalid('avatar_url'))
+        .regex(/^\P{Cc}*$/u, invalid('avatar_url'))
         .nullable()
         .optional(),
     })
@@ -44,13 +42,13 @@ async function checkMaySetPassword(
   caller: SignedIn,
   password: string,
   request: FastifyRequest,
-  context: ServerContext,
+  context: ProtocolContext,
 ): Promise<void> {
   const account = await reauthenticate(caller, change.current_password, request, context);
   const { email, full_name: fullName } = account;
   checkNewPassword(password, { email, fullName, productName: context.config.productName });
   const counter = { key: `password_change:account:${account.id}`, limit: LIMITS.passwordChangesPerAccount };
-  await countAttempt(context.pool, [counter]);
+  await recordAttempt(context.pool, [counter]);
   if (await verifyPassword(account.password_hash, password)) throw new AuthError('same_password');
 }
 
@@ -59,7 +57,7 @@ async function checkMaySetPassword(
  * is a known device any more.
  */
 async function setPassword(
-  context: ServerContext,
+  context: ProtocolContext,
   caller: SignedIn,
   passwordHash: string,
   cookies: string | undefined,
@@ -75,11 +73,11 @@ async function setPassword(
     await endSessions(client, caller.userId, 'others', caller.sessionId);
     await forgetDevices(client, caller.userId, cookies);
   });
-  announceCommit();
+  notifyCommit();
 }
 
 async function changeProfile(
-  context: ServerContext,
+  context: ProtocolContext,
   caller: SignedIn,
   data: NonNullable<Change['data']>,
 ): Promise<void> {
@@ -100,7 +98,7 @@ async function changeProfile(
  *   email_address_not_authorized, over_email_send_rate_limit, over_request_rate_limit, validation_failed (also for what an
  *   account does not have).
  */
-export async function changeUser(request: FastifyRequest, context: ServerContext) {
+export async function changeUser(request: FastifyRequest, context: ProtocolContext) {
   const caller = await signedIn(request, context);
   const change = readBody(body, request.body);
   if (change.password !== undefined) {

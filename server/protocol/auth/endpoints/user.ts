@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../../context.ts';
-import { findAccountById, presentUser } from '../accounts.ts';
-import { AuthError } from '../auth-error.ts';
+import { findAccountById, presentUser } from '#server/accounts/accounts.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
 import { signedIn } from '../signed-in.ts';
 
 /** The user object of an account. @throws {AuthError} session_not_found when it is gone. */
-export async function userOf(context: ServerContext, userId: string) {
+export async function userOf(context: ProtocolContext, userId: string) {
   const account = await findAccountById(context.pool, userId);
   if (!account) throw new AuthError('session_not_found');
   return presentUser(account);
 }
 
 /** `GET /user`: the caller's user object, as it is now. @throws {AuthError} what {@link signedIn} throws. */
-export async function getUser(request: FastifyRequest, context: ServerContext) {
+export async function getUser(request: FastifyRequest, context: ProtocolContext) {
   const { userId } = await signedIn(request, context);
   return userOf(context, userId);
 }

@@ -1,54 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerContext } from '../../../context.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { findAccountById } from '../accounts.ts';
-import { AuthError } from '../auth-error.ts';
-import { tryCode } from '../codes.ts';
-import { rememberDevice } from '../devices.ts';
-import { confirmEmailChange } from '../email-changes.ts';
-import { emailField, linkField, readBody } from '../fields.ts';
-import { withLinkAttempt } from '../link-attempts.ts';
-import { lockLink, spendLink } from '../links.ts';
-import { mayEnter } from '../may-enter.ts';
-import { originOf } from '../origin.ts';
-import { type OpenSession, openSession, presentSession } from '../sessions.ts';
+import { findAccountById } from '#server/accounts/accounts.ts';
+import { AuthError } from '#server/accounts/auth-error.ts';
+import { confirmEmailChange } from '#server/accounts/email-changes.ts';
+import { tryCode } from '#server/accounts/secrets/codes.ts';
+import { lockLink, spendLink } from '#server/accounts/secrets/links.ts';
+import { type OpenSession, openSession, presentSession } from '#server/accounts/sessions/sessions.ts';
+import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { ProtocolContext } from '#server/protocol/context.ts';
+import { canSignIn } from '../can-sign-in.ts';
+import { originOf } from '../client-address.ts';
+import { emailField, invalid, linkField, readBody } from '../fields.ts';
+import { rememberDevice } from '../remember-device.ts';
 
-const typeField = z.object({ type: z.string({ error: 'Falta el tipo de verificación.' }) });
+const typeField = z.object({ type: z.string(invalid('type_missing')) });
 const codeBody = z.object({
   email: emailField,
   token: z
-    .string({ error: 'Escribe el código.' })
+    .string(invalid('code_missing'))
     .trim()
-    .regex(/^\d{6}$/, { error: 'El código tiene 6 cifras.' }),
+    .regex(/^\d{6}$/, invalid('code')),
 });
 const linkBody = z.object({ token_hash: linkField });
 
 /** The attempt is committed before anything else can fail: it counts, whatever happens then. */
-async function openByCode(request: FastifyRequest, context: ServerContext): Promise<OpenSession | null> {
+async function openByCode(request: FastifyRequest, context: ProtocolContext): Promise<OpenSession | null> {
   const { email, token } = readBody(codeBody, request.body);
   const userId = await inTransaction(context.pool, (client) =>
     tryCode(client, { email, code: token, source: request }),
   );
   const account = userId === null ? undefined : await findAccountById(context.pool, userId);
-  if (!account || !mayEnter(account, request, context)) return null;
+  if (!account || !canSignIn(account, request, context)) return null;
   return inTransaction(context.pool, (client) => openSession(client, account.id, 'otp', originOf(request)));
 }
 
-async function openByRecovery(request: FastifyRequest, context: ServerContext): Promise<OpenSession | null> {
+async function openByRecovery(
+  request: FastifyRequest,
+  context: ProtocolContext,
+): Promise<OpenSession | null> {
   const { token_hash: secret } = readBody(linkBody, request.body);
   return inTransaction(context.pool, async (client) => {
     const link = await lockLink(client, secret);
     if (link?.kind !== 'recovery' || link.user_id === null) return null;
     const account = await findAccountById(client, link.user_id);
-    if (!account || !mayEnter(account, request, context)) return null;
+    if (!account || !canSignIn(account, request, context)) return null;
     await spendLink(client, secret, link);
     return openSession(client, account.id, 'recovery', originOf(request));
   });
 }
 
 /** One of the two links of a change of address; it opens no session. */
-async function confirmAddress(request: FastifyRequest, context: ServerContext) {
+async function confirmAddress(request: FastifyRequest, context: ProtocolContext) {
   const secret = linkBody.safeParse(request.body).data?.token_hash;
   if (secret === undefined) throw new AuthError('otp_expired'); // a change has no code, only links
   const confirmed = await withLinkAttempt(context.pool, request.ip, () =>
@@ -64,7 +67,7 @@ async function confirmAddress(request: FastifyRequest, context: ServerContext) {
  * @throws {AuthError} otp_expired for wrong, expired, used up and unknown alike, and for types that we do not issue;
  *   over_request_rate_limit.
  */
-export async function verify(request: FastifyRequest, reply: FastifyReply, context: ServerContext) {
+export async function verify(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const { type } = readBody(typeField, request.body);
   if (type === 'email_change') return confirmAddress(request, context);
   let session: OpenSession | null = null;

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import type { Database } from '../../../../shared/database.types.ts';
-import type { Client } from '../../../testing/harness.ts';
+import type { Client } from '#server/testing/harness.ts';
+import type { Database } from '#shared/database.types.ts';
 import type { Change } from './watch.ts';
 
 /** The official client of an application that comes back soon after a loss. */

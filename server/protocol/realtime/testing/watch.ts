@@ -1,5 +1,5 @@
 import type { RealtimeChannel, RealtimePostgresChangesPayload } from '@supabase/supabase-js';
-import type { Client } from '../../../testing/harness.ts';
+import type { Client } from '#server/testing/harness.ts';
 import { Recorder } from './recorder.ts';
 
 export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface Entry {
   select?: string[];
 }
 
-/** A subscription of the official client, with all that it told. */
+/** A subscription of the official client, with everything that it reported. */
 export interface Watch {
   channel: RealtimeChannel;
   changes: Recorder<Change>;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../../../testing/harness.ts';
+import type { Client } from '#server/testing/harness.ts';
 
 const PAUSE_AFTER_FAILURE_MS = 50;
-/** Each so many writes makes a story, and each so many deletes the oldest that it made. */
+/** After how many writes one makes a story, and after how many one deletes the oldest that it made. */
 const INSERT_EVERY = 5;
 const DELETE_EVERY = 7;
 

@@ -1,4 +1,4 @@
-import type { Claims } from '../../../database/run-as-user.ts';
+import type { Claims } from '#server/database/run-as-user.ts';
 
 export type Role = Claims['role'];
 
@@ -10,6 +10,10 @@ export interface Column {
   type: string;
   /** The default as SQL, null where there is none. */
   default: string | null;
+  /** Whether it may be null. */
+  nullable: boolean;
+  /** Whether PostgreSQL computes its value: an insert never gives one. */
+  generated: boolean;
   /** The API roles that may read it, insert a value into it, and change it. */
   readers: ReadonlySet<Role>;
   inserters: ReadonlySet<Role>;

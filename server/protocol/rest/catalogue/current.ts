@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PublicError } from '../../../lib/public-error.ts';
+import { PublicError } from '#server/lib/public-error.ts';
 import type { Catalogue } from './catalogue.ts';
 import { loadCatalogue } from './load.ts';
 

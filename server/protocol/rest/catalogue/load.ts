@@ -7,6 +7,8 @@ interface ColumnRow {
   name: string;
   type: string;
   default: string | null;
+  nullable: boolean;
+  generated: boolean;
   readers: Role[];
   inserters: Role[];
   updaters: Role[];
@@ -35,6 +37,7 @@ const SERVED = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', '
 const COLUMNS = `
   select c.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
     case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "default",
+    not a.attnotnull as "nullable", a.attgenerated <> '' or a.attidentity <> '' as "generated",
     ${holders(OF_COLUMN, 'select')} as "readers", ${holders(OF_COLUMN, 'insert')} as "inserters",
     ${holders(OF_COLUMN, 'update')} as "updaters"
   from pg_class c

@@ -1,4 +1,5 @@
-import { noRight, notWritable } from '../refusals.ts';
+import { apiError } from '#server/lib/public-error.ts';
+import { noRight } from '../refusals.ts';
 import { type Column, type Role, readableColumns, type Table, type WriteKind } from './catalogue.ts';
 
 /**
@@ -28,7 +29,7 @@ function hasWriteRight(table: Table, role: Role, kind: WriteKind): boolean {
  */
 export function requireWrite(table: Table, role: Role, kind: WriteKind): void {
   if (!hasWriteRight(table, role, kind)) throw noRight(role);
-  if (!table.accepts.has(kind)) throw notWritable(table.name);
+  if (!table.accepts.has(kind)) throw apiError('view_read_only', { params: { table: table.name } });
 }
 
 /** @throws {PublicError} 401 or 403, code 42501, where the role may not write to one of the columns. */

@@ -1,8 +1,8 @@
-import { badQuery } from '../refusals.ts';
+import { apiError } from '#server/lib/public-error.ts';
 import { readField } from './field.ts';
+import { BOOLEAN_KEYWORDS, OPERATORS, QUANTIFIABLE, TEXT_SEARCH } from './operators.ts';
 import { Scanner } from './scanner.ts';
 import type { Comparison, Condition, Field, Group } from './tree.ts';
-import { OPERATORS, QUANTIFIABLE, TEXT_SEARCH, TRUTHS } from './words.ts';
 
 const WORD = /[a-z]+/y;
 const CONFIG = /[\p{L}\p{N}_]+/uy;
@@ -60,9 +60,10 @@ function readOperator(scanner: Scanner): Omit<Comparison, 'kind' | 'field' | 'va
 }
 
 function checkedTruth(value: string, parameter: string): string {
-  const truth = value.toLowerCase();
-  if (!TRUTHS.has(truth)) throw badQuery(`«${parameter}»: «is» no admite «${value.slice(0, 40)}».`);
-  return truth;
+  const keyword = value.toLowerCase();
+  if (!BOOLEAN_KEYWORDS.has(keyword))
+    throw apiError('is_value', { params: { parameter, value: value.slice(0, 40) } });
+  return keyword;
 }
 
 /** What follows `column=`: the whole rest is the value, as it is. */

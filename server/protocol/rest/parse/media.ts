@@ -1,4 +1,4 @@
-import { PublicError } from '../../../lib/public-error.ts';
+import { apiError } from '#server/lib/public-error.ts';
 
 /** The shape that an answer takes. */
 export interface Media {
@@ -43,14 +43,14 @@ function known(type: string, stripNulls: boolean): Media | undefined {
  */
 export function negotiate(accept: string | undefined): Media {
   if (accept === undefined || accept.trim() === '') return ARRAY;
-  const wishes = accept.split(',').map((wish) => {
-    const [type = '', ...options] = wish.split(';').map((part) => part.trim().toLowerCase());
+  const accepted = accept.split(',').map((range) => {
+    const [type = '', ...options] = range.split(';').map((part) => part.trim().toLowerCase());
     const weight = Number(options.find((option) => option.startsWith('q='))?.slice(2) ?? 1);
     return { media: known(type, options.includes('nulls=stripped')), weight };
   });
-  const best = wishes.sort((a, b) => b.weight - a.weight).find(({ media, weight }) => media && weight > 0);
+  const best = accepted.sort((a, b) => b.weight - a.weight).find(({ media, weight }) => media && weight > 0);
   if (best?.media) return best.media;
-  throw new PublicError(406, 'PGRST107', 'Ninguno de los formatos de la cabecera Accept está disponible.', {
+  throw apiError('not_acceptable', {
     details: accept.slice(0, 200),
   });
 }

@@ -15,7 +15,7 @@ function readTerm(scanner: Scanner): OrderTerm {
   return term;
 }
 
-/** Reads `order=`: `rank.asc,created_at.desc.nullslast,sprint(name)`. */
+/** Reads `order=`: `rank.asc,created_at.desc.nullslast,author(name)`. */
 export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner(text, 'order');
   return scanner.list(() => readTerm(scanner), '');

@@ -1,4 +1,4 @@
-import { PublicError } from '../../../lib/public-error.ts';
+import { apiError } from '#server/lib/public-error.ts';
 
 /** What a client prefers (RFC 7240), as far as it is known here. */
 export interface Preferences {
@@ -37,7 +37,7 @@ export function parsePreferences(header: string | undefined): Preferences {
   }
   const strict = said.get('handling') === 'strict';
   if (strict && unknown.length > 0) {
-    throw new PublicError(400, 'PGRST122', 'La cabecera Prefer pide algo que no se conoce.', {
+    throw apiError('unknown_preference', {
       details: unknown.join(', '),
     });
   }

@@ -1,4 +1,4 @@
-import { badQuery } from '../refusals.ts';
+import { apiError } from '#server/lib/public-error.ts';
 import { parseFilter, parseGroup } from './condition.ts';
 import { readField } from './field.ts';
 import { parseOrder } from './order.ts';
@@ -11,10 +11,10 @@ function decode(text: string): string {
   try {
     decoded = decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw badQuery('La dirección contiene un porcentaje que no codifica ningún carácter.');
+    throw apiError('bad_percent_encoding');
   }
   // PostgreSQL has no such character, and it would end the statement early
-  if (decoded.includes('\0')) throw badQuery('La dirección contiene un carácter nulo.');
+  if (decoded.includes('\0')) throw apiError('null_character');
   return decoded;
 }
 
@@ -38,7 +38,7 @@ export function rawQueryOf(url: string): string {
 function readCount(text: string, parameter: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) {
-    throw badQuery(`«${parameter}» tiene que ser un número entero desde 0.`);
+    throw apiError('whole_number', { params: { parameter } });
   }
   return value;
 }

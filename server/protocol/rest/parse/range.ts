@@ -1,4 +1,5 @@
-import { PublicError } from '../../../lib/public-error.ts';
+import { errorText } from '#server/lib/error-texts.ts';
+import { apiError, type PublicError } from '#server/lib/public-error.ts';
 
 export interface RowRange {
   offset: number;
@@ -16,10 +17,10 @@ export function parseRange(header: string | undefined): RowRange | undefined {
   const offset = Number(found[1]);
   if (found[2] === undefined) return { offset };
   const limit = Number(found[2]) - offset + 1;
-  if (limit < 1) throw rangeNotSatisfiable('El final del intervalo está antes de su principio.');
+  if (limit < 1) throw rangeNotSatisfiable(errorText('range_reversed'));
   return { offset, limit };
 }
 
 export function rangeNotSatisfiable(details: string): PublicError {
-  return new PublicError(416, 'PGRST103', 'No hay filas en el intervalo que se pide.', { details });
+  return apiError('range_not_satisfiable', { details });
 }

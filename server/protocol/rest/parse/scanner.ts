@@ -1,4 +1,4 @@
-import { badQuery } from '../refusals.ts';
+import { apiError } from '#server/lib/public-error.ts';
 
 /** Unquoted names: letters, digits, `_`, `$`, spaces, and a dash that does not begin an arrow. */
 const NAME = /(?:[\p{L}\p{N}_$ ]|-(?!>))+/uy;
@@ -75,7 +75,7 @@ export class Scanner {
   /** What `read` gives for each member of a list, separated by commas, until `end` (`''`: the end of the text). */
   list<T>(read: () => T, end: '' | ')'): T[] {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw badQuery(`«${this.parameter}» anida demasiados niveles.`);
+    if (this.#depth > MAX_DEPTH) throw apiError('query_too_deep', { params: { parameter: this.parameter } });
     const members: T[] = [];
     const ended = () => (end === '' ? this.done : this.eat(end));
     if (!ended()) {
@@ -89,9 +89,9 @@ export class Scanner {
 
   /** @throws {PublicError} 400 PGRST100, always. */
   fail(): never {
-    throw badQuery(
-      `No se entiende «${this.parameter}» a partir del carácter ${this.position + 1}.`,
-      this.text.slice(this.position, this.position + 40) || null,
-    );
+    throw apiError('query_not_understood', {
+      params: { parameter: this.parameter, position: this.position + 1 },
+      details: this.text.slice(this.position, this.position + 40) || null,
+    });
   }
 }

@@ -1,15 +1,15 @@
-import { badQuery, notOffered } from '../refusals.ts';
+import { apiError } from '#server/lib/public-error.ts';
 import { readFieldAfter } from './field.ts';
+import { AGGREGATES, CASTS } from './operators.ts';
 import { Scanner } from './scanner.ts';
 import type { SelectColumn, SelectEmbed, SelectItem } from './tree.ts';
-import { AGGREGATES, CASTS } from './words.ts';
 
 const CAST = /[a-z0-9 ]+(?:\[\])?/y;
 
 function readCast(scanner: Scanner): string | undefined {
   if (!scanner.eat('::')) return undefined;
   const type = scanner.match(CAST)?.trim() ?? scanner.fail();
-  if (!CASTS.has(type.replace(/\[\]$/, ''))) throw badQuery(`No se puede convertir al tipo «${type}».`);
+  if (!CASTS.has(type.replace(/\[\]$/, ''))) throw apiError('cast_unknown', { params: { type } });
   return type;
 }
 
@@ -43,7 +43,7 @@ function readColumn(scanner: Scanner, name: string, alias: string | undefined): 
   let aggregate: string | undefined;
   if (scanner.eat('.')) {
     aggregate = scanner.name();
-    if (!AGGREGATES.has(aggregate)) throw notOffered(`«${aggregate}» no es una función de agregado.`);
+    if (!AGGREGATES.has(aggregate)) throw apiError('aggregate_unknown', { params: { aggregate } });
     scanner.expect('()');
   }
   const aggregateCast = aggregate === undefined ? undefined : readCast(scanner);

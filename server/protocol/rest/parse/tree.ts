@@ -1,4 +1,4 @@
-import type { Aggregate, Operator, Quantifier } from './words.ts';
+import type { Aggregate, Operator, Quantifier } from './operators.ts';
 
 /** One step into a JSON value: `->'key'`, `->0`, or with `asText` `->>…`. */
 export interface JsonStep {
@@ -58,7 +58,7 @@ export interface Group {
 export type Condition = Comparison | Group;
 
 export interface OrderTerm {
-  /** Orders by a column of this embed: `sprint(name)`. */
+  /** Orders by a column of this embed: `author(name)`. */
   relation?: string;
   field: Field;
   direction: 'asc' | 'desc';

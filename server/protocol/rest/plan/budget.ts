@@ -1,4 +1,4 @@
-import { queryTooLarge } from '../refusals.ts';
+import { refusal } from '#server/lib/public-error.ts';
 import type { Embed, Output, ResolvedCondition, ResolvedField, ResolvedOrder } from './resolved.ts';
 
 /**
@@ -27,7 +27,7 @@ export class Budget {
   /** @throws {PublicError} 400 query_too_large where the query costs more than it may. */
   spend(cost: number): void {
     this.#left -= cost;
-    if (this.#left < 0) throw queryTooLarge();
+    if (this.#left < 0) throw refusal('query_too_large');
   }
 }
 
@@ -36,7 +36,7 @@ const fieldCost = ({ json }: ResolvedField) => COST.field * (1 + json.length);
 export const outputCost = (output: Output): number =>
   COST.output + (output.kind === 'value' ? fieldCost(output.field) - COST.field : 0);
 
-/** Whether an embed has rows is asked with all of its conditions, wherever it is asked. */
+/** Each test of whether an embed has rows repeats all of its conditions. */
 export const existsCost = (embed: Embed): number => COST.exists + embed.conditionCost;
 
 export function conditionCost(condition: ResolvedCondition): number {

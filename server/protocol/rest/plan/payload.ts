@@ -1,6 +1,7 @@
-import { parseJson } from '../../../http/json-body.ts';
+import { apiError } from '#server/lib/public-error.ts';
+import { parseJson } from '#server/protocol/requests/json-body.ts';
 import type { Column, Table } from '../catalogue/catalogue.ts';
-import { badBody, unknownPayloadColumn } from '../refusals.ts';
+import { unknownPayloadColumn } from '../refusals.ts';
 
 /** The rows that a write brings, as the JSON array that PostgreSQL reads them from. */
 export interface Payload {
@@ -21,7 +22,7 @@ function commonKeys(rows: object[]): string[] {
     const own = Object.keys(row);
     return own.length === keys.length && own.every((key) => known.has(key));
   });
-  if (!same) throw badBody('Todas las filas tienen que llevar los mismos datos, o «columns» decir cuáles.');
+  if (!same) throw apiError('body_rows_differ');
   return keys;
 }
 
@@ -35,11 +36,10 @@ export function readPayload(table: Table, text: string | undefined, columns?: st
   const body = text === undefined ? undefined : parseJson(text);
   const rows: unknown[] = Array.isArray(body) ? body : [body];
   if (text === undefined || !rows.every(isObject)) {
-    throw badBody('El cuerpo tiene que ser un objeto JSON o una lista de objetos.');
+    throw apiError('body_not_rows');
   }
   const names = [...new Set(columns ?? commonKeys(rows))];
-  if (names.length === 0 && rows.length > 1)
-    throw badBody('Varias filas vacías no se pueden insertar a la vez.');
+  if (names.length === 0 && rows.length > 1) throw apiError('body_empty_rows');
   return {
     columns: names.map((name) => {
       const column = table.columns.get(name);

@@ -1,4 +1,4 @@
-import { PublicError } from '../../../lib/public-error.ts';
+import { apiError, refusal } from '#server/lib/public-error.ts';
 import {
   type Catalogue,
   type Relationship,
@@ -18,7 +18,7 @@ import type {
   SelectEmbed,
   SelectItem,
 } from '../parse/tree.ts';
-import { nestedTooDeep, notEmbedded, notOffered, unknownColumn, unknownTable } from '../refusals.ts';
+import { notEmbedded, unknownColumn, unknownTable } from '../refusals.ts';
 import { Budget, COST, conditionCost, existsCost, orderCost, outputCost } from './budget.ts';
 import {
   type Embed,
@@ -83,7 +83,7 @@ function enter(scope: Scope, { to, toMany }: Relationship): Scope {
   if (!toMany) return scope;
   const reachedAsMany = [...scope.reachedAsMany, to];
   const same = reachedAsMany.filter((name) => name === to);
-  if (reachedAsMany.length > MAX_TO_MANY || same.length > MAX_TO_SAME) throw nestedTooDeep();
+  if (reachedAsMany.length > MAX_TO_MANY || same.length > MAX_TO_SAME) throw refusal('query_too_large');
   return { ...scope, reachedAsMany };
 }
 
@@ -94,7 +94,7 @@ function resolveEmbed(outer: Scope, table: Table, item: SelectEmbed, clauses: Cl
   requireRead(target, scope.role);
   const node = resolveNode(scope, target, item.items, clauses);
   if (item.spread && isAggregated(node)) {
-    throw notOffered('No se admiten agregados dentro de una relación extendida con «...».');
+    throw apiError('aggregate_in_spread');
   }
   const { inner, spread, relation } = item;
   const embed: Embed = { ...node, label: item.alias ?? relation, relation, relationship, inner, spread };
@@ -156,19 +156,15 @@ function resolveOrder(
     embeds.find(({ label }) => label === relation) ?? embeds.find((embed) => embed.relation === relation);
   if (!via) throw notEmbedded(relation);
   if (via.relationship.toMany) {
-    throw new PublicError(
-      400,
-      'PGRST118',
-      `No se puede ordenar por «${relation}», que tiene varias filas por cada una.`,
-    );
+    throw apiError('order_by_rows', { params: { relation } });
   }
   return { ...how, field: resolveField(scope, via.table, field), via };
 }
 
 /** Hands each clause with a path to the embed that it names, by its label or else by its relation. */
-function deal(items: SelectItem[], clauses: Clause[]): Map<SelectItem, Clause[]> {
+function groupClausesByEmbed(items: SelectItem[], clauses: Clause[]): Map<SelectItem, Clause[]> {
   const embeds = items.filter((item) => item.kind === 'embed');
-  const dealt = new Map<SelectItem, Clause[]>(embeds.map((embed) => [embed, []]));
+  const grouped = new Map<SelectItem, Clause[]>(embeds.map((embed) => [embed, []]));
   for (const clause of clauses) {
     const [label, ...path] = clause.path;
     if (label === undefined) continue;
@@ -176,9 +172,9 @@ function deal(items: SelectItem[], clauses: Clause[]): Map<SelectItem, Clause[]>
       embeds.find(({ alias, relation }) => (alias ?? relation) === label) ??
       embeds.find(({ relation }) => relation === label);
     if (!embed) throw notEmbedded(label);
-    dealt.get(embed)?.push({ ...clause, path });
+    grouped.get(embed)?.push({ ...clause, path });
   }
-  return dealt;
+  return grouped;
 }
 
 /** Adds a condition of the node itself, and what it costs. */
@@ -204,10 +200,10 @@ function applyClause(scope: Scope, node: Node, clause: Clause): void {
 
 function resolveNode(scope: Scope, table: Table, items: SelectItem[], clauses: Clause[]): Node {
   scope.budget.spend(COST.embed * items.filter(({ kind }) => kind === 'embed').length);
-  const dealt = deal(items, clauses);
+  const grouped = groupClausesByEmbed(items, clauses);
   const embedOf = new Map<SelectItem, Embed>();
   for (const item of items) {
-    if (item.kind === 'embed') embedOf.set(item, resolveEmbed(scope, table, item, dealt.get(item) ?? []));
+    if (item.kind === 'embed') embedOf.set(item, resolveEmbed(scope, table, item, grouped.get(item) ?? []));
   }
   const embeds = [...embedOf.values()];
   const node: Node = {
@@ -228,7 +224,7 @@ function resolveNode(scope: Scope, table: Table, items: SelectItem[], clauses: C
     isAggregated(node) &&
     embeds.some(({ relationship, outputs }) => relationship.toMany && outputs.length > 0)
   ) {
-    throw notOffered('Un agregado no admite a su lado una relación con varias filas.');
+    throw apiError('aggregate_beside_rows');
   }
   return node;
 }

@@ -1,4 +1,4 @@
-import { CONTAINMENT, QUANTIFIABLE, TEXT_SEARCH, TRUTHS } from '../parse/words.ts';
+import { BOOLEAN_KEYWORDS, CONTAINMENT, QUANTIFIABLE, TEXT_SEARCH } from '../parse/operators.ts';
 import type { ResolvedCondition } from '../plan/resolved.ts';
 import { fieldSql, fieldType } from './field.ts';
 import type { Writer } from './writer.ts';
@@ -16,13 +16,13 @@ function textSearch(field: string, comparison: ResolvedComparison, value: string
   return `${document} @@ ${TEXT_SEARCH.get(comparison.operator)}(${config}${writer.value(value)})`;
 }
 
-function truth(alias: string, comparison: ResolvedComparison, writer: Writer): string {
+function comparisonBody(alias: string, comparison: ResolvedComparison, writer: Writer): string {
   const { operator, quantifier } = comparison;
   const field = fieldSql(alias, comparison.field, writer);
   if (Array.isArray(comparison.value))
     return `${field} = any(${writer.value(arrayLiteral(comparison.value))})`;
   const { value } = comparison;
-  if (operator === 'is') return `${field} ${TRUTHS.get(value)}`;
+  if (operator === 'is') return `${field} ${BOOLEAN_KEYWORDS.get(value)}`;
   // the official client writes isDistinct(column, null) so, and no text is meant by it
   if (operator === 'isdistinct' && value === 'null') return `${field} is not null`;
   if (operator === 'isdistinct') return `${field} is distinct from ${writer.value(value)}`;
@@ -34,6 +34,6 @@ function truth(alias: string, comparison: ResolvedComparison, writer: Writer): s
 
 /** One filter as SQL: the operator from the closed list, the operand as a value. */
 export function comparisonSql(alias: string, comparison: ResolvedComparison, writer: Writer): string {
-  const sql = truth(alias, comparison, writer);
+  const sql = comparisonBody(alias, comparison, writer);
   return comparison.negated ? `not (${sql})` : `(${sql})`;
 }

@@ -6,7 +6,7 @@ import { selectSql } from './select.ts';
 import { type Statement, tableName, Writer } from './writer.ts';
 
 /** How a read is to be answered. */
-export interface ReadWish {
+export interface ReadOptions {
   media: Media;
   /** False for HEAD. */
   body: boolean;
@@ -31,23 +31,23 @@ function countable(node: Node): Node {
   return { ...rest, order: [], outputs: isAggregated(node) ? node.outputs : [] };
 }
 
-/** The total as SQL, computed only where the page itself does not tell it (an uncorrelated subquery runs when it is asked). */
-function exactTotal(node: Node, { limit, offset }: ReadWish, writer: Writer): string {
+/** The total as SQL, computed only where the page itself does not show it (an uncorrelated subquery runs when its value is needed). */
+function exactTotal(node: Node, { limit, offset }: ReadOptions, writer: Writer): string {
   const at = `${writer.value(offset)}::bigint`;
   const whole = `count(*) < ${writer.value(limit)}::bigint and (count(*) > 0 or ${at} = 0)`;
   const { sql } = selectSql(countable(node), rootSource(node), writer);
   return `(case when ${whole} then ${at} + count(*) else (select count(*) from (${sql}) "c") end)::int`;
 }
 
-function totalSql(node: Node, wish: ReadWish, writer: Writer): string {
-  if (wish.count === 'exact') return exactTotal(node, wish, writer);
-  if (wish.count === undefined) return 'null';
+function totalSql(node: Node, options: ReadOptions, writer: Writer): string {
+  if (options.count === 'exact') return exactTotal(node, options, writer);
+  if (options.count === undefined) return 'null';
   const { sql } = selectSql({ ...countable(node), limit: MAX_ROWS + 1 }, rootSource(node), writer);
   return `(select count(*) from (${sql}) "c")::int`;
 }
 
 /** Whether rows follow after the page; asked only where our own limit filled it. */
-function moreSql(node: Node, { limit, offset, capped, count }: ReadWish, writer: Writer): string {
+function moreSql(node: Node, { limit, offset, capped, count }: ReadOptions, writer: Writer): string {
   if (!capped || count !== undefined) return 'false';
   const { sql } = selectSql(
     { ...countable(node), limit: 1, offset: offset + limit },
@@ -58,17 +58,21 @@ function moreSql(node: Node, { limit, offset, capped, count }: ReadWish, writer:
 }
 
 /** The one statement of a read: `body`, `rows` of the page, `total` where it is asked for, `more`. */
-export function readStatement(node: Node, wish: ReadWish): Statement & { labels: string[] } {
-  const writer = new Writer(wish.maxBytes);
-  const shown = wish.body ? node : { ...countable(node), order: node.order };
-  const page = selectSql({ ...shown, limit: wish.limit, offset: wish.offset }, rootSource(node), writer);
+export function readStatement(node: Node, options: ReadOptions): Statement & { labels: string[] } {
+  const writer = new Writer(options.maxBytes);
+  const shown = options.body ? node : { ...countable(node), order: node.order };
+  const page = selectSql(
+    { ...shown, limit: options.limit, offset: options.offset },
+    rootSource(node),
+    writer,
+  );
   const columns = [
-    `${wish.body ? bodySql(wish.media, writer.maxBytes()) : 'null'} as "body"`,
+    `${options.body ? bodySql(options.media, writer.maxBytes()) : 'null'} as "body"`,
     'count(*)::int as "rows"',
-    `${totalSql(node, wish, writer)} as "total"`,
-    `${moreSql(node, wish, writer)} as "more"`,
+    `${totalSql(node, options, writer)} as "total"`,
+    `${moreSql(node, options, writer)} as "more"`,
   ];
-  const rows = wish.body ? answerRows(wish.media, page) : page.sql;
+  const rows = options.body ? answerRows(options.media, page) : page.sql;
   const statement = writer.statement(`select ${columns.join(', ')} from (${rows}) "b"`);
   return { ...statement, labels: page.labels };
 }

@@ -19,7 +19,7 @@ export type Write =
   | { kind: 'delete' };
 
 /** How a write is to be answered. */
-export interface WriteWish {
+export interface WriteOptions {
   media: Media;
   /** Whether the written rows are sent back. */
   representation: boolean;
@@ -97,7 +97,7 @@ function writeSql({ table, conditions }: Node, write: Write, writer: Writer): st
   return `insert into ${target} (${names(payload.columns, identifier)}) ${values}${conflict}`;
 }
 
-function returningSql(table: Table, { representation, key, readable }: WriteWish): string {
+function returningSql(table: Table, { representation, key, readable }: WriteOptions): string {
   if (representation) return names(readable, (name) => columnName('t0', name));
   if (key) return table.primaryKey.map((name) => columnName('t0', name)).join(', ');
   return '1 as "row"';
@@ -107,11 +107,15 @@ function returningSql(table: Table, { representation, key, readable }: WriteWish
  * The one statement of a write: `rows` written, and where asked for `body` (the rows with their embeds) and `key`.
  * Its filters choose what is written; its order and embeds belong to the representation.
  */
-export function writeStatement(node: Node, write: Write, wish: WriteWish): Statement & { labels: string[] } {
-  const writer = new Writer(wish.maxBytes);
+export function writeStatement(
+  node: Node,
+  write: Write,
+  options: WriteOptions,
+): Statement & { labels: string[] } {
+  const writer = new Writer(options.maxBytes);
   const { table } = node;
   const sql = writeSql(node, write, writer);
-  const returning = returningSql(table, wish);
+  const returning = returningSql(table, options);
   const source =
     sql === undefined
       ? `select ${returning} from ${tableName(table.name)} "t0" where false`
@@ -121,8 +125,8 @@ export function writeStatement(node: Node, write: Write, wish: WriteWish): State
     table.primaryKey.flatMap((name) => table.columns.get(name) ?? []),
     (name) => `"source".${identifier(name)}::text`,
   );
-  if (!wish.representation) {
-    const keySql = wish.key ? `(select array[${key}] from "source" limit 1)` : 'null';
+  if (!options.representation) {
+    const keySql = options.key ? `(select array[${key}] from "source" limit 1)` : 'null';
     const text = `with "source" as (${source}) select null as "body", ${rows}, ${keySql} as "key"`;
     return { ...writer.statement(text), labels: [] };
   }
@@ -131,7 +135,7 @@ export function writeStatement(node: Node, write: Write, wish: WriteWish): State
     { from: '"source" "t0"', alias: 't0', where: [] },
     writer,
   );
-  const body = bodySql(wish.media, writer.maxBytes());
-  const text = `with "source" as (${source}) select ${body} as "body", ${rows}, null as "key" from (${answerRows(wish.media, shown)}) "b"`;
+  const body = bodySql(options.media, writer.maxBytes());
+  const text = `with "source" as (${source}) select ${body} as "body", ${rows}, null as "key" from (${answerRows(options.media, shown)}) "b"`;
   return { ...writer.statement(text), labels: shown.labels };
 }

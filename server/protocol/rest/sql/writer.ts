@@ -1,4 +1,4 @@
-import { badQuery } from '../refusals.ts';
+import { apiError } from '#server/lib/public-error.ts';
 
 /** Longer identifiers are cut by PostgreSQL, and two that are cut alike would meet. */
 const MAX_IDENTIFIER_BYTES = 63;
@@ -47,7 +47,7 @@ export class Writer {
  */
 export function identifier(name: string): string {
   if (Buffer.byteLength(name) > MAX_IDENTIFIER_BYTES)
-    throw badQuery('Un alias tiene más de 63 bytes.', name.slice(0, 80));
+    throw apiError('alias_too_long', { details: name.slice(0, 80) });
   return `"${name.replaceAll('"', '""')}"`;
 }
 

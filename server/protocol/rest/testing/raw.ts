@@ -1,4 +1,4 @@
-import type { Person, TestServer } from '../../../testing/harness.ts';
+import type { Person, TestServer } from '#server/testing/harness.ts';
 
 /** An answer of the table API as it came over the wire. */
 export interface RawAnswer {

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
-import { createDatabase, type Person, startServer, type TestServer } from '../../../testing/harness.ts';
+import { createDatabase, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
 /** Tables of every kind that the grammar can speak of; row 9 is hidden by policy, `secret` by privilege. */
 const SCHEMA = `

@@ -1,8 +1,0 @@
-import { useEffect, useState } from 'react';
-
-/** `opened`, but never at once: a dialog that is there from its first moment does not know where the focus was. */
-export function useOpened(opened: boolean): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
-  return shown && opened;
-}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+
+/** In place of any view of a project that does not exist or that the person may not see. */
+export function ProjectNotFound({ title }: { title: string }) {
+  const { t } = useTranslation('shell');
+  const setSearch = useSetAppSearch();
+  return (
+    <>
+      <ViewBar title={title} />
+      <EmptyState
+        title={t('notThere.title')}
+        action={
+          <Button onClick={() => setSearch({ project: undefined, story: undefined })}>
+            {t('notThere.action')}
+          </Button>
+        }
+      >
+        {t('notThere.text')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
+import { FilterBar } from '#client/features/story-filter/FilterBar.tsx';
+import { NothingFound } from '#client/features/story-filter/NothingFound.tsx';
+
+/** The backlog, with the filters of stories above it. */
+export function BacklogHost() {
+  return <BacklogView FilterBar={FilterBar} NothingFound={NothingFound} />;
+}

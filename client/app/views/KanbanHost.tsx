@@ -1,0 +1,13 @@
+import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
+import { FilterButton } from '#client/features/story-filter/FilterButton.tsx';
+import { lazy } from '#client/lib/lazy.ts';
+
+const NothingFound = lazy(
+  async () => (await import('#client/features/story-filter/NothingFound.tsx')).NothingFound,
+  { texts: 'filters' },
+);
+
+/** The board, with the filters of stories in its bar. */
+export function KanbanHost() {
+  return <KanbanView FilterButton={FilterButton} NothingFound={NothingFound} />;
+}

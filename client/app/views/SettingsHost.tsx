@@ -1,0 +1,13 @@
+import { Loading } from '#client/components/Loading.tsx';
+import { SettingsView } from '#client/features/settings/SettingsView.tsx';
+import { lazy } from '#client/lib/lazy.ts';
+
+const AdministrationTab = lazy(
+  async () => (await import('#client/features/administration/AdministrationTab.tsx')).AdministrationTab,
+  { texts: 'admin', placeholder: () => <Loading /> },
+);
+
+/** The settings, with the administration in a tab of theirs. */
+export function SettingsHost() {
+  return <SettingsView administration={<AdministrationTab />} />;
+}

@@ -1,0 +1,42 @@
+import type { AppSearch, View } from '#client/data/app-search.ts';
+import { prefetchBoard } from '#client/data/stories/board.ts';
+import { prefetchStories } from '#client/data/stories/queries.ts';
+import { type LazyModule, lazyModule } from '#client/lib/lazy.ts';
+
+type ViewPart = LazyModule<Record<never, never>>;
+
+const dashboard = lazyModule(
+  async () => (await import('#client/features/dashboard/DashboardView.tsx')).DashboardView,
+  'dashboard',
+);
+
+const VIEWS: Partial<Record<View, ViewPart>> = {
+  backlog: lazyModule(async () => (await import('./BacklogHost.tsx')).BacklogHost, ['backlog', 'filters']),
+  kanban: lazyModule(async () => (await import('./KanbanHost.tsx')).KanbanHost),
+  sprints: lazyModule(async () => (await import('./SprintsHost.tsx')).SprintsHost, ['sprints', 'reports']),
+  planning: lazyModule(
+    async () => (await import('./PlanningHost.tsx')).PlanningHost,
+    ['planning', 'sprints'],
+  ),
+  team: lazyModule(async () => (await import('./TeamHost.tsx')).TeamHost, ['team', 'invitations']),
+  settings: lazyModule(async () => (await import('./SettingsHost.tsx')).SettingsHost, 'settings'),
+  reports: lazyModule(
+    async () => (await import('#client/features/reports/ReportsView.tsx')).ReportsView,
+    'reports',
+  ),
+};
+
+/** The part that shows a view; the dashboard, where there is none of that name. */
+export const viewPart = (view: View): ViewPart => VIEWS[view] ?? dashboard;
+
+/**
+ * Fetches what a view needs, all at once, while the workspace still waits for the person's settings. What fails here is
+ * asked for again, and reported, by the view itself.
+ */
+export function prepareView({ view = 'dashboard', project }: AppSearch): void {
+  void viewPart(view)
+    .fetch()
+    .catch(() => undefined);
+  if (view === 'backlog') prefetchStories(project);
+  if (view === 'kanban') prefetchBoard(project);
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './FigureStrip.module.css';
+
+export interface Figure {
+  label: string;
+  figure: string;
+  /** After the figure, small: 'pts'. */
+  unit?: string;
+  /** Below the figure: what it means. */
+  detail?: string;
+  /** Makes a link or a button of the figure. */
+  wrap?: (content: ReactNode, className: string) => ReactNode;
+}
+
+interface FigureStripProps {
+  label?: string;
+  figures: readonly Figure[];
+  /** The last part of a panel: a line above in place of a border around. */
+  inPanel?: boolean;
+}
+
+/** A few figures in a row, each with its name; two in a row on a narrow screen. */
+export function FigureStrip({ label, figures, inPanel = false }: FigureStripProps) {
+  return (
+    <ul
+      className={classes['strip']}
+      aria-label={label}
+      data-in-panel={inPanel || undefined}
+      style={{ '--figures': figures.length } as CSSProperties}
+    >
+      {figures.map(({ wrap, ...figure }) => (
+        <li key={figure.label}>
+          {wrap ? (
+            wrap(<Content {...figure} />, `${classes['content']} ${classes['press']}`)
+          ) : (
+            <span className={classes['content']}>
+              <Content {...figure} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Content({ label, figure, unit, detail }: Omit<Figure, 'wrap'>) {
+  return (
+    <>
+      <span className={classes['label']}>{label}</span>
+      <span className={classes['figure']}>
+        {figure}
+        {unit && <small> {unit}</small>}
+      </span>
+      {detail && <span className={classes['detail']}>{detail}</span>}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Combobox, type ComboboxProps, useCombobox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './SearchSelect.module.css';
+import { useOptionSearch } from './use-option-search.ts';
+
+export interface SelectOption {
+  value: string;
+  /** What one types to find it. */
+  text: string;
+  /** How it looks; the text where none is given. */
+  look?: ReactNode;
+  /** Ticked: it is the present value, or one of them. */
+  chosen?: boolean;
+}
+
+export interface SearchSelectProps {
+  /** The name of the list, and of its search where it has none of its own. */
+  label: string;
+  searchLabel?: string;
+  options: readonly SelectOption[];
+  /** Gets the value of an option of the list, or of the footer. */
+  onChoose: (value: string) => void;
+  /** The button that opens the list. */
+  target: (toggle: () => void) => ReactNode;
+  /** px, or 'target': as wide as the button. */
+  width?: number | 'target';
+  position?: NonNullable<ComboboxProps['position']>;
+  /** px between the button and the list. */
+  offset?: number;
+  /** What is typed can be an option of its own: gives that option, or null where it is none. */
+  typedOption?: (text: string) => SelectOption | null;
+  /** Shown while nothing is typed, first in the list. */
+  first?: SelectOption;
+  /** Stands in place of an empty list. */
+  empty?: string;
+  /** Below the list, always visible: {@link SelectRow}s that do something else. */
+  footer?: ReactNode;
+  /** Whether the list stays open after a choice. */
+  staysOpen?: (value: string) => boolean;
+}
+
+/** A list of options that opens from a button; of many options, one types to find one. */
+export function SearchSelect(props: SearchSelectProps) {
+  const {
+    label,
+    searchLabel = label,
+    options,
+    onChoose,
+    target,
+    width = 240,
+    position = 'bottom-start',
+    offset = 4,
+  } = props;
+  const { t } = useTranslation('common');
+  const { typed, setTyped, found, searchable } = useOptionSearch(options, props.typedOption !== undefined);
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      combobox.updateSelectedOptionIndex('active');
+      if (searchable) combobox.focusSearchInput();
+      else combobox.focusTarget();
+    },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped('');
+    },
+  });
+  const choose = (value: string) => {
+    if (props.staysOpen?.(value) !== true) {
+      combobox.closeDropdown();
+      combobox.focusTarget();
+    }
+    onChoose(value);
+  };
+  const own = typed.trim() === '' ? null : (props.typedOption?.(typed.trim()) ?? null);
+  const shown = [
+    ...(props.first && typed === '' ? [props.first] : []),
+    ...found,
+    ...(own && options.every(({ value }) => value !== own.value) ? [own] : []),
+  ];
+
+  return (
+    <Combobox store={combobox} width={width} position={position} offset={offset} onOptionSubmit={choose}>
+      <Combobox.Target targetType="button">{target(() => combobox.toggleDropdown())}</Combobox.Target>
+      <Combobox.Dropdown className={classes['dropdown'] ?? ''}>
+        {searchable && (
+          <Combobox.Search
+            value={typed}
+            maxLength={60}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+          />
+        )}
+        <Combobox.Options className={classes['options'] ?? ''} aria-label={label}>
+          {shown.map(({ value, text, look, chosen = false }) => (
+            <SelectRow key={value} value={value} chosen={chosen}>
+              {look ?? text}
+            </SelectRow>
+          ))}
+          {shown.length === 0 && (
+            <Combobox.Empty className={classes['empty'] ?? ''}>{props.empty ?? t('noMatch')}</Combobox.Empty>
+          )}
+          {props.footer && (
+            <div className={classes['footer']} role="presentation">
+              {props.footer}
+            </div>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface SelectRowProps {
+  value: string;
+  chosen?: boolean;
+  children: ReactNode;
+}
+
+/** A row of the list. */
+export function SelectRow({ value, chosen = false, children }: SelectRowProps) {
+  return (
+    <Combobox.Option value={value} active={chosen} className={classes['option'] ?? ''}>
+      {children}
+      {chosen && <IconCheck size={16} stroke={1.6} aria-hidden />}
+    </Combobox.Option>
+  );
+}

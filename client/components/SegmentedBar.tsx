@@ -1,0 +1,45 @@
+import classes from './SegmentedBar.module.css';
+
+export type Segment =
+  | 'done'
+  | 'in_review'
+  | 'in_progress'
+  | 'todo'
+  | 'backlog'
+  | 'past'
+  | 'now'
+  | 'future'
+  | 'over';
+
+/** A bar has room for this many segments that can be counted. */
+export const MAX_SEGMENTS = 48;
+
+interface SegmentedBarProps {
+  /** One entry per countable thing; of more than {@link MAX_SEGMENTS}, those of one kind are drawn as one part. */
+  segments: readonly Segment[];
+  /** 6 px high instead of 12: for days. */
+  thin?: boolean;
+  /** Read out instead of the drawing; without it the bar is decoration beside its figure. */
+  label?: string;
+}
+
+/** One segment a thing: stories of a sprint by status, days of a sprint, points of a plan. */
+export function SegmentedBar({ segments, thin = false, label }: SegmentedBarProps) {
+  const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <div className={classes['bar']} data-thin={thin || undefined} {...meaning}>
+      {partsOf(segments).map(({ kind, count }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+        <i key={place} data-segment={kind} style={count === 1 ? undefined : { flexGrow: count }} />
+      ))}
+    </div>
+  );
+}
+
+function partsOf(segments: readonly Segment[]): { kind: Segment; count: number }[] {
+  if (segments.length <= MAX_SEGMENTS) return segments.map((kind) => ({ kind, count: 1 }));
+  return [...new Set(segments)].map((kind) => ({
+    kind,
+    count: segments.filter((segment) => segment === kind).length,
+  }));
+}

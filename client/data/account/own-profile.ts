@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { db } from '#client/lib/backend.ts';
+import type { Tables } from '#shared/database.types.ts';
+import { PEOPLE_KEY } from '../people/queries.ts';
+import { useRefreshProjects } from '../projects/queries.ts';
+
+export type OwnProfile = Pick<
+  Tables<'profiles'>,
+  'full_name' | 'avatar_url' | 'role' | 'skills' | 'weekly_capacity'
+>;
+
+/** The person's profile as they edit it. */
+export function useOwnProfile(personId: string) {
+  return useQuery({
+    queryKey: ['own-profile', personId],
+    queryFn: async (): Promise<OwnProfile> => {
+      const [profile, directory, capacity] = await Promise.all([
+        db.from('profiles').select('full_name, avatar_url, role').eq('id', personId).single().throwOnError(),
+        db.from('team_directory').select('skills').eq('id', personId).single().throwOnError(),
+        db.from('team_capacity').select('weekly_capacity').eq('id', personId).single().throwOnError(),
+      ]);
+      const { weekly_capacity } = capacity.data;
+      return { ...profile.data, weekly_capacity, skills: directory.data.skills ?? [] };
+    },
+  });
+}
+
+/** Reads again all that shows the person: header, lists, cards. */
+export function useRefreshPerson(personId: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const refreshProjects = useRefreshProjects();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['own-profile', personId] }),
+      queryClient.invalidateQueries({ queryKey: ['profile', personId] }),
+      queryClient.invalidateQueries({ queryKey: PEOPLE_KEY }),
+      refreshProjects(),
+    ]);
+  };
+}
+
+/** Saves what the person edits of their profile. @throws what the server answered. */
+export async function saveOwnProfile(
+  personId: string,
+  { full_name, role, skills, weekly_capacity }: OwnProfile,
+): Promise<void> {
+  await db
+    .from('profiles')
+    .update({ full_name: full_name.trim(), role, skills, weekly_capacity })
+    .eq('id', personId)
+    .select('id')
+    .single()
+    .throwOnError();
+}

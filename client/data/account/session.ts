@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAuthState } from '#client/lib/auth-state.ts';
+import { db } from '#client/lib/backend.ts';
+
+/** The signed-in person as the interface shows them. */
+export interface Person {
+  id: string;
+  email: string;
+  /** 'Usuario' where no name is known. */
+  fullName: string;
+  avatarUrl: string | null;
+  /** The label of the role in the person's profile; 'Desarrollador' where none is set. */
+  roleLabel: string;
+}
+
+/**
+ * The signed-in person. Use it below the signed-in route only.
+ * @throws when nobody is signed in.
+ */
+export function usePerson(): Person {
+  const state = useAuthState();
+  const { t } = useTranslation('common');
+  if (state.status !== 'signedIn') throw new Error('usePerson needs a signed-in person');
+  const { user } = state;
+  const profile = useQuery({
+    queryKey: ['profile', user.id],
+    queryFn: async () => {
+      const { data } = await db
+        .from('profiles')
+        .select('full_name, avatar_url, role')
+        .eq('id', user.id)
+        .single()
+        .throwOnError();
+      return data;
+    },
+    staleTime: 5 * 60_000,
+  });
+  const metadata: Record<string, unknown> = user.user_metadata;
+  const named = profile.data?.full_name || textOr(metadata['full_name'], '');
+  return {
+    id: user.id,
+    email: user.email ?? '',
+    fullName: named || t('person.unnamed'),
+    avatarUrl: profile.data?.avatar_url ?? (textOr(metadata['avatar_url'], '') || null),
+    roleLabel: t(`role.${roleOr(profile.data?.role)}`),
+  };
+}
+
+/** Whether the signed-in person administers the platform. The server decides; this only hides what it would refuse. */
+export function useIsAdmin(): boolean {
+  const state = useAuthState();
+  return state.status === 'signedIn' && state.user.app_metadata['is_admin'] === true;
+}
+
+const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
+
+function roleOr(role: string | null | undefined): (typeof ROLES)[number] {
+  return ROLES.find((known) => known === role) ?? 'developer';
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise;
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { auth } from '#client/lib/auth.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { DeviceSession } from '#shared/contracts/account.ts';
+
+const SESSIONS_KEY = ['sessions'] as const;
+
+/** The devices on which the person is signed in. */
+export function useSessions() {
+  return useQuery({ queryKey: SESSIONS_KEY, queryFn: () => call('list_sessions', {}), staleTime: 0 });
+}
+
+/** Ends a session. This device's own ends here too, and the page goes to the sign-in. @throws what the server answered. */
+export async function endSession({ id, current }: DeviceSession): Promise<void> {
+  if (current) {
+    await auth.signOut({ scope: 'local' });
+    return;
+  }
+  await call('end_session', { session_id: id });
+  void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { BackupState } from '#shared/contracts/backups.ts';
+import { ADMIN_KEY } from './queries.ts';
+
+const BACKUPS_KEY = [...ADMIN_KEY, 'backups'];
+const WHILE_RUNNING_MS = 1_000;
+/** The server looks every quarter of an hour whether one is due. */
+export const BACKUPS_FRESH_MS = 15 * 60_000;
+
+const isRunning = (state: BackupState | undefined) =>
+  state?.engine === 'embedded' && state.backups.some((backup) => backup.finished_at === null);
+
+/** The backups of this installation, kept up to date while one is made. @param staleTime in ms. */
+export function useBackups(staleTime: number) {
+  const state = useQuery({
+    queryKey: BACKUPS_KEY,
+    queryFn: () => call('admin_backups', {}),
+    staleTime,
+    refetchInterval: ({ state: { data } }) => (isRunning(data) ? WHILE_RUNNING_MS : BACKUPS_FRESH_MS),
+  });
+  return { state, running: isRunning(state.data) };
+}
+
+/** Has the server make a backup now. @throws what the server answered. */
+export async function makeBackup(): Promise<void> {
+  try {
+    await call('admin_make_backup', {});
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: BACKUPS_KEY });
+  }
+}

@@ -1,0 +1,70 @@
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
+import { ADMIN_KEY } from './queries.ts';
+
+// every function of this file throws what the server answered
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+
+/** Makes the whole address of a link of the server, which leaves out the host where it does not know it. */
+const wholeAddress = (link: string | undefined) =>
+  link === undefined ? undefined : new URL(link, window.location.origin).href;
+
+/** Makes an account. @returns its set-up link, where it is to be passed on by hand. */
+export async function addAccount(
+  person: Procedures['admin_add_person']['input'],
+): Promise<string | undefined> {
+  const { link } = await call('admin_add_person', person);
+  refresh();
+  return wholeAddress(link);
+}
+
+export async function setAccountDisabled(personId: string, disabled: boolean): Promise<void> {
+  await call('admin_set_disabled', { person_id: personId, disabled });
+  refresh();
+}
+
+export async function confirmEmail(personId: string): Promise<void> {
+  await call('admin_confirm_email', { person_id: personId });
+  refresh();
+}
+
+/** @returns a new set-up link to be passed on by hand. */
+export async function makeSetupLink(personId: string): Promise<string | undefined> {
+  const { link } = await call('admin_setup_link', { person_id: personId, deliver: 'link' });
+  return wholeAddress(link);
+}
+
+/** Sends a mail to oneself. @returns what the mail server answered. */
+export function sendTestMail(): Promise<Procedures['admin_test_mail']['output']> {
+  return call('admin_test_mail', {});
+}
+
+/** The address that was typed belongs to no enabled account. */
+export class UnknownAccountError extends Error {
+  override readonly name = 'UnknownAccountError';
+}
+
+/** The enabled account of an address. @throws {UnknownAccountError} where there is none. */
+async function accountOf(email: string): Promise<string> {
+  const { people } = await call('admin_people', { search: email });
+  const account = people.find(
+    (person) => person.email === email.toLowerCase() && person.disabled_at === null,
+  );
+  if (!account) throw new UnknownAccountError();
+  return account.id;
+}
+
+/**
+ * Offers a project of a disabled owner to somebody.
+ * @throws {UnknownAccountError} where the address has no enabled account.
+ */
+export async function offerProject(
+  projectId: string,
+  to: { personId: string } | { email: string },
+): Promise<void> {
+  const personId = 'personId' in to ? to.personId : await accountOf(to.email);
+  await call('admin_hand_over', { project_id: projectId, new_owner_id: personId });
+  refresh();
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { keepUntilAnswered } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+
+/** The root of the keys of all that administrators see. */
+export const ADMIN_KEY = ['admin'] as const;
+
+/** Accounts a page. */
+export const PEOPLE_PAGE = 25;
+
+/** One page of the accounts that a search finds, and how many there are. */
+export function useAccounts(search: string, offset: number) {
+  return useQuery({
+    queryKey: [...ADMIN_KEY, 'people', search, offset],
+    queryFn: () => call('admin_people', { search, offset, limit: PEOPLE_PAGE }),
+    placeholderData: keepUntilAnswered,
+  });
+}
+
+/** The projects of a disabled owner. */
+export function useOwnedProjects(ownerId: string) {
+  return useQuery({
+    queryKey: [...ADMIN_KEY, 'owned', ownerId],
+    queryFn: () => call('admin_owned_projects', { owner_id: ownerId }),
+  });
+}
+
+/** What runs on the server, and its state. */
+export function useSystemState() {
+  return useQuery({
+    queryKey: [...ADMIN_KEY, 'state'],
+    queryFn: () => call('admin_state', {}),
+    staleTime: 0,
+  });
+}

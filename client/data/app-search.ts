@@ -1,0 +1,140 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { parseStoryFilter, type StoryFilter } from '#shared/rules/story-filter.ts';
+
+export const VIEWS = [
+  'dashboard',
+  'backlog',
+  'kanban',
+  'sprints',
+  'team',
+  'reports',
+  'planning',
+  'settings',
+  'poker',
+  'retro',
+] as const;
+export type View = (typeof VIEWS)[number];
+
+const DIALOGS = ['project', 'story', 'sprint', 'invite', 'project-settings', 'deleted-projects'] as const;
+/** The tabs of the settings; the last one is for administrators. */
+export const SETTINGS_TABS = ['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+export const REPORTS = ['burndown', 'burnup', 'velocity', 'sprint'] as const;
+/** How many sprints a velocity chart may show. */
+export const SPANS = [6, 12, 26, 60] as const;
+const UNITS = ['points', 'stories'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Everything that `/` shows is in its address, so that a view can be reloaded, shared and left with the back button. */
+export interface AppSearch {
+  view?: View;
+  /** Missing: 'Todos los proyectos'. */
+  project?: string;
+  /** The open story. */
+  story?: string;
+  dialog?: (typeof DIALOGS)[number];
+  /** The column that a new story starts in. */
+  status?: StoryStatus;
+  /** What is looked for in a list of stories. */
+  q?: string;
+  /** What a list of stories is filtered by. */
+  filter?: StoryFilter;
+  /** The sprint that is being planned. */
+  plan?: string;
+  /** Of the settings; missing: the profile. */
+  tab?: SettingsTab;
+  /** Missing: the burndown. */
+  report?: (typeof REPORTS)[number];
+  /** Whose reports; missing: the running sprint, or the latest, and its team. */
+  team?: string;
+  sprint?: string;
+  /** The last day of a report; missing: today. */
+  asOf?: string;
+  /** How many sprints the velocity shows. */
+  last?: (typeof SPANS)[number];
+  /** What a report counts; missing: points where there are any. */
+  unit?: (typeof UNITS)[number];
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((entry) => entry === value);
+const uuid = (value: unknown): string | undefined =>
+  typeof value === 'string' && UUID.test(value) ? value : undefined;
+/** A day of the calendar, 2026-03-10; 2026-02-31 is none. */
+const day = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !DAY.test(value)) return undefined;
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
+};
+
+/** The longest text to look for, in characters. */
+const MAX_TYPED = 200;
+/** What was typed; the address makes a number of '12'. */
+const typed = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TYPED) : undefined;
+
+/** Reads the search parameters of `/`; what is unknown or malformed is left out, never an error. */
+export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
+  const view = oneOf(VIEWS, raw['view']);
+  const project = uuid(raw['project']);
+  const story = uuid(raw['story']);
+  const dialog = oneOf(DIALOGS, raw['dialog']);
+  const status = oneOf(STORY_STATUSES, raw['status']);
+  const q = typed(raw['q']);
+  const filter = parseStoryFilter(raw['filter']);
+  const plan = uuid(raw['plan']);
+  const tab = view === 'settings' ? oneOf(SETTINGS_TABS, raw['tab']) : undefined;
+  const report = oneOf(REPORTS, raw['report']);
+  const team = uuid(raw['team']);
+  const sprint = uuid(raw['sprint']);
+  const asOf = day(raw['asOf']);
+  const last = SPANS.find((known) => known === raw['last']);
+  const unit = oneOf(UNITS, raw['unit']);
+  return {
+    ...(view && { view }),
+    ...(project && { project }),
+    ...(story && { story }),
+    ...(dialog && { dialog }),
+    ...(status && { status }),
+    ...(q && { q }),
+    ...(filter && { filter }),
+    ...(plan && { plan }),
+    ...(tab && { tab }),
+    ...(report && { report }),
+    ...(team && { team }),
+    ...(sprint && { sprint }),
+    ...(asOf && { asOf }),
+    ...(last && { last }),
+    ...(unit && { unit }),
+  };
+}
+
+/** The search parameters of `/`. */
+export function useAppSearch(): AppSearch {
+  return useSearch({ from: '/' });
+}
+
+/** A change of some parameters; `undefined` removes one, those that are not named stay. */
+export type AppSearchPatch = { [Key in keyof AppSearch]?: AppSearch[Key] | undefined };
+
+/** Changes parameters of `/`. Pass `replace` for what the back button should not come back to. */
+export function useSetAppSearch(): (patch: AppSearchPatch, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (patch, options = {}) => {
+      void navigate({
+        to: '/',
+        search: (previous) => {
+          // a sprint or a person of one project is none of another
+          const moves = 'project' in patch && patch.project !== previous['project'];
+          return parseAppSearch({ ...previous, ...(moves && { filter: undefined }), ...patch });
+        },
+        replace: options.replace ?? false,
+      });
+    },
+    [navigate],
+  );
+}

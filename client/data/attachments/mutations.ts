@@ -1,0 +1,34 @@
+import { db } from '#client/lib/backend.ts';
+import { postAttachment } from '#client/lib/files.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { restoreStoryPart } from '../stories/restore-part.ts';
+import { attachmentsKey } from './queries.ts';
+
+const refresh = (storyId: string) => queryClient.invalidateQueries({ queryKey: attachmentsKey(storyId) });
+
+/**
+ * Attaches a file to a story.
+ * @param onProgress called with the share that has been sent, from 0 to 1.
+ * @throws as {@link postAttachment}.
+ */
+export async function addAttachment(
+  storyId: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await postAttachment(storyId, file, onProgress, signal);
+  await refresh(storyId);
+}
+
+/** @throws what the server answered. */
+export async function deleteAttachment(storyId: string, id: string): Promise<void> {
+  await db.from('attachments').delete().eq('id', id).select('id').single().throwOnError();
+  await refresh(storyId);
+}
+
+/** @throws what the server answered. */
+export async function restoreAttachment(storyId: string, id: string): Promise<void> {
+  await restoreStoryPart('attachments', id);
+  await refresh(storyId);
+}

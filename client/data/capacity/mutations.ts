@@ -1,0 +1,40 @@
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { ABSENCES_KEY, type Absence, type Holiday, holidaysKey } from './queries.ts';
+
+const refreshHolidays = (projectId: string) =>
+  queryClient.invalidateQueries({ queryKey: holidaysKey(projectId) });
+
+/** @throws what the server answered. */
+export async function addHoliday(projectId: string, { day, name }: Holiday): Promise<void> {
+  await db.from('holidays').insert({ project_id: projectId, day, name }).throwOnError();
+  await refreshHolidays(projectId);
+}
+
+/** @throws what the server answered. */
+export async function removeHoliday(projectId: string, { day }: Holiday): Promise<void> {
+  await db.from('holidays').delete().eq('project_id', projectId).eq('day', day).throwOnError();
+  await refreshHolidays(projectId);
+}
+
+const refreshAbsences = () => queryClient.invalidateQueries({ queryKey: ABSENCES_KEY });
+
+/** Adds an absence; with the id of a deleted one it is restored. @throws what the server answered. */
+export async function addAbsence(
+  row: Omit<Absence, 'id'> & { id?: string; note: string | null },
+): Promise<void> {
+  try {
+    await db.from('absences').insert(row).throwOnError();
+  } finally {
+    await refreshAbsences();
+  }
+}
+
+/** @throws what the server answered. */
+export async function removeAbsence(id: string): Promise<void> {
+  try {
+    await db.from('absences').delete().eq('id', id).select('id').single().throwOnError();
+  } finally {
+    await refreshAbsences();
+  }
+}

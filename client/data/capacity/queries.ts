@@ -1,0 +1,137 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { db } from '#client/lib/backend.ts';
+import type { Tables } from '#shared/database.types.ts';
+import type { Day } from '#shared/rules/working-days.ts';
+import { useLiveQuery } from '../live-query.ts';
+
+/** Days on which somebody is away. */
+export type Absence = Pick<Tables<'absences'>, 'id' | 'user_id' | 'start_date' | 'end_date'>;
+
+/** A list never loads without bound. */
+const MAX_ROWS = { holidays: 2000, named: 1000, absences: 5000 };
+const NO_ABSENCES: Absence[] = [];
+
+/** The days on which a project does not work, kept current; empty while they load and where no project is named. */
+export function useHolidays(projectId: string | undefined): {
+  holidays: ReadonlySet<Day>;
+  query: UseQueryResult<Day[]>;
+} {
+  const query = useLiveQuery({
+    queryKey: ['holidays', projectId ?? 'none'],
+    enabled: projectId !== undefined,
+    queryFn: async () => {
+      const { data: rows } = await db
+        .from('holidays')
+        .select('day')
+        .eq('project_id', projectId ?? '')
+        .order('day', { ascending: false })
+        .limit(MAX_ROWS.holidays)
+        .throwOnError();
+      return rows.map(({ day }) => day);
+    },
+    live: [{ table: 'holidays', filter: projectId ? `project_id=eq.${projectId}` : null }],
+  });
+  const { data } = query;
+  return { holidays: useMemo(() => new Set(data), [data]), query };
+}
+
+export interface Holiday {
+  day: Day;
+  name: string;
+}
+
+/** The key of everything about the holidays of a project. */
+export const holidaysKey = (projectId: string) => ['holidays', projectId] as const;
+
+/** The same days with their names, the earliest first. Live. */
+export function useNamedHolidays(projectId: string) {
+  return useLiveQuery({
+    queryKey: [...holidaysKey(projectId), 'named'],
+    queryFn: async (): Promise<Holiday[]> => {
+      const answer = await db
+        .from('holidays')
+        .select('day, name')
+        .eq('project_id', projectId)
+        .order('day')
+        .limit(MAX_ROWS.named)
+        .throwOnError();
+      return answer.data;
+    },
+    live: [{ table: 'holidays', filter: `project_id=eq.${projectId}` }],
+  });
+}
+
+/** The root of the keys of absences and their notes. */
+export const ABSENCES_KEY = ['absences'] as const;
+
+/** The absences of people that touch the days from one to another, the earliest first, kept current. */
+export function useAbsences(
+  userIds: readonly string[],
+  first: Day,
+  last: Day,
+): { absences: Absence[]; query: UseQueryResult<Absence[]> } {
+  const query = useLiveQuery({
+    queryKey: [...ABSENCES_KEY, first, last, userIds],
+    queryFn: async (): Promise<Absence[]> => {
+      const { data: rows } = await db
+        .from('absences')
+        .select('id, user_id, start_date, end_date')
+        .in('user_id', [...userIds])
+        .lte('start_date', last)
+        .gte('end_date', first)
+        .order('start_date')
+        .limit(MAX_ROWS.absences)
+        .throwOnError();
+      return rows;
+    },
+    live: [{ table: 'absences' }],
+  });
+  return { absences: query.data ?? NO_ABSENCES, query };
+}
+
+/** The notes of absences, by id of the absence: the person's own, and for those who manage a project that they accepted. */
+export function useAbsenceNotes(absences: readonly Absence[]): ReadonlyMap<string, string> {
+  const ids = absences.map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: [...ABSENCES_KEY, 'notes', ids],
+    enabled: ids.length > 0,
+    queryFn: async () => {
+      const { data: rows } = await db
+        .from('absence_notes')
+        .select('absence_id, note')
+        .in('absence_id', ids)
+        .throwOnError();
+      return rows;
+    },
+  });
+  return useMemo(
+    () => new Map((data ?? []).map(({ absence_id, note }) => [absence_id ?? '', note ?? ''])),
+    [data],
+  );
+}
+
+/** The weekly hours of people, by id; null where somebody has not said, none for those who have not accepted. */
+export function useWeeklyHours(userIds: readonly string[]): {
+  hours: ReadonlyMap<string, number | null>;
+  query: UseQueryResult;
+} {
+  const query = useLiveQuery({
+    queryKey: ['weekly-hours', userIds],
+    queryFn: async () => {
+      const { data: rows } = await db
+        .from('team_capacity')
+        .select('id, weekly_capacity')
+        .in('id', [...userIds])
+        .throwOnError();
+      return rows;
+    },
+    live: [{ table: 'profiles' }],
+  });
+  const { data } = query;
+  const hours = useMemo(
+    () => new Map((data ?? []).map(({ id, weekly_capacity }) => [id ?? '', weekly_capacity])),
+    [data],
+  );
+  return { hours, query };
+}

@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { keepUntilAnswered } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { useLiveQuery } from '../live-query.ts';
+
+/** A burst of changes (a sprint planned, stories imported) is one reading (ms). */
+const SETTLE_MS = 400;
+
+/** Everything that the dashboard shows, of a project or of all, kept current while mounted. */
+export function useDashboard(project: string | undefined): UseQueryResult<Dashboard> {
+  const filter = project && `project_id=eq.${project}`;
+  return useLiveQuery({
+    queryKey: ['dashboard', project ?? 'all'],
+    queryFn: () => call('dashboard', { project_id: project ?? null }),
+    placeholderData: keepUntilAnswered,
+    // every change of a project, sprint or story writes one line of the log
+    live: [{ table: 'activity_log', filter }, { table: 'board_columns', filter }, { table: 'team_members' }],
+    settleMs: SETTLE_MS,
+  });
+}

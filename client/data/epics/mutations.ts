@@ -1,0 +1,45 @@
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import { EPICS_KEY, type Epic } from './queries.ts';
+
+// every function of this file throws what the server answered
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: EPICS_KEY });
+
+export async function createEpic(row: Pick<Epic, 'project_id' | 'name' | 'description'>): Promise<void> {
+  await db.from('epics').insert(row).throwOnError();
+  await refresh();
+}
+
+export async function updateEpic(
+  id: string,
+  change: Partial<Pick<Epic, 'name' | 'description' | 'closed_at'>>,
+): Promise<void> {
+  await db.from('epics').update(change).eq('id', id).select('id').single().throwOnError();
+  await refresh();
+}
+
+/** A deletion never asks for more stories than this. */
+const MAX_STORIES = 10_000;
+
+/** Deletes an epic; its stories stay. @returns the ids of its stories. */
+export async function deleteEpic(id: string): Promise<string[]> {
+  const { data } = await db.from('user_stories').select('id').eq('epic_id', id).limit(MAX_STORIES);
+  await db.from('epics').delete().eq('id', id).select('id').single().throwOnError();
+  await refresh();
+  return (data ?? []).map((story) => story.id);
+}
+
+/** Undoes {@link deleteEpic}. */
+export async function restoreEpic(
+  { id, project_id, name, description, closed_at }: Epic,
+  storyIds: string[],
+): Promise<void> {
+  await db.from('epics').insert({ id, project_id, name, description }).throwOnError();
+  if (closed_at) await db.from('epics').update({ closed_at }).eq('id', id).throwOnError();
+  if (storyIds.length > 0) {
+    await call('change_stories', { groups: [{ ids: storyIds, change: { epic_id: id } }] });
+  }
+  await refresh();
+}

@@ -1,0 +1,26 @@
+import { db } from '#client/lib/backend.ts';
+import { useLiveQuery } from '../live-query.ts';
+
+/** As many as the person is shown. */
+const MAX_EXPORTS = 3;
+
+export const exportsKey = (personId: string) => ['exports', personId] as const;
+
+/** The person's latest exports, the newest first. Live: with the progress of the one that is being made. */
+export function useExports(personId: string) {
+  return useLiveQuery({
+    queryKey: exportsKey(personId),
+    queryFn: async () => {
+      const { data } = await db
+        .from('exports')
+        .select('id, status, progress, size, created_at, expires_at')
+        .order('created_at', { ascending: false })
+        .limit(MAX_EXPORTS)
+        .throwOnError();
+      return data;
+    },
+    live: [{ table: 'exports', filter: `user_id=eq.${personId}` }],
+  });
+}
+
+export type Export = NonNullable<ReturnType<typeof useExports>['data']>[number];

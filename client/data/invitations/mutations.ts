@@ -1,0 +1,50 @@
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
+
+// every function of this file throws what the server answered
+
+/** Reads again what shows invitations and members: the team view and the dashboard. */
+function refreshInvitations(): void {
+  void queryClient.invalidateQueries({ queryKey: ['team'] });
+  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+}
+
+type Member = Procedures['invite_member'];
+type Members = Procedures['invite_members'];
+
+/** Invites one address. */
+export async function inviteMember(input: Member['input']): Promise<Member['output']> {
+  const outcome = await call('invite_member', input);
+  refreshInvitations();
+  return outcome;
+}
+
+/** Invites several addresses. @returns what came of each. */
+export async function inviteMembers(input: Members['input']): Promise<Members['output']> {
+  const outcomes = await call('invite_members', input);
+  refreshInvitations();
+  return outcomes;
+}
+
+/** Deletes an invitation: its link leads nowhere from then on. */
+export async function withdrawInvitation(id: string): Promise<void> {
+  try {
+    await db.from('invitations').delete().eq('id', id).select('id').single().throwOnError();
+  } finally {
+    refreshInvitations();
+  }
+}
+
+/** Sends an invitation again. @param addUnconfirmed whether to add an account whose address is not confirmed. */
+export async function resendInvitation(
+  id: string,
+  addUnconfirmed: boolean,
+): Promise<Procedures['resend_invitation']['output']> {
+  try {
+    return await call('resend_invitation', { invitation_id: id, add_unconfirmed: addUnconfirmed });
+  } finally {
+    refreshInvitations();
+  }
+}

@@ -1,0 +1,34 @@
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import { boardKey } from '../stories/cache.ts';
+import { LABELS_KEY } from './queries.ts';
+
+// every function of this file throws what the server answered
+
+/** Labels stand on stories too. */
+async function refresh(projectId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: LABELS_KEY }),
+    queryClient.invalidateQueries({ queryKey: boardKey(projectId) }),
+  ]);
+}
+
+/** Renames a label on all stories that have it. To the name of another label: the two become one. */
+export async function renameLabel(projectId: string, id: string, name: string): Promise<void> {
+  await call('rename_label', { label_id: id, name });
+  await refresh(projectId);
+}
+
+/** @returns the ids of the stories that had it. */
+export async function deleteLabel(projectId: string, id: string): Promise<string[]> {
+  const { story_ids } = await call('delete_label', { label_id: id });
+  await refresh(projectId);
+  return story_ids;
+}
+
+/** Undoes {@link deleteLabel}. */
+export async function restoreLabel(projectId: string, name: string, storyIds: string[]): Promise<void> {
+  if (storyIds.length === 0) return;
+  await call('change_stories', { groups: [{ ids: storyIds, change: { add_labels: [name] } }] });
+  await refresh(projectId);
+}

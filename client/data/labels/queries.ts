@@ -1,0 +1,24 @@
+import { db } from '#client/lib/backend.ts';
+import { useLiveQuery } from '../live-query.ts';
+
+/** More than a project has; a list never loads without bound. */
+const MAX_LABELS = 1000;
+
+/** The root of the keys of labels. */
+export const LABELS_KEY = ['project-labels'] as const;
+
+/** The labels in use in a project, or in all that the person sees, by name. Live. */
+export function useProjectLabels(projectId: string | undefined) {
+  return useLiveQuery({
+    queryKey: [...LABELS_KEY, projectId ?? 'all'],
+    queryFn: async () => {
+      const query = db.from('project_labels').select('id, project_id, name');
+      const { data } = await (projectId === undefined ? query : query.eq('project_id', projectId))
+        .order('name')
+        .limit(MAX_LABELS)
+        .throwOnError();
+      return data;
+    },
+    live: [{ table: 'project_labels', filter: projectId && `project_id=eq.${projectId}` }],
+  });
+}

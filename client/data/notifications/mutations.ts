@@ -1,0 +1,42 @@
+import { type InfiniteData, useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { toast } from '#client/lib/toast.ts';
+import { COUNT_KEY, LIST_KEY, NOTIFICATIONS_KEY, type Notification } from './queries.ts';
+
+/** Marks notifications as read: at once on the screen, and back with a reason if it is refused. */
+export function useMarkRead() {
+  const { t } = useTranslation('notifications');
+  return useMutation({
+    /** @param id one of them; undefined: all. */
+    mutationFn: async (id: string | undefined) => {
+      const unread = db
+        .from('notifications')
+        .update({ read_at: new Date().toISOString() })
+        .is('read_at', null);
+      await (id === undefined ? unread : unread.eq('id', id)).throwOnError();
+    },
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: NOTIFICATIONS_KEY });
+      const list = queryClient.getQueryData<InfiniteData<Notification[]>>(LIST_KEY);
+      const count = queryClient.getQueryData<number>(COUNT_KEY);
+      const now = new Date().toISOString();
+      const read = (one: Notification) =>
+        (id === undefined || one.id === id) && one.read_at === null ? { ...one, read_at: now } : one;
+      if (list) {
+        queryClient.setQueryData(LIST_KEY, { ...list, pages: list.pages.map((page) => page.map(read)) });
+      }
+      if (count !== undefined) {
+        queryClient.setQueryData(COUNT_KEY, id === undefined ? 0 : Math.max(0, count - 1));
+      }
+      return { list, count };
+    },
+    onError: (_error, _id, before) => {
+      queryClient.setQueryData(LIST_KEY, before?.list);
+      queryClient.setQueryData(COUNT_KEY, before?.count);
+      toast.failure(t('markFailed'));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+  });
+}

@@ -1,0 +1,59 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { db } from '#client/lib/backend.ts';
+import { call } from '#client/lib/rpc.ts';
+import { useLiveQuery } from '../live-query.ts';
+import { acceptancesKey } from './project-requests.ts';
+
+/** More people than a project has; a list never loads without bound. */
+const MAX_PEOPLE = 5000;
+
+/**
+ * The people who have accepted that a project sees their data, kept current; none while they load. When one more accepts,
+ * their hours and absences are loaded.
+ */
+export function useAcceptedPeople(projectId: string): {
+  accepted: ReadonlySet<string>;
+  query: UseQueryResult<string[]>;
+} {
+  const query = useLiveQuery({
+    queryKey: acceptancesKey(projectId),
+    queryFn: async () => {
+      const { data: rows } = await db
+        .from('project_acceptances')
+        .select('user_id')
+        .eq('project_id', projectId)
+        .limit(MAX_PEOPLE)
+        .throwOnError();
+      return rows.map(({ user_id }) => user_id);
+    },
+    live: [{ table: 'project_acceptances', filter: `project_id=eq.${projectId}` }],
+    alsoStale: [['absences'], ['weekly-hours']],
+  });
+  const { data } = query;
+  return { accepted: useMemo(() => new Set(data), [data]), query };
+}
+
+/** More projects than a person has; a list never loads without bound. */
+const MAX_PROJECTS = 500;
+
+/** The ids of the projects that may see the person's data. */
+export function useAcceptedProjects(personId: string): UseQueryResult<string[]> {
+  return useQuery({
+    queryKey: acceptancesKey(personId),
+    queryFn: async () => {
+      const { data: rows } = await db
+        .from('project_acceptances')
+        .select('project_id')
+        .eq('user_id', personId)
+        .limit(MAX_PROJECTS)
+        .throwOnError();
+      return rows.map(({ project_id }) => project_id);
+    },
+  });
+}
+
+/** Lets a project see the person's data, or no longer. @throws what the server answered. */
+export async function setSharing(projectId: string, shared: boolean): Promise<void> {
+  await call(shared ? 'accept_project' : 'stop_sharing', { project_id: projectId });
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+
+const DELETED_PROJECTS_KEY = ['deleted-projects'] as const;
+
+/** The person's own deleted projects that can still be recovered. */
+export function useDeletedProjects() {
+  return useQuery({
+    queryKey: DELETED_PROJECTS_KEY,
+    queryFn: () => call('deleted_projects', {}),
+    staleTime: 0,
+  });
+}
+
+/** Reads them again. */
+export function refreshDeletedProjects(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: DELETED_PROJECTS_KEY });
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { db } from '#client/lib/backend.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { i18n } from '#client/lib/i18n.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { Tables } from '#shared/database.types.ts';
+import { offerKey } from './project-requests.ts';
+
+/** To whom the owner has offered a project, and what came of it. */
+export interface OwnershipOffer extends Pick<Tables<'ownership_offers'>, 'expires_at'> {
+  /** The receiver's name; empty where it is not known. */
+  name: string;
+  state: 'open' | 'declined' | 'expired';
+}
+
+/** The offer of a project that the person owns; undefined while it loads and where there is none. */
+export function useOwnershipOffer(projectId: string): OwnershipOffer | undefined {
+  const { data } = useQuery({
+    queryKey: offerKey(projectId),
+    queryFn: async (): Promise<OwnershipOffer | null> => {
+      const { data: offer } = await db
+        .from('ownership_offers')
+        .select('offered_to, expires_at, declined_at')
+        .eq('project_id', projectId)
+        .maybeSingle()
+        .throwOnError();
+      if (offer === null) return null;
+      const { offered_to, expires_at, declined_at } = offer;
+      const { data: receiver } = await db
+        .from('profiles')
+        .select('full_name')
+        .eq('id', offered_to)
+        .maybeSingle()
+        .throwOnError();
+      const over = Date.parse(expires_at) <= Date.now();
+      const state = declined_at !== null ? 'declined' : over ? 'expired' : 'open';
+      return { name: receiver?.full_name ?? '', expires_at, state };
+    },
+  });
+  return data ?? undefined;
+}
+
+/** What came of an offer, in a sentence. */
+export function describeOffer({ name, state, expires_at }: OwnershipOffer): string {
+  return i18n.t(`shell:offer.${state}`, {
+    name: name || i18n.t('common:person.unnamed'),
+    day: formatDate(expires_at),
+  });
+}
+
+/** Offers a project to somebody of its teams. @throws what the server answered. */
+export async function offerOwnership(projectId: string, userId: string): Promise<void> {
+  await call('offer_ownership', { project_id: projectId, user_id: userId });
+}
+
+/** Withdraws an offer, or clears one that is over. @throws what the server answered. */
+export async function withdrawOffer(projectId: string): Promise<void> {
+  await call('withdraw_offer', { project_id: projectId });
+}

@@ -1,0 +1,52 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/lib/rpc.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
+import type { ProjectRequestProcedures, ProjectRequests } from '#shared/contracts/project-requests.ts';
+import { useLiveRefresh } from '../live-query.ts';
+
+const REQUESTS_KEY = ['project-requests'] as const;
+const OFFERS_KEY = ['ownership-offers'] as const;
+const ACCEPTANCES_KEY = ['project-acceptances'] as const;
+
+export const offerKey = (projectId: string) => [...OFFERS_KEY, projectId];
+export const acceptancesKey = (of: string) => [...ACCEPTANCES_KEY, of];
+
+/** Loads again what people have accepted and been offered; resolves when the new state is there. */
+export function useRefreshRequests(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const keys = [REQUESTS_KEY, OFFERS_KEY, ACCEPTANCES_KEY];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+}
+
+/** What waits for the person's answer. */
+export function useProjectRequests(): UseQueryResult<ProjectRequests> {
+  return useQuery({
+    queryKey: REQUESTS_KEY,
+    queryFn: () => call('project_requests', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Keeps {@link useProjectRequests} and the offers that the person made current while mounted: once, in the shell. */
+export function useLiveProjectRequests(personId: string): void {
+  const filter = `user_id=eq.${personId}`;
+  useLiveRefresh(
+    [REQUESTS_KEY, OFFERS_KEY, ACCEPTANCES_KEY],
+    [
+      { table: 'team_members', filter },
+      { table: 'project_acceptances', filter },
+      // an offer and its answer come with a notification
+      { table: 'notifications', filter },
+    ],
+  );
+}
+
+/** Answers a request. @throws what the server answered. */
+export async function answerRequest<Name extends keyof ProjectRequestProcedures>(
+  name: Name,
+  input: Procedures[Name]['input'],
+): Promise<void> {
+  await call(name, input);
+}

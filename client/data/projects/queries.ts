@@ -1,0 +1,159 @@
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAuthState } from '#client/lib/auth-state.ts';
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { useTableChanges } from '#client/lib/realtime.ts';
+import { useLiveRefresh } from '../live-query.ts';
+import { peopleQuery } from '../people/queries.ts';
+import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
+
+export type { PersonSummary, Project, Role } from './project-tree.ts';
+
+/** More than a company has; a list never loads without bound. */
+const MAX_ROWS = { projects: 500, others: 5000 };
+
+const NO_PROJECTS: Project[] = [];
+
+async function fetchProjects(client: QueryClient): Promise<Project[]> {
+  const [projects, columns, teams, members, people] = await Promise.all([
+    db
+      .from('projects')
+      .select('id, name, description, key, owner_id, archived_at')
+      .order('name')
+      .limit(MAX_ROWS.projects)
+      .throwOnError(),
+    db
+      .from('board_columns')
+      .select('project_id, status, name, wip_limit')
+      .limit(MAX_ROWS.others)
+      .throwOnError(),
+    db.from('teams').select('id, project_id, name').order('created_at').limit(MAX_ROWS.others).throwOnError(),
+    db.from('team_members').select('team_id, user_id, role').limit(MAX_ROWS.others).throwOnError(),
+    // where the people are being read at this moment, that is one question
+    client.fetchQuery({ ...peopleQuery, staleTime: 0 }),
+  ]);
+  return assembleProjects({
+    projects: projects.data,
+    columns: columns.data,
+    teams: teams.data,
+    members: members.data,
+    people,
+  });
+}
+
+/** The one query behind every hook of this file. */
+const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ client }) => fetchProjects(client),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const openOnes = (projects: Project[]) => projects.filter((project) => project.archived_at === null);
+const archivedOnes = (projects: Project[]) => projects.filter((project) => project.archived_at !== null);
+
+/**
+ * The projects that the person may see and that are not archived, by name, each with its board columns, teams and members;
+ * kept current by {@link useLiveProjects}.
+ */
+export function useProjects(): UseQueryResult<Project[]> {
+  return useQuery({ ...projectsQuery, select: openOnes });
+}
+
+/** The archived ones, by name: read-only, and off the lists until they are asked for. */
+export function useArchivedProjects(): Project[] {
+  const { data = NO_PROJECTS } = useQuery({ ...projectsQuery, select: archivedOnes });
+  return data;
+}
+
+/** A project, archived or not; undefined while it loads, for 'all projects', and where the person may not see it. */
+export function useProject(id: string | undefined): Project | undefined {
+  const { data } = useQuery(projectsQuery);
+  return id === undefined ? undefined : data?.find((project) => project.id === id);
+}
+
+/** Whether the address names a project that does not exist or that the person may not see; false while that is unknown. */
+export function useProjectMissing(id: string | undefined): boolean {
+  const { data } = useQuery(projectsQuery);
+  return id !== undefined && data !== undefined && !data.some((project) => project.id === id);
+}
+
+/** Who belongs to a project (its teams and its owner), by name; to any of the projects when none is named. */
+export function useProjectMembers(projectId: string | undefined): PersonSummary[] {
+  const { data = NO_PROJECTS } = useProjects();
+  return useMemo(() => {
+    const wanted = data.filter((project) => projectId === undefined || project.id === projectId);
+    const people = new Map(wanted.flatMap((project) => project.members).map((person) => [person.id, person]));
+    return [...people.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
+  }, [data, projectId]);
+}
+
+/** What the signed-in person may do with a project. The database decides; this only hides what it would refuse. */
+export interface ProjectRights {
+  /** Sprints, limits, teams, invitations. */
+  manage: boolean;
+  /** Delete and hand over. */
+  own: boolean;
+  /** Archive, and take up again. */
+  archive: boolean;
+}
+
+const NO_RIGHTS: ProjectRights = { manage: false, own: false, archive: false };
+
+/** From `owner_id` and the roles in the teams, of which the highest counts: the mirror of `app.projects_managed_by`. */
+function rightsOf(project: Project, personId: string): ProjectRights {
+  const own = project.owner_id === personId;
+  const manages = project.teams.some((team) =>
+    team.members.some(
+      ({ id, role }) => id === personId && (role === 'product_owner' || role === 'scrum_master'),
+    ),
+  );
+  // an archived project is read-only for everyone
+  return { own, manage: (own || manages) && project.archived_at === null, archive: own || manages };
+}
+
+/** The rights of the signed-in person in a project; none while it loads or where it cannot be seen. */
+export function useProjectRights(projectId: string | undefined): ProjectRights {
+  const state = useAuthState();
+  const project = useProject(projectId);
+  if (state.status !== 'signedIn' || project === undefined) return NO_RIGHTS;
+  return rightsOf(project, state.user.id);
+}
+
+/** The projects that the signed-in person manages: where they may plan sprints and invite. */
+export function useManagedProjects(): Project[] {
+  const state = useAuthState();
+  const { data = NO_PROJECTS } = useProjects();
+  const personId = state.status === 'signedIn' ? state.user.id : undefined;
+  return useMemo(
+    () => (personId === undefined ? [] : data.filter((project) => rightsOf(project, personId).manage)),
+    [data, personId],
+  );
+}
+
+/** Reads the projects again; resolves when the new ones are there. For after a change that must show at once. */
+export function useRefreshProjects(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+}
+
+/** Keeps {@link useProjects} current while mounted: once, in the shell. A new membership brings a project too. */
+export function useLiveProjects(): void {
+  useLiveRefresh(
+    [projectsQuery.queryKey],
+    [{ table: 'projects' }, { table: 'teams' }, { table: 'team_members' }, { table: 'board_columns' }],
+  );
+  // a project that goes (or comes back) takes along all that any view shows of it
+  useTableChanges(
+    'projects',
+    undefined,
+    ({ eventType }) => eventType !== 'UPDATE' && void queryClient.invalidateQueries(),
+    () => {},
+  );
+}

@@ -1,0 +1,62 @@
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { TablesInsert } from '#shared/database.types.ts';
+import { SPRINTS_KEY } from './queries.ts';
+import type { Sprint } from './types.ts';
+
+// every function of this file throws what the server answered
+
+/** Reads all sprints again. */
+export const refreshSprints = (): Promise<void> => queryClient.invalidateQueries({ queryKey: SPRINTS_KEY });
+
+/** Plans a sprint. @returns where it is. */
+export async function createSprint(
+  sprint: Pick<
+    TablesInsert<'sprints'>,
+    'project_id' | 'team_id' | 'name' | 'start_date' | 'end_date' | 'goal'
+  >,
+): Promise<Pick<Sprint, 'id' | 'project_id'>> {
+  const { data } = await db.from('sprints').insert(sprint).select('id, project_id').single().throwOnError();
+  // a list that nobody looks at would be shown without it first
+  queryClient.removeQueries({ queryKey: SPRINTS_KEY, type: 'inactive' });
+  void refreshSprints();
+  return data;
+}
+
+export async function updateSprint(
+  id: string,
+  change: Pick<Sprint, 'name' | 'goal' | 'start_date' | 'end_date'>,
+): Promise<void> {
+  try {
+    await db.from('sprints').update(change).eq('id', id).select('id').single().throwOnError();
+  } finally {
+    void refreshSprints();
+  }
+}
+
+/** Reads again what a sprint that is gone or back changes: the sprints, and the stories that were in it. */
+async function refreshPlans(): Promise<void> {
+  await Promise.all([refreshSprints(), queryClient.invalidateQueries({ queryKey: ['stories'] })]);
+}
+
+/** Deletes a planned sprint; its stories go to the backlog. */
+export async function deleteSprint(id: string): Promise<void> {
+  await db.from('sprints').delete().eq('id', id).select('id').single().throwOnError();
+  await refreshPlans();
+}
+
+/** Makes a deleted sprint again, with the stories that were in it. */
+export async function restoreSprint(sprint: Sprint, storyIds: string[]): Promise<void> {
+  try {
+    const { id, project_id, team_id, name, goal, start_date, end_date } = sprint;
+    await db
+      .from('sprints')
+      .insert({ id, project_id, team_id, name, goal, start_date, end_date })
+      .throwOnError();
+    if (storyIds.length === 0) return;
+    await call('change_stories', { groups: [{ ids: storyIds, change: { sprint_id: id } }] });
+  } finally {
+    await refreshPlans();
+  }
+}

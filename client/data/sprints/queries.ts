@@ -1,0 +1,176 @@
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { meanOf } from '#shared/rules/capacity.ts';
+import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
+import { useArchivedProjects } from '../projects/queries.ts';
+import { SPRINT_COLUMNS, type Sprint } from './types.ts';
+
+/** The root of the keys of all queries of sprints: after a change all of them are stale. */
+export const SPRINTS_KEY = ['sprints'] as const;
+
+/** More than a company has of each in four years; a list never loads without bound. */
+const MAX_SPRINTS = { open: 500, names: 500, reports: 1000 };
+/** Completed sprints a page. */
+const PAGE = 10;
+/** The last sprints that velocity is the mean of. */
+export const VELOCITY_SPRINTS = 5;
+
+/** The archived projects, whose sprints are not among those of all projects; as the API's `in` takes them. */
+function useHiddenProjects(projectId: string | undefined): string {
+  const archived = useArchivedProjects();
+  return `(${projectId === undefined ? archived.map(({ id }) => id).join(',') : ''})`;
+}
+
+/** Planned and running sprints of a project, or of all visible ones that are not archived, the earliest first. */
+export function useOpenSprints(projectId: string | undefined) {
+  const hidden = useHiddenProjects(projectId);
+  return useQuery({
+    queryKey: [...SPRINTS_KEY, 'open', projectId ?? 'all', hidden],
+    queryFn: async (): Promise<Sprint[]> => {
+      const query = db.from('sprints').select(SPRINT_COLUMNS).neq('status', 'completed');
+      const { data } = await (projectId === undefined
+        ? query.not('project_id', 'in', hidden)
+        : query.eq('project_id', projectId)
+      )
+        .order('start_date')
+        .order('created_at')
+        .limit(MAX_SPRINTS.open)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Completed sprints of the same, the last first, page by page, and how many there are. */
+export function useCompletedSprints(projectId: string | undefined) {
+  const hidden = useHiddenProjects(projectId);
+  return useInfiniteQuery({
+    queryKey: [...SPRINTS_KEY, 'completed', projectId ?? 'all', hidden],
+    queryFn: async ({ pageParam }): Promise<{ sprints: Sprint[]; count: number }> => {
+      const query = db.from('sprints').select(SPRINT_COLUMNS, { count: 'exact' }).eq('status', 'completed');
+      const { data, count } = await (projectId === undefined
+        ? query.not('project_id', 'in', hidden)
+        : query.eq('project_id', projectId)
+      )
+        .order('completed_at', { ascending: false })
+        .order('id')
+        .range(pageParam, pageParam + PAGE - 1)
+        .throwOnError();
+      return { sprints: data, count: count ?? data.length };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.sprints.length, 0);
+      return shown < count ? shown : undefined;
+    },
+  });
+}
+
+/** What a team usually completes, in points: the mean of its last five sprints; null while there is none. */
+export function useMeanVelocity(teamId: string | undefined): {
+  mean: number | null;
+  sprints: number;
+  query: UseQueryResult<number[]>;
+} {
+  const query = useQuery({
+    queryKey: [...SPRINTS_KEY, 'velocity', teamId ?? 'none'],
+    enabled: teamId !== undefined,
+    queryFn: async () => {
+      const { data: last } = await db
+        .from('sprints')
+        .select('completed_points')
+        .eq('team_id', teamId ?? '')
+        .eq('status', 'completed')
+        .order('completed_at', { ascending: false })
+        .limit(VELOCITY_SPRINTS)
+        .throwOnError();
+      return last.map(({ completed_points }) => completed_points ?? 0);
+    },
+  });
+  const { data = [] } = query;
+  return { mean: meanOf(data), sprints: data.length, query };
+}
+
+/** The running sprint of a project with its days; of all visible ones up to two, the sign of more than one. Live. */
+export function useRunningSprints(projectId: string | undefined) {
+  return useLiveQuery({
+    queryKey: [...SPRINTS_KEY, 'running', projectId ?? 'all'],
+    queryFn: async () => {
+      const query = db
+        .from('sprints')
+        .select('name, project_id, start_date, end_date')
+        .eq('status', 'active')
+        .limit(2);
+      const { data } = await (projectId ? query.eq('project_id', projectId) : query).throwOnError();
+      return data;
+    },
+    live: [{ table: 'sprints', filter: projectId && `project_id=eq.${projectId}` }],
+  });
+}
+
+/** A sprint as the reports choose it. */
+export type ReportSprint = Pick<
+  Sprint,
+  'id' | 'project_id' | 'team_id' | 'name' | 'status' | 'start_date' | 'end_date' | 'started_at'
+>;
+
+/** The sprints of a project, or of all that the person sees; the latest first. Live. */
+export function useReportSprints(projectId: string | undefined): UseQueryResult<ReportSprint[]> {
+  return useLiveQuery({
+    queryKey: [...SPRINTS_KEY, 'reports', projectId ?? 'all'],
+    queryFn: async (): Promise<ReportSprint[]> => {
+      const query = db
+        .from('sprints')
+        .select('id, project_id, team_id, name, status, start_date, end_date, started_at')
+        .order('started_at', { ascending: false, nullsFirst: false })
+        .order('start_date')
+        .limit(MAX_SPRINTS.reports);
+      const { data } = await (projectId ? query.eq('project_id', projectId) : query).throwOnError();
+      return data;
+    },
+    live: [{ table: 'sprints', filter: projectId && `project_id=eq.${projectId}` }],
+  });
+}
+
+/** The sprints of a project by name, the newest first. */
+export function useSprintNames(projectId: string) {
+  return useQuery({
+    queryKey: [...SPRINTS_KEY, 'names', projectId],
+    queryFn: async () => {
+      const { data } = await db
+        .from('sprints')
+        .select('id, name, status')
+        .eq('project_id', projectId)
+        .order('start_date', { ascending: false })
+        .limit(MAX_SPRINTS.names)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** The earliest planned sprint of some projects, read now; null where none is planned. Also without connection: it fails. */
+export function fetchNextSprint(projectIds: readonly string[]) {
+  return queryClient.fetchQuery({
+    queryKey: [...SPRINTS_KEY, 'next', ...projectIds],
+    queryFn: async () => {
+      const { data } = await db
+        .from('sprints')
+        .select('id, project_id')
+        .eq('status', 'planned')
+        .in('project_id', projectIds)
+        .order('start_date')
+        .limit(1)
+        .throwOnError();
+      return data[0] ?? null;
+    },
+    staleTime: 0,
+    networkMode: 'always',
+  });
+}
+
+/** Keeps every query of this file current while mounted. */
+export function useLiveSprints(projectId: string | undefined): void {
+  useLiveRefresh([SPRINTS_KEY], [{ table: 'sprints', filter: projectId && `project_id=eq.${projectId}` }]);
+}

@@ -1,0 +1,23 @@
+import { db } from '#client/lib/backend.ts';
+import { useLiveQuery } from '../live-query.ts';
+
+/** A burst of changes (an import, a sprint that ends) is one reading (ms). */
+const SETTLE_MS = 400;
+
+/** How many stories wait in the backlog of a project, or of all; undefined until it is known. Live. */
+export function useBacklogCount(project: string | undefined): number | undefined {
+  const count = useLiveQuery({
+    queryKey: ['backlog-count', project ?? 'all'],
+    queryFn: async () => {
+      const query = db
+        .from('user_stories')
+        .select('id', { count: 'exact', head: true })
+        .eq('status', 'backlog');
+      const answer = await (project ? query.eq('project_id', project) : query).throwOnError();
+      return answer.count ?? 0;
+    },
+    live: [{ table: 'user_stories', filter: project && `project_id=eq.${project}` }],
+    settleMs: SETTLE_MS,
+  });
+  return count.data;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { START } from '#shared/rules/board.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
+import { type BoardPart, eachColumn, patchBoard } from './board-part.ts';
+import type { ServerEvent } from './server-events.ts';
+import { asCard, type Story } from './types.ts';
+
+const BEFORE = '2026-03-02T10:00:00+00:00';
+const AFTER = '2026-03-02T10:00:01+00:00';
+
+const story = (id: string, status: StoryStatus, rank: string, change: Partial<Story> = {}): Story => ({
+  id,
+  status,
+  rank,
+  project_id: 'p1',
+  number: 1,
+  title: id,
+  description: null,
+  acceptance_criteria: null,
+  priority: 'medium',
+  story_points: null,
+  ready: false,
+  labels: [],
+  reporter_id: null,
+  assignee_id: null,
+  sprint_id: null,
+  epic_id: null,
+  blocked_reason: null,
+  due_date: null,
+  blocked_at: null,
+  status_changed_at: BEFORE,
+  completed_at: null,
+  created_at: BEFORE,
+  updated_at: BEFORE,
+  ...change,
+});
+
+/** Of `todo`, two stories of ten are loaded: those before the rank 'b'. All other columns are loaded whole. */
+function largeBoard(change: Partial<BoardPart> = {}): BoardPart {
+  const columns = eachColumn(() => ({ count: 0, first: null as string | null, last: null as string | null }));
+  return {
+    cards: [asCard(story('one', 'todo', 'a1')), asCard(story('two', 'todo', 'a2'))],
+    columns: {
+      ...eachColumn((status) => ({ ...columns[status], next: null })),
+      todo: { count: 10, first: 'a1', last: 'z9', next: { rank: 'b', id: 'x' } },
+    },
+    current: { since: '2026-02-16T00:00:00+00:00', sprints: ['running'] },
+    found: new Set(),
+    ...change,
+  };
+}
+
+const row = (changed: Story): ServerEvent => ({ kind: 'row', story: changed });
+const patched = (board: BoardPart, ...events: ServerEvent[]) =>
+  patchBoard(
+    board,
+    new Map(events.map((event) => [event.kind === 'row' ? event.story.id : event.id, event])),
+    'p1',
+  );
+const ids = (board: BoardPart) => board.cards.map(({ id }) => id);
+const counts = ({ columns }: BoardPart) => ({ todo: columns.todo.count, done: columns.done.count });
+
+test('a card that changes its column is counted there and no more in the one that it left', () => {
+  const board = patched(largeBoard(), row(story('one', 'done', 'a1', { updated_at: AFTER })));
+  expect(counts(board)).toEqual({ todo: 9, done: 1 });
+  expect(board.cards.find(({ id }) => id === 'one')?.status).toBe('done');
+});
+
+test('a card that is moved beyond the loaded part stays, in its order', () => {
+  const board = patched(largeBoard(), row(story('one', 'todo', 'y5', { updated_at: AFTER })));
+  expect(ids(board)).toEqual(['two', 'one']);
+  expect(counts(board)).toEqual({ todo: 10, done: 0 });
+});
+
+test('a story from elsewhere comes in where the column is loaded, and not beyond', () => {
+  const board = patched(
+    largeBoard(),
+    row(story('inside', 'todo', 'a15', { updated_at: AFTER })),
+    row(story('beyond', 'todo', 'c1', { updated_at: AFTER })),
+  );
+  expect(ids(board)).toEqual(['one', 'inside', 'two']);
+});
+
+test('of the completed stories beyond the loaded part, recent ones and those of a running sprint come in', () => {
+  const board = largeBoard();
+  const done = { count: 50, first: 'a1', last: 'z9', next: START };
+  const result = patched(
+    { ...board, columns: { ...board.columns, done } },
+    row(story('recent', 'done', 'm1', { completed_at: '2026-03-01T00:00:00+00:00' })),
+    row(story('running', 'done', 'm2', { completed_at: '2026-01-01T00:00:00+00:00', sprint_id: 'running' })),
+    row(story('old', 'done', 'm3', { completed_at: '2026-01-01T00:00:00+00:00', sprint_id: 'past' })),
+  );
+  expect(ids(result)).toEqual(['one', 'two', 'recent', 'running']);
+});
+
+test('a card that is deleted, or goes to another project, leaves the board and its count', () => {
+  const board = patched(
+    largeBoard(),
+    { kind: 'gone', id: 'one' },
+    row(story('two', 'todo', 'a2', { project_id: 'p2', updated_at: AFTER })),
+  );
+  expect(ids(board)).toEqual([]);
+  expect(counts(board).todo).toBe(8);
+});
+
+test('an older state of a card changes neither the card nor the counts', () => {
+  const board = largeBoard({ cards: [asCard(story('one', 'todo', 'a1', { updated_at: AFTER }))] });
+  const result = patched(board, row(story('one', 'done', 'z1', { title: 'old' })));
+  expect(result.cards).toEqual(board.cards);
+  expect(counts(result)).toEqual(counts(board));
+});

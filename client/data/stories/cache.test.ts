@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '#client/lib/query-client.ts';
+import { compareByRank } from '#shared/rules/rank.ts';
+import { applyServerEvents, boardKey, replayRecent, storyCacheKey } from './cache.ts';
+import { asCard, type CardStory, type Story } from './types.ts';
+
+const story = (id: string, change: Partial<Story> = {}): Story => ({
+  id,
+  project_id: 'p1',
+  number: 1,
+  title: id,
+  description: null,
+  acceptance_criteria: null,
+  priority: 'medium',
+  story_points: null,
+  status: 'todo',
+  rank: 'a1',
+  ready: false,
+  labels: [],
+  reporter_id: null,
+  assignee_id: null,
+  sprint_id: null,
+  epic_id: null,
+  blocked_reason: null,
+  due_date: null,
+  blocked_at: null,
+  status_changed_at: '2026-03-02T10:00:00+00:00',
+  completed_at: null,
+  created_at: '2026-03-02T10:00:00+00:00',
+  updated_at: '2026-03-02T10:00:00.5+00:00',
+  ...change,
+});
+
+const boardOf = (project: string | undefined) => queryClient.getQueryData<CardStory[]>(boardKey(project));
+const idsOf = (project: string | undefined) => boardOf(project)?.map((card) => card.id);
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(boardKey('p1'), [asCard(story('one')), asCard(story('two', { rank: 'a2' }))]);
+  queryClient.setQueryData(boardKey(undefined), [asCard(story('one')), asCard(story('two', { rank: 'a2' }))]);
+});
+
+test('a changed story is moved to its place, a new one comes in, a deleted one goes', () => {
+  applyServerEvents([
+    { kind: 'row', story: story('one', { rank: 'a3', updated_at: '2026-03-02T10:00:01+00:00' }) },
+    { kind: 'row', story: story('three', { rank: 'a0' }) },
+  ]);
+  expect(idsOf('p1')).toEqual(['three', 'two', 'one']);
+  applyServerEvents([{ kind: 'gone', id: 'two' }]);
+  expect(idsOf('p1')).toEqual(['three', 'one']);
+});
+
+test('an older state that comes later changes nothing, to the microsecond', () => {
+  applyServerEvents([
+    { kind: 'row', story: story('one', { title: 'new', updated_at: '2026-03-02T10:00:00.500002+00:00' }) },
+  ]);
+  applyServerEvents([
+    { kind: 'row', story: story('one', { title: 'old', updated_at: '2026-03-02T10:00:00.500001+00:00' }) },
+  ]);
+  expect(boardOf('p1')?.find((card) => card.id === 'one')?.title).toBe('new');
+});
+
+test('a story that changes its project leaves the one board and stays on the board of all', () => {
+  applyServerEvents([
+    { kind: 'row', story: story('one', { project_id: 'p2', updated_at: '2026-03-02T10:00:01+00:00' }) },
+  ]);
+  expect(idsOf('p1')).toEqual(['two']);
+  expect(idsOf(undefined)).toEqual(['one', 'two']);
+});
+
+test('an open story follows, and is null when it has been deleted; one that is not open is not kept', () => {
+  queryClient.setQueryData(storyCacheKey('one'), story('one'));
+  applyServerEvents([
+    { kind: 'row', story: story('one', { title: 'new', updated_at: '2026-03-02T10:00:01+00:00' }) },
+  ]);
+  expect(queryClient.getQueryData<Story>(storyCacheKey('one'))?.title).toBe('new');
+  applyServerEvents([{ kind: 'gone', id: 'one' }]);
+  expect(queryClient.getQueryData(storyCacheKey('one'))).toBeNull();
+  applyServerEvents([{ kind: 'row', story: story('two') }]);
+  expect(queryClient.getQueryData(storyCacheKey('two'))).toBeUndefined();
+});
+
+test('an answer that left the server before an event is brought up to date', () => {
+  const askedAt = performance.now();
+  applyServerEvents([
+    { kind: 'gone', id: 'two' },
+    { kind: 'row', story: story('three', { rank: 'a0' }) },
+  ]);
+  const answer = [asCard(story('one')), asCard(story('two', { rank: 'a2' }))];
+  expect(replayRecent(answer, askedAt, 'p1').map((card) => card.id)).toEqual(['three', 'one']);
+  expect(replayRecent(answer, performance.now() + 1, 'p1').map((card) => card.id)).toEqual(['one', 'two']);
+});
+
+test('stories of one rank are ordered by id', () => {
+  expect([asCard(story('b')), asCard(story('a'))].sort(compareByRank).map((card) => card.id)).toEqual([
+    'a',
+    'b',
+  ]);
+});

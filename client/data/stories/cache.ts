@@ -1,0 +1,84 @@
+import { queryClient } from '#client/lib/query-client.ts';
+import { compareByRank } from '#shared/rules/rank.ts';
+import { type BoardPart, patchBoard } from './board-part.ts';
+import {
+  eventsSince,
+  isInScope,
+  isOlder,
+  latestOf,
+  rememberEvents,
+  type ServerEvent,
+} from './server-events.ts';
+import { asCard, type CardStory, type Story } from './types.ts';
+
+const LISTS = ['stories', 'board'] as const;
+const BOARDS = ['stories', 'columns'] as const;
+
+/** The key of the stories of one project, or of all. */
+export const boardKey = (projectId: string | undefined) => [...LISTS, projectId ?? 'all'] as const;
+/** The key of the loaded part of one project's board, or of the board of all. */
+export const boardPartKey = (projectId: string | undefined) => [...BOARDS, projectId ?? 'all'] as const;
+/** The key of one whole story; its data is null where it cannot be seen. */
+export const storyCacheKey = (id: string) => ['stories', 'one', id] as const;
+
+/**
+ * Brings the answer to a read up to date by replaying the events since the request, which the answer may lack.
+ * @param askedAt `performance.now()` at the request.
+ * @param scope the project's id, or 'all'.
+ */
+export function replayRecent(cards: CardStory[], askedAt: number, scope: string): CardStory[] {
+  const events = eventsSince(askedAt);
+  return events.size === 0 ? cards : patchCards(cards, events, scope);
+}
+
+/** The same for one story. */
+export function replayRecentForStory(story: Story | null, askedAt: number, id: string): Story | null {
+  const event = eventsSince(askedAt).get(id);
+  if (event === undefined) return story;
+  if (event.kind === 'gone') return null;
+  return story && isOlder(event.story, story) ? story : event.story;
+}
+
+/**
+ * Applies events to every list, every board and every open story that they concern. Answers and live events overtake each
+ * other: of two states of one story the later one (`updated_at`) stays.
+ */
+export function applyServerEvents(events: readonly ServerEvent[]): void {
+  rememberEvents(events);
+  const latest = latestOf(events);
+  for (const [key, cards] of queryClient.getQueriesData<CardStory[]>({ queryKey: LISTS })) {
+    if (cards) queryClient.setQueryData(key, patchCards(cards, latest, String(key[2])));
+  }
+  for (const [key, board] of queryClient.getQueriesData<BoardPart>({ queryKey: BOARDS })) {
+    if (board) queryClient.setQueryData(key, patchBoard(board, latest, String(key[2])));
+  }
+  for (const [id, event] of latest) {
+    queryClient.setQueryData<Story | null>(storyCacheKey(id), (known) => {
+      if (known === undefined) return undefined;
+      if (event.kind === 'gone') return null;
+      return known && isOlder(event.story, known) ? known : event.story;
+    });
+  }
+}
+
+function patchCards(
+  cards: CardStory[],
+  events: ReadonlyMap<string, ServerEvent>,
+  scope: string,
+): CardStory[] {
+  const kept: CardStory[] = [];
+  const seen = new Set<string>();
+  for (const card of cards) {
+    const event = events.get(card.id);
+    if (event) seen.add(card.id);
+    if (!event) kept.push(card);
+    else if (event.kind === 'row' && isInScope(event.story, scope)) {
+      kept.push(isOlder(event.story, card) ? card : asCard(event.story));
+    }
+  }
+  for (const [id, event] of events) {
+    if (event.kind === 'row' && !seen.has(id) && isInScope(event.story, scope))
+      kept.push(asCard(event.story));
+  }
+  return kept.sort(compareByRank);
+}

@@ -1,0 +1,39 @@
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { i18n } from '#client/lib/i18n.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
+import { storyKey } from '#shared/rules/story.ts';
+import type { Project } from '../projects/project-tree.ts';
+import { columnName } from './columns.ts';
+
+/** A story that could not move: where it still is. */
+interface Unmoved {
+  number: number;
+  status: StoryStatus;
+}
+
+/** Says that a column is full, and where the story still is. */
+export function reportFullColumn(
+  column: StoryStatus,
+  limit: number,
+  story: Unmoved,
+  project: Project | undefined,
+): void {
+  const name = columnName(project, column);
+  toast.refusal(i18n.t('errors:code.wip_limit_reached', { name, limit }), staysText(story, project));
+}
+
+/** Says why a story could not move: a full column in the words of the limit, and where the story still is. */
+export function reportMoveFailure(error: unknown, story: Unmoved, project: Project | undefined): void {
+  if (failureCode(error) === 'wip_limit_reached') {
+    toast.refusal(describeFailure(error), staysText(story, project));
+    return;
+  }
+  const key = storyKey(project?.key ?? '', story.number);
+  toast.failure(i18n.t('stories:refused.moveFailed', { key }), describeFailure(error));
+}
+
+function staysText(story: Unmoved, project: Project | undefined): string {
+  const key = storyKey(project?.key ?? '', story.number);
+  return i18n.t('stories:refused.stays', { key, column: columnName(project, story.status) });
+}

@@ -1,0 +1,138 @@
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
+import { compareByRank } from '#shared/rules/rank.ts';
+import { useArchivedProjects } from '../projects/queries.ts';
+import { applyServerEvents, boardKey, replayRecent, replayRecentForStory, storyCacheKey } from './cache.ts';
+import type { ServerEvent } from './server-events.ts';
+import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
+import { type PendingChanges, usePendingChanges, withPending } from './write/optimistic.ts';
+
+/** A list never loads without bound. Where there are more, the first by rank are shown, and the view says so. */
+export const MAX_STORIES = 10_000;
+
+async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
+  const askedAt = performance.now();
+  const all = db.from('user_stories').select(CARD_COLUMNS);
+  const { data } = await (projectId === undefined ? all : all.eq('project_id', projectId))
+    .order('rank')
+    .order('id')
+    .limit(MAX_STORIES)
+    .throwOnError();
+  return replayRecent(data, askedAt, projectId ?? 'all');
+}
+
+const storiesQuery = (projectId: string | undefined) =>
+  queryOptions({ queryKey: boardKey(projectId), queryFn: () => fetchCards(projectId) });
+
+/** Asks for what {@link useStories} shows, before the view that shows it is there. */
+export function prefetchStories(projectId: string | undefined): void {
+  void queryClient.prefetchQuery(storiesQuery(projectId));
+}
+
+/**
+ * The stories of a project, or of all visible ones that are not archived, in the order of their ranks, with the person's own unanswered
+ * changes shown.
+ * @param options.fetch false: take what is there, ask for nothing.
+ */
+export function useStories(
+  projectId: string | undefined,
+  options: { fetch?: boolean } = {},
+): { stories: CardStory[] | undefined; query: UseQueryResult<CardStory[]> } {
+  const query = useQuery({ ...storiesQuery(projectId), enabled: options.fetch ?? true });
+  const changes = usePendingChanges();
+  const { data } = query;
+  const archived = useArchivedProjects();
+  const stories = useMemo(() => {
+    const shown = data && showPending(data, changes, projectId);
+    if (projectId !== undefined || archived.length === 0) return shown;
+    const hidden = new Set(archived.map(({ id }) => id));
+    return shown?.filter((story) => !hidden.has(story.project_id));
+  }, [data, changes, projectId, archived]);
+  return { stories, query };
+}
+
+function showPending(
+  cards: CardStory[],
+  changes: PendingChanges,
+  projectId: string | undefined,
+): CardStory[] {
+  if (changes.size === 0) return cards;
+  return cards
+    .map((card) => withPending(card, changes))
+    .filter((card) => projectId === undefined || card.project_id === projectId)
+    .sort(compareByRank);
+}
+
+/** One whole story, with the person's own unanswered changes; null where it does not exist or may not be seen. */
+export function useStory(id: string): {
+  story: Story | null | undefined;
+  query: UseQueryResult<Story | null>;
+} {
+  const query = useQuery({
+    queryKey: storyCacheKey(id),
+    queryFn: async () => {
+      const askedAt = performance.now();
+      const { data } = await db
+        .from('user_stories')
+        .select(STORY_COLUMNS)
+        .eq('id', id)
+        .limit(1)
+        .throwOnError();
+      const [row] = data;
+      return replayRecentForStory(row ?? null, askedAt, id);
+    },
+  });
+  const changes = usePendingChanges();
+  const { data } = query;
+  const story = useMemo(() => data && withPending(data, changes), [data, changes]);
+  return { story, query };
+}
+
+/** Live events come in swarms (a bulk change, an import): they are written together, at most once a frame (ms). */
+const FRAME = 16;
+
+/** Keeps {@link useStories} current while mounted: changes from anywhere patch what is shown, a lost connection reloads. */
+export function useLiveStories(projectId: string | undefined): void {
+  // unfiltered: a story that moves to another project must leave this board
+  useLiveEvents(undefined, () => void queryClient.invalidateQueries({ queryKey: boardKey(projectId) }));
+}
+
+/** Keeps {@link useStory} current while mounted. */
+export function useLiveStory(id: string): void {
+  useLiveEvents(`id=eq.${id}`, () => void queryClient.invalidateQueries({ queryKey: storyCacheKey(id) }));
+}
+
+/**
+ * Writes live changes of stories into everything that shows them, while mounted.
+ * @param onResync called when changes may have been missed.
+ * @param onEvents called with the changes before they are written.
+ */
+export function useLiveEvents(
+  filter: string | undefined,
+  onResync: () => void,
+  onEvents: (events: readonly ServerEvent[]) => void = () => undefined,
+): void {
+  const waiting = useRef<ServerEvent[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const flush = () => {
+    timer.current = undefined;
+    const events = waiting.current.splice(0);
+    onEvents(events);
+    applyServerEvents(events);
+  };
+  const note = (change: LiveChange<'user_stories'>) => {
+    waiting.current.push(eventOf(change));
+    timer.current ??= setTimeout(flush, FRAME);
+  };
+  useTableChanges('user_stories', filter, note, onResync);
+}
+
+function eventOf(change: LiveChange<'user_stories'>): ServerEvent {
+  if (change.eventType === 'DELETE') return { kind: 'gone', id: change.old.id ?? '' };
+  return { kind: 'row', story: change.new };
+}

@@ -1,0 +1,13 @@
+import { call } from '#client/lib/rpc.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
+
+/**
+ * Restores a comment, task or file that the person has just deleted.
+ * @throws what the server answered.
+ */
+export async function restoreStoryPart(
+  part: Procedures['restore_story_part']['input']['part'],
+  id: string,
+): Promise<void> {
+  await call('restore_story_part', { part, id });
+}

@@ -1,0 +1,22 @@
+import { call } from '#client/lib/rpc.ts';
+import { toast } from '#client/lib/toast.ts';
+import { applyServerEvents } from '../cache.ts';
+import { inOrder } from './write-order.ts';
+
+/**
+ * Deletes stories, all or none, and offers to undo it. Restored stories come back by their live events.
+ * @param undo.title what has been done, for the toast.
+ * @param undo.onFailure called with what the server answered, where the stories cannot be restored.
+ * @throws what the server answered.
+ */
+export async function deleteStories(
+  ids: readonly string[],
+  undo: { title: string; onFailure: (error: unknown) => void },
+): Promise<void> {
+  const input = { ids: [...ids] };
+  await inOrder(ids, () => call('delete_stories', input));
+  applyServerEvents(ids.map((id) => ({ kind: 'gone', id })));
+  toast.undoable(undo.title, undefined, () => {
+    call('restore_stories', input).catch(undo.onFailure);
+  });
+}

@@ -1,0 +1,92 @@
+import { accessToken } from '#client/lib/auth.ts';
+import { isConnectionFailure } from '#client/lib/errors.ts';
+import { checkConnection, isOnline, whenOnline } from '#client/lib/online.ts';
+import { createStore, useStore } from '#client/lib/store.ts';
+import type { Story } from '../types.ts';
+import { storeQueue } from './queue-storage.ts';
+import { send } from './send.ts';
+import { idsOf, type StoryWrite } from './story-write.ts';
+import { inOrder } from './write-order.ts';
+
+/** How long to wait before a session that could not be renewed is asked for again, in ms. */
+const RENEWAL_MS = 2000;
+
+interface Queued {
+  /** Its number in the order in which the person acted. */
+  number: number;
+  write: StoryWrite;
+  resolve: (stories: Story[]) => void;
+  reject: (error: unknown) => void;
+}
+
+// The writes that could not be sent, in order. Each holds the promise of its caller, so that the answer or the refusal
+// reaches the code that made the change, however late. A copy is stored in this browser, in case the page is closed.
+const queue = createStore<readonly Queued[]>([]);
+let nextNumber = 1;
+let draining = false;
+
+function publish(next: readonly Queued[]): void {
+  storeQueue(next.map(({ write }) => write));
+  queue.set(next);
+}
+
+const transmit = (write: StoryWrite): Promise<Story[]> => inOrder(idsOf(write), () => send(write));
+
+/**
+ * Sends a write now or, without connection, when the server can be reached again. Later writes wait behind those that
+ * wait already.
+ * @returns the changed stories as the server has them now.
+ * @throws what the server answered, and a failure of the connection for this one request while the server is reachable.
+ */
+export async function deliver(write: StoryWrite): Promise<Story[]> {
+  const number = nextNumber++;
+  if (isOnline() && queue.get().length === 0) {
+    try {
+      return await transmit(write);
+    } catch (error) {
+      if (!isConnectionFailure(error) || (await checkConnection())) throw error;
+    }
+  }
+  return new Promise<Story[]>((resolve, reject) => {
+    publish([...queue.get(), { number, write, resolve, reject }].sort((a, b) => a.number - b.number));
+    void drain();
+  });
+}
+
+async function drain(): Promise<void> {
+  if (draining) return;
+  draining = true;
+  for (let [entry] = queue.get(); entry; [entry] = queue.get()) {
+    const current = entry;
+    await whenOnline();
+    // the person has signed out meanwhile, or the session cannot be renewed yet
+    if (queue.get()[0] !== current) continue;
+    if ((await accessToken()) === null) {
+      await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
+      continue;
+    }
+    try {
+      current.resolve(await transmit(current.write));
+    } catch (error) {
+      if (isConnectionFailure(error) && !(await checkConnection())) continue;
+      current.reject(error);
+    }
+    publish(queue.get().filter((other) => other !== current));
+  }
+  draining = false;
+}
+
+/** Forgets the queue of this page, because its person leaves. What is stored in the browser stays. */
+export function forgetQueue(): void {
+  queue.set([]);
+}
+
+/** How many changes wait to be sent. */
+export function useQueuedCount(): number {
+  return useStore(queue, ({ length }) => length);
+}
+
+/** Whether a change of this story waits to be sent. */
+export function useIsQueued(id: string): boolean {
+  return useStore(queue, (all) => all.some(({ write }) => idsOf(write).includes(id)));
+}

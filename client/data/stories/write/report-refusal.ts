@@ -1,0 +1,24 @@
+import { db } from '#client/lib/backend.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { i18n } from '#client/lib/i18n.ts';
+import { toast } from '#client/lib/toast.ts';
+import { storyKey } from '#shared/rules/story.ts';
+import { keepFieldDraft } from '../drafts.ts';
+import { conflictOf } from './field-conflict.ts';
+import { idsOf, type StoryWrite } from './story-write.ts';
+
+/** Says that a change from an earlier page was refused. */
+export async function reportRefusal(write: StoryWrite, error: unknown): Promise<void> {
+  const ids = idsOf(write);
+  const [id = ''] = ids;
+  // the text waits in its field, beside what somebody else wrote there
+  if (write.kind === 'field' && conflictOf(error)) keepFieldDraft(id, write.edit);
+  toast.refusal(await titleOf(id, ids.length), describeFailure(error));
+}
+
+async function titleOf(id: string, count: number): Promise<string> {
+  if (count > 1) return i18n.t('offline:refusedMany', { count });
+  const { data } = await db.from('user_stories').select('number, projects(key)').eq('id', id).maybeSingle();
+  if (!data) return i18n.t('offline:refusedGone');
+  return i18n.t('offline:refused', { key: storyKey(data.projects?.key ?? '', data.number) });
+}

@@ -1,0 +1,60 @@
+import { i18n } from '#client/lib/i18n.ts';
+import { toast } from '#client/lib/toast.ts';
+import { eventsSince } from '../server-events.ts';
+import type { CardStory, Story } from '../types.ts';
+import { conflictOf } from './field-conflict.ts';
+import { idsOf, type StoryWrite } from './story-write.ts';
+import { inverseOf } from './undo.ts';
+
+interface Done {
+  write: StoryWrite;
+  /** The stories as the person saw them before the write. */
+  before: readonly CardStory[];
+  /** The stories as the server answered the write. */
+  answer: readonly Story[];
+  /** `performance.now()` when the answer came. */
+  answeredAt: number;
+}
+
+/**
+ * Undoes a write where it still stands, and says of how many stories it does not.
+ * @param submit how the inverse is submitted.
+ * @throws what the server answered.
+ */
+export async function undoWrite(
+  { write, before, answer, answeredAt }: Done,
+  submit: (write: StoryWrite) => Promise<Story[]>,
+): Promise<void> {
+  const now = knownNow(answer, answeredAt);
+  const inverse = inverseOf({ write, before: byId(before), after: byId(answer), now });
+  try {
+    const restored = new Set(inverse.write && (await submit(inverse.write)).map(({ id }) => id));
+    const refused = inverse.write ? idsOf(inverse.write).filter((id) => !restored.has(id)) : [];
+    reportChangedSince(new Set([...inverse.changedSince, ...refused]).size, restored.size);
+  } catch (error) {
+    if (!conflictOf(error)) throw error;
+    reportChangedSince(1, 0);
+  }
+}
+
+function byId<Row extends { id: string }>(stories: readonly Row[]): Map<string, Row> {
+  return new Map(stories.map((story) => [story.id, story]));
+}
+
+/** The stories of an answer with what has become known of them since. */
+function knownNow(answer: readonly Story[], answeredAt: number): Map<string, Story> {
+  const now = byId(answer);
+  for (const [id, event] of eventsSince(answeredAt)) {
+    if (!now.has(id)) continue;
+    if (event.kind === 'row') now.set(id, event.story);
+    else now.delete(id);
+  }
+  return now;
+}
+
+/** Says of how many stories a part was not undone, because they have changed since. */
+function reportChangedSince(count: number, restored: number): void {
+  if (count === 0) return;
+  const title = i18n.t(restored > 0 ? 'stories:undo.partly' : 'stories:undo.changed');
+  toast.refusal(title, i18n.t('stories:undo.changedText', { count }));
+}

@@ -1,0 +1,96 @@
+import type { StoryChange } from '#shared/contracts/change-stories.ts';
+import type { CardStory, Story } from '../types.ts';
+import { bulkWrite, fieldWrite, type StoryEdit, type StoryWrite } from './story-write.ts';
+
+/** The columns that an undo sets back. */
+const COLUMNS = [
+  'rank',
+  'status',
+  'sprint_id',
+  'ready',
+  'priority',
+  'story_points',
+  'assignee_id',
+  'epic_id',
+] as const satisfies readonly (keyof StoryChange & keyof CardStory)[];
+type Column = (typeof COLUMNS)[number];
+type Values = Partial<Pick<CardStory, Column>>;
+
+/** A rank and the columns that say in which list it is: they change together, and are undone together or not at all. */
+const PLACE: readonly Column[] = ['rank', 'status', 'sprint_id', 'ready'];
+
+/** A write that has been answered, and what is known of its stories. */
+export interface AnsweredWrite {
+  write: StoryWrite;
+  /** The stories as the person saw them before. */
+  before: ReadonlyMap<string, CardStory>;
+  /** The stories as the server answered the write. */
+  after: ReadonlyMap<string, Story>;
+  /** The stories as they are now, as far as is known here. A story that is missing has been deleted. */
+  now: ReadonlyMap<string, Story>;
+}
+
+export interface Inverse {
+  /** The write that undoes the other one; null: nothing of it still stands. */
+  write: StoryWrite | null;
+  /** The ids of the stories that have changed since, so that some of the write stays in them. */
+  changedSince: string[];
+}
+
+/**
+ * Makes the write that undoes another one. It gives each story the values that it had before, where it still has those that
+ * the write gave it. Later changes of other people stay, and the server checks this again when the inverse arrives.
+ */
+export function inverseOf({ write, before, after, now }: AnsweredWrite): Inverse {
+  if (write.kind === 'field') return inverseOfEdit(write, after, now);
+  const edits: StoryEdit[] = [];
+  const changedSince: string[] = [];
+  for (const [id, change] of changesOf(write)) {
+    const [was, given, current] = [before.get(id), after.get(id), now.get(id)];
+    if (!was || !given) continue;
+    const undone = current && undoneIn(change, was, given, current);
+    if (!undone?.whole) changedSince.push(id);
+    if (undone && Object.keys(undone.change).length > 0) {
+      edits.push({ story: current, change: undone.change, expected: undone.expected });
+    }
+  }
+  return { write: edits.length > 0 ? bulkWrite(edits) : null, changedSince };
+}
+
+function inverseOfEdit(
+  { id, edit: { field, before } }: StoryWrite & { kind: 'field' },
+  after: AnsweredWrite['after'],
+  now: AnsweredWrite['now'],
+): Inverse {
+  const [given, current] = [after.get(id), now.get(id)];
+  if (!given || current?.[field] !== given[field]) return { write: null, changedSince: [id] };
+  return { write: fieldWrite(id, field, given[field], before), changedSince: [] };
+}
+
+function changesOf(write: StoryWrite & { kind: 'save' | 'change' }): [id: string, change: StoryChange][] {
+  if (write.kind === 'save') return [[write.id, write.patch as StoryChange]];
+  return write.groups.flatMap(({ ids, change }) => ids.map((id): [string, StoryChange] => [id, change]));
+}
+
+/** What undoes a change of one story, and whether all of the change is undone by it. */
+function undoneIn(change: StoryChange, was: CardStory, given: CardStory, current: CardStory) {
+  const { add_labels = [], remove_labels = [] } = change;
+  const changed = COLUMNS.filter((column) => column in change && change[column] !== undefined);
+  const place = changed.includes('rank') ? changed.filter((column) => PLACE.includes(column)) : [];
+  const others = changed.filter((column) => !place.includes(column));
+  const units = [place, ...others.map((column) => [column])];
+  const standing = units.filter((unit) => unit.every((column) => current[column] === given[column])).flat();
+
+  const take = (story: CardStory): Values => Object.fromEntries(standing.map((key) => [key, story[key]]));
+  const off = add_labels.filter((label) => !was.labels.includes(label) && current.labels.includes(label));
+  const on = remove_labels.filter((label) => was.labels.includes(label));
+  return {
+    change: {
+      ...take(was),
+      ...(off.length > 0 && { remove_labels: off }),
+      ...(on.length > 0 && { add_labels: on }),
+    },
+    expected: take(given),
+    whole: standing.length === changed.length,
+  };
+}

@@ -1,0 +1,48 @@
+import { db } from '#client/lib/backend.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { Procedures } from '#shared/contracts/procedures.ts';
+import type { TeamRole } from '#shared/contracts/team.ts';
+
+// every function of this file throws what the server answered
+
+export async function createTeam(projectId: string, name: string): Promise<void> {
+  await db.from('teams').insert({ project_id: projectId, name }).throwOnError();
+}
+
+export async function renameTeam(id: string, name: string): Promise<void> {
+  await db.from('teams').update({ name }).eq('id', id).select('id').single().throwOnError();
+}
+
+/** @param heirId the team that gets its sprints; null: they are deleted. */
+export async function deleteTeam(id: string, heirId: string | null): Promise<void> {
+  await call('delete_team', { team_id: id, heir_id: heirId });
+}
+
+export async function setMemberRole(teamId: string, userId: string, role: TeamRole): Promise<void> {
+  await db
+    .from('team_members')
+    .update({ role })
+    .eq('team_id', teamId)
+    .eq('user_id', userId)
+    .select('role')
+    .single()
+    .throwOnError();
+}
+
+/** @returns what {@link restoreMember} needs. */
+export function removeMember(teamId: string, userId: string): Promise<Procedures['remove_member']['output']> {
+  return call('remove_member', { team_id: teamId, user_id: userId });
+}
+
+/** Undoes {@link removeMember}. */
+export async function restoreMember(removed: Procedures['put_back_member']['input']): Promise<void> {
+  await call('put_back_member', removed);
+}
+
+/** Changes the person's own hours a week and skills. */
+export async function updateOwnCapacity(
+  personId: string,
+  values: { weekly_capacity: number | null; skills: string[] },
+): Promise<void> {
+  await db.from('profiles').update(values).eq('id', personId).throwOnError();
+}

@@ -1,0 +1,38 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { keepUntilAnswered } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { Team } from '#shared/contracts/team.ts';
+import { useLiveQuery } from '../live-query.ts';
+
+export type TeamEntry = Team['teams'][number];
+export type Member = TeamEntry['members'][number];
+export type TeamPerson = Team['people'][number];
+
+/** A burst of changes (a bulk change, a sprint that ends) is one reading (ms). */
+const SETTLE_MS = 300;
+const TEAM_KEY = ['team'] as const;
+
+/** Reads the team view again: for after what the person did themselves. Resolves when the new one is there. */
+export function useRefreshTeam(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: TEAM_KEY });
+}
+
+/** Everything that the team view shows, of a project or of all that are not archived; kept current while mounted. */
+export function useTeam(projectId: string | undefined): UseQueryResult<Team> {
+  const filter = projectId && `project_id=eq.${projectId}`;
+  return useLiveQuery({
+    queryKey: [...TEAM_KEY, projectId ?? 'all'],
+    queryFn: () => call('team', { project_id: projectId ?? null }),
+    placeholderData: keepUntilAnswered,
+    live: [
+      { table: 'team_members' },
+      { table: 'project_acceptances', filter },
+      { table: 'teams', filter },
+      { table: 'profiles' },
+      { table: 'sprints', filter },
+      { table: 'user_stories', filter },
+    ],
+    settleMs: SETTLE_MS,
+  });
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { sendTestMail } from '#client/data/administration/mutations.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import classes from './Administration.module.css';
+
+/** Sends a mail to oneself, and shows what the mail server said. */
+export function MailCheck() {
+  const { t } = useTranslation('admin');
+  const test = useMutation({
+    mutationFn: sendTestMail,
+    onError: (error) => toast.failure(t('mail.failed'), describeFailure(error)),
+  });
+  const { outcome, to, answer } = test.data ?? {};
+  return (
+    <Panel
+      layout="open"
+      title={t('mail.title')}
+      text={t('mail.text')}
+      aside={
+        <ServerButton
+          onClick={() => !test.isPending && test.mutate()}
+          aria-disabled={test.isPending || undefined}
+        >
+          {t('mail.send')}
+        </ServerButton>
+      }
+    >
+      <div role="status">
+        {outcome && (
+          <>
+            <p>{t(`mail.${outcome}`, { to })}</p>
+            {answer && (
+              <>
+                <p>{t('mail.answer')}</p>
+                <pre className={classes['answer']}>{answer}</pre>
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

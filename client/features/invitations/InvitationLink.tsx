@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { LinkDialog } from '#client/components/LinkDialog.tsx';
+import classes from './InvitationLink.module.css';
+
+interface InvitationLinkProps {
+  opened: boolean;
+  onClose: () => void;
+  email: string;
+  link: string;
+}
+
+/** The link of an invitation that no mail server could send, to be passed on by hand. */
+export function InvitationLink({ opened, onClose, email, link }: InvitationLinkProps) {
+  const { t } = useTranslation('invitations');
+  return (
+    <LinkDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('link.title')}
+      label={t('link.label', { email })}
+      hint={t('link.hint')}
+      link={link}
+      texts={{ copy: t('link.copy'), copied: t('link.copied'), failed: t('link.copyFailed') }}
+    >
+      <p className={classes['hint']}>{t('noMail')}</p>
+    </LinkDialog>
+  );
+}

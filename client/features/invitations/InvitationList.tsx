@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RoleBadge } from '#client/components/RoleBadge.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { resendInvitation } from '#client/data/invitations/mutations.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatDateTime, formatRelative } from '#client/lib/format.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { Team } from '#shared/contracts/team.ts';
+import classes from './InvitationList.module.css';
+import type { UnconfirmedAccount } from './UnconfirmedDialog.tsx';
+
+const InvitationLink = lazyDialog(async () => (await import('./InvitationLink.tsx')).InvitationLink);
+
+const UnconfirmedDialog = lazyDialog(async () => (await import('./UnconfirmedDialog.tsx')).UnconfirmedDialog);
+
+const WithdrawDialog = lazyDialog(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
+
+type Invitation = Team['invitations'][number];
+
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  /** Whether a mail server is set; otherwise the link is passed on by hand. */
+  mail: boolean;
+}
+
+/** Who has been invited and has not come yet: send again, pass the link on, withdraw. */
+export function InvitationList({ invitations, mail }: InvitationListProps) {
+  const { t } = useTranslation('invitations');
+  const [passOn, setPassOn] = useState<{ email: string; link: string } | null>(null);
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
+  return (
+    <section className={classes['section']} aria-labelledby="open-invitations">
+      <h2 id="open-invitations">
+        {t('open.title')} <span className={classes['count']}>{invitations.length}</span>
+      </h2>
+      {!mail && <p className={classes['note']}>{t('open.noMail')}</p>}
+      <ul className={classes['list']}>
+        {invitations.map((invitation) => (
+          <Row
+            key={invitation.id}
+            invitation={invitation}
+            mail={mail}
+            onLink={setPassOn}
+            onWithdraw={() => setWithdrawn(invitation)}
+          />
+        ))}
+      </ul>
+      {passOn && <InvitationLink opened onClose={() => setPassOn(null)} {...passOn} />}
+      {withdrawn && <WithdrawDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </section>
+  );
+}
+
+interface RowProps extends Omit<InvitationListProps, 'invitations'> {
+  invitation: Invitation;
+  onLink: (link: { email: string; link: string }) => void;
+  onWithdraw: () => void;
+}
+
+function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
+  const { t } = useTranslation('invitations');
+  const { email, role, team_name, inviter, created_at, expires_at } = invitation;
+  const now = useNow();
+  const expired = Date.parse(expires_at) <= now;
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
+  const resend = useMutation({
+    mutationFn: (addUnconfirmed: boolean) => resendInvitation(invitation.id, addUnconfirmed),
+    onSuccess: (outcome) => {
+      setUnconfirmed(null);
+      if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });
+      if (outcome.outcome === 'added') toast.success(t('open.added'), t('open.addedDetail', { email }));
+      else if (outcome.link !== undefined) {
+        onLink({ email, link: new URL(outcome.link, window.location.origin).href });
+      } else if (outcome.mailed_before) toast.info(t('open.justSent', { email }), t('open.justSentDetail'));
+      else toast.success(t('open.resent'), t('open.resentDetail', { email }));
+    },
+    onError: (error) => toast.failure(t('open.resendFailed'), describeFailure(error)),
+  });
+
+  return (
+    <li className={classes['row']}>
+      <span className={classes['email']}>{email}</span>
+      <RoleBadge role={role} />
+      <span className={classes['meta']} title={formatDateTime(created_at)}>
+        {/* the point stays with what it follows */}
+        {[
+          team_name,
+          inviter
+            ? t('open.by', { name: inviter, when: formatRelative(created_at, now) })
+            : formatRelative(created_at, now),
+        ].join('\u00a0· ')}
+      </span>
+      <span
+        className={classes['expiry']}
+        data-expired={expired || undefined}
+        title={formatDateTime(expires_at)}
+      >
+        {t(expired ? 'open.expired' : 'open.expires', {
+          when: formatRelative(expires_at, now),
+        })}
+      </span>
+      <span className={classes['actions']}>
+        <ServerButton
+          size="sm"
+          aria-label={t(mail ? 'open.resendTo' : 'open.copyFor', { email })}
+          aria-disabled={resend.isPending || undefined}
+          onClick={() => !resend.isPending && resend.mutate(false)}
+        >
+          {t(mail ? 'open.resend' : 'open.copy')}
+        </ServerButton>
+        <Button size="sm" data-danger aria-label={t('open.withdrawFrom', { email })} onClick={onWithdraw}>
+          {t('open.withdraw')}
+        </Button>
+      </span>
+      {unconfirmed && (
+        <UnconfirmedDialog
+          account={unconfirmed}
+          submitting={resend.isPending}
+          onAdd={() => resend.mutate(true)}
+          onClose={() => setUnconfirmed(null)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,189 @@
+import { Select, TextInput } from '@mantine/core';
+import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { INVITABLE_ROLES } from '#shared/contracts/invitable-roles.ts';
+import { MAX_ADDRESSES } from '#shared/contracts/invite-member.ts';
+import { isAddress, readAddresses } from './addresses.ts';
+import classes from './InviteDialog.module.css';
+import type { InvitableRole } from './use-invite.ts';
+
+/** What is typed; an empty id: the first choice, where there is only one. */
+export const EMPTY_FORM = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
+type Typed = typeof EMPTY_FORM;
+
+interface InviteFormProps {
+  opened: boolean;
+  onClose: () => void;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  submitting: boolean;
+  onSubmit: (to: { team_id: string; role: InvitableRole }, emails: string[]) => void;
+}
+
+/** Who is invited, to which team, and as what. */
+export function InviteForm({ opened, onClose, typed, onChange, submitting, onSubmit }: InviteFormProps) {
+  const { t } = useTranslation('invitations');
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { team, ...choice } = useChosenTeam(typed);
+  const emails = readAddresses(typed.email);
+  const set = (change: Partial<Typed>) => onChange({ ...typed, ...change });
+
+  const problemOf = (): string | null => {
+    const wrong = emails.filter((email) => !isAddress(email));
+    if (wrong.length > 0 && emails.length > 1) return t('emailsInvalid', { emails: wrong.join(', ') });
+    if (wrong.length > 0 || input.current?.validity.typeMismatch === true) return t('emailInvalid');
+    return emails.length > MAX_ADDRESSES ? t('tooMany', { most: MAX_ADDRESSES }) : null;
+  };
+  const submit = () => {
+    const found = problemOf();
+    setProblem(found);
+    if (found) input.current?.focus();
+    else if (team) onSubmit({ team_id: team.id, role: typed.role }, emails);
+  };
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('title')}
+      onSubmit={submit}
+      submitLabel={t('submit', { count: Math.max(emails.length, 1) })}
+      submitDisabled={emails.length === 0 || team === undefined}
+      submitting={submitting}
+    >
+      <ProjectsNotice />
+      <AddressField
+        ref={input}
+        value={typed.email}
+        count={emails.length}
+        problem={problem}
+        onChange={(email) => {
+          set({ email });
+          setProblem(null);
+        }}
+      />
+      <TeamFields {...choice} team={team} onChange={set} />
+      <RoleField value={typed.role} onChange={(role) => set({ role })} />
+    </Dialog>
+  );
+}
+
+/** The project and the team that are chosen, or the only ones that there are. */
+function useChosenTeam(typed: Typed) {
+  const managed = useManagedProjects();
+  const { project: selected } = useAppSearch();
+  const project =
+    managed.find(({ id }) => id === typed.projectId) ??
+    managed.find(({ id }) => id === selected) ??
+    (managed.length === 1 ? managed[0] : undefined);
+  const teams = project?.teams ?? [];
+  const team = teams.find(({ id }) => id === typed.teamId) ?? (teams.length === 1 ? teams[0] : undefined);
+  return { managed, project, teams, team };
+}
+
+/** Why nobody can be invited: no project to manage, or the projects could not be read. */
+function ProjectsNotice() {
+  const { t } = useTranslation(['invitations', 'common']);
+  const projects = useProjects();
+  const managed = useManagedProjects();
+  if (projects.isError) {
+    return (
+      <LoadFailure
+        part
+        title={t('common:projectsUnread')}
+        error={projects.error}
+        onRetry={projects.refetch}
+      />
+    );
+  }
+  return projects.isSuccess && managed.length === 0 ? (
+    <p className={classes['note']}>{t('forbidden')}</p>
+  ) : null;
+}
+
+interface AddressFieldProps {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  /** How many addresses are in it. */
+  count: number;
+  problem: string | null;
+  onChange: (value: string) => void;
+}
+
+/** One address, or several in a line. */
+function AddressField({ ref, value, count, problem, onChange }: AddressFieldProps) {
+  const { t } = useTranslation('invitations');
+  /** A field of one line drops line breaks, which in a pasted list keep the addresses apart. */
+  const pasteList = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = readAddresses(event.clipboardData.getData('text'));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    onChange([...new Set([...readAddresses(value), ...pasted])].join(', '));
+  };
+  return (
+    <TextInput
+      ref={ref}
+      data-autofocus
+      type="email"
+      multiple
+      required
+      withAsterisk={false}
+      label={t('email')}
+      placeholder={t('emailPlaceholder')}
+      description={count > 1 ? t('count', { count }) : t('several')}
+      onPaste={pasteList}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={problem !== null && <ErrorNote>{problem}</ErrorNote>}
+    />
+  );
+}
+
+type TeamFieldsProps = ReturnType<typeof useChosenTeam> & {
+  onChange: (change: { projectId?: string; teamId: string }) => void;
+};
+
+function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps) {
+  const { t } = useTranslation('invitations');
+  return (
+    <div className={classes['pair']}>
+      <Select
+        label={t('project')}
+        placeholder={t('chooseProject')}
+        allowDeselect={false}
+        data={managed.map(({ id, name }) => ({ value: id, label: name }))}
+        value={project?.id ?? null}
+        onChange={(projectId) => onChange({ projectId: projectId ?? '', teamId: '' })}
+      />
+      <Select
+        label={t('team')}
+        placeholder={t('chooseTeam')}
+        allowDeselect={false}
+        disabled={project === undefined}
+        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        value={team?.id ?? null}
+        onChange={(teamId) => onChange({ teamId: teamId ?? '' })}
+      />
+    </div>
+  );
+}
+
+function RoleField({ value, onChange }: { value: InvitableRole; onChange: (role: InvitableRole) => void }) {
+  const { t } = useTranslation(['invitations', 'common']);
+  return (
+    <Select
+      label={t('role')}
+      allowDeselect={false}
+      data={INVITABLE_ROLES.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
+      value={value}
+      onChange={(role) => onChange(INVITABLE_ROLES.find((known) => known === role) ?? 'member')}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
+import { formatDateTime } from '#client/lib/format.ts';
+import classes from './InvitationLink.module.css';
+
+/** An account whose address nobody has confirmed. */
+export interface UnconfirmedAccount {
+  email: string;
+  /** Null: unknown. */
+  created_by: string | null;
+  created_at: string;
+}
+
+interface UnconfirmedDialogProps {
+  account: UnconfirmedAccount;
+  submitting: boolean;
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an account is added whose address may not be its person's: who made it, and when. */
+export function UnconfirmedDialog({ account, submitting, onAdd, onClose }: UnconfirmedDialogProps) {
+  const { t } = useTranslation('invitations');
+  const { email } = account;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('unconfirmed.title')}
+      submitLabel={t('unconfirmed.add')}
+      submitting={submitting}
+      danger
+      onSubmit={onAdd}
+    >
+      <p>{t('unconfirmed.text', { email })}</p>
+      <WarnNote>{describeCreation(t, account)}</WarnNote>
+      <p className={classes['hint']}>{t('unconfirmed.hint')}</p>
+    </Dialog>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'invitations'>>['t'];
+
+/** Who made the account, and when, in a sentence. */
+export function describeCreation(
+  t: Translate,
+  { created_by, created_at }: Omit<UnconfirmedAccount, 'email'>,
+): string {
+  const when = formatDateTime(created_at);
+  return created_by === null
+    ? t('unconfirmed.created', { when })
+    : t('unconfirmed.createdBy', { name: created_by, when });
+}

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inviteMember, inviteMembers } from '#client/data/invitations/mutations.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { INVITABLE_ROLES } from '#shared/contracts/invitable-roles.ts';
+import type { InvitedAddress, InviteMemberOutput } from '#shared/contracts/invite-member.ts';
+import type { UnconfirmedAccount } from './UnconfirmedDialog.tsx';
+
+export type InvitableRole = (typeof INVITABLE_ROLES)[number];
+
+/** The team that people are invited to, and their role there. */
+interface Target {
+  team_id: string;
+  role: InvitableRole;
+}
+
+/** Refusals of the server whose reason the person can act on. */
+const REFUSALS = new Set([
+  'not_manager',
+  'domain_not_allowed',
+  'already_member',
+  'account_disabled',
+  'too_many_invitations',
+]);
+
+type Translate = TFunction<'invitations'>;
+type Sent = Exclude<InviteMemberOutput, { outcome: 'unconfirmed' }>;
+
+/** Shows what came of one invitation. @returns the link to pass on by hand, or undefined where none is needed. */
+function showOutcome(t: Translate, outcome: Sent, email: string): string | undefined {
+  if (outcome.outcome === 'added') toast.success(t('sent'), t('addedAtOnce', { email }));
+  else if (outcome.mailed_before) toast.info(t('justSent', { email }), t('justSentDetail'));
+  else if (outcome.link === undefined) toast.success(t('sent'), t('sentByMail', { email }));
+  else {
+    toast.success(t('ready'), t('noMail'));
+    return new URL(outcome.link, window.location.origin).href;
+  }
+  return undefined;
+}
+
+/** Shows how many of several invitations were sent. @returns the addresses that were refused. */
+function showOutcomes(t: Translate, all: readonly InvitedAddress[]): string[] {
+  const refused = all.filter(({ outcome }) => outcome === 'refused');
+  const sent = all.filter(
+    (one) => one.outcome === 'added' || (one.outcome === 'invited' && !one.mailed_before),
+  );
+  if (refused.length === all.length) toast.refusal(t('failed'));
+  else if (sent.length > 0) toast.success(t('sentMany', { count: sent.length }));
+  return refused.map(({ email }) => email);
+}
+
+interface InviteOptions {
+  /** Empties the form, but for these addresses: those that were refused stay to be corrected. */
+  resetForm: (email: string) => void;
+  onClose: () => void;
+}
+
+/** Sends invitations, and keeps what came of them until the dialog is closed. */
+export function useInvite({ resetForm, onClose }: InviteOptions) {
+  const { t } = useTranslation('invitations');
+  const [link, setLink] = useState<{ email: string; link: string } | null>(null);
+  const [results, setResults] = useState<InvitedAddress[] | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAccount | null>(null);
+  // the form may be empty by the time the person decides on an unconfirmed account
+  const [target, setTarget] = useState<Target>({ team_id: '', role: 'member' });
+
+  const showOne = (outcome: InviteMemberOutput, email: string) => {
+    if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });
+    resetForm('');
+    const passOn = showOutcome(t, outcome, email);
+    if (passOn === undefined) onClose();
+    else setLink({ email, link: passOn });
+  };
+  const onError = (error: unknown) => {
+    const show = REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure;
+    show(t('failed'), describeFailure(error));
+  };
+  const invite = useMutation({
+    mutationFn: async ({ to, emails }: { to: Target; emails: string[] }) => {
+      const [email = ''] = emails;
+      return emails.length > 1 ? inviteMembers({ ...to, emails }) : inviteMember({ ...to, email });
+    },
+    onSuccess: (outcome: InviteMemberOutput | InvitedAddress[], { emails }) => {
+      if (!Array.isArray(outcome)) return showOne(outcome, emails[0] ?? '');
+      setResults(outcome);
+      resetForm(showOutcomes(t, outcome).join(', '));
+    },
+    onError,
+  });
+  const add = useMutation({
+    mutationFn: (email: string) => inviteMember({ ...target, email, add_unconfirmed: true }),
+    onSuccess: (outcome, email) => {
+      setUnconfirmed(null);
+      if (results) setResults(results.map((one) => (one.email === email ? { email, ...outcome } : one)));
+      else showOne(outcome, email);
+    },
+    onError,
+  });
+  return {
+    link,
+    results,
+    unconfirmed,
+    isSending: invite.isPending,
+    isAdding: add.isPending,
+    send: (to: Target, emails: string[]) => {
+      setTarget(to);
+      invite.mutate({ to, emails });
+    },
+    /** Adds an account whose address is not confirmed, once the person has decided. */
+    addUnconfirmed: (email: string) => add.mutate(email),
+    dismissUnconfirmed: () => setUnconfirmed(null),
+    dismissResults: () => setResults(null),
+    /** Forgets what came of the invitations. */
+    reset: () => {
+      setLink(null);
+      setResults(null);
+      setUnconfirmed(null);
+    },
+  };
+}

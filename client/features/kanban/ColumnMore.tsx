@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
+import classes from './ColumnMore.module.css';
+
+/** What loads more of a column. */
+export interface ColumnMoreSource {
+  /** Whether a column has stories that are not loaded. */
+  has: (status: StoryStatus) => boolean;
+  /** Whether these are only the earlier completed ones. */
+  earlier: (status: StoryStatus) => boolean;
+  /** @returns the id of the first story that came; null: unknown. */
+  load: (status: StoryStatus) => Promise<string | null>;
+}
+
+interface ColumnMoreProps {
+  status: StoryStatus;
+  name: string;
+  /** How many stories are shown, and of how many. */
+  shown: number;
+  count: number;
+  source: ColumnMoreSource;
+}
+
+/** Below the cards of a column that is not loaded whole: how much is shown, and the way to more. */
+export function ColumnMore({ status, name, shown, count, source }: ColumnMoreProps) {
+  const { t } = useTranslation('kanban');
+  const [loading, setLoading] = useState(false);
+  const drag = useListDrag();
+  const server = useServerNeeded();
+
+  const load = async (byKeyboard: boolean) => {
+    setLoading(true);
+    try {
+      const first = await source.load(status);
+      // a person who uses the keyboard goes on with the first card that came
+      if (byKeyboard && first !== null) drag.requestFocus(first);
+    } catch (error) {
+      toast.failure(t('more.failed'), describeFailure(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+  const earlier = source.earlier(status);
+  const label = earlier
+    ? t('more.earlier', { count: count - shown, number: formatNumber(count - shown) })
+    : t('more.load');
+  return (
+    <div className={classes['more']} data-more>
+      <p>{t('more.shown', { shown: formatNumber(shown), count: formatNumber(count) })}</p>
+      <Button
+        {...server}
+        variant="subtle"
+        size="sm"
+        classNames={{ root: classes['button'] ?? '', label: classes['label'] ?? '' }}
+        loading={loading}
+        aria-label={`${label}: ${name}`}
+        onClick={(event) => void load(event.detail === 0)}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

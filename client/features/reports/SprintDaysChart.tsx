@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { Chart } from '#client/components/charts/Chart.tsx';
+import {
+  type DayLine,
+  DayLines,
+  NowLine,
+  PausedDays,
+  type ScopeMark,
+  ScopeMarks,
+} from '#client/components/charts/DayLines.tsx';
+import { formatDate, formatDayTick } from '#client/lib/format.ts';
+import type { ReportedSprint } from '#shared/contracts/reports.ts';
+
+interface SprintDaysChartProps {
+  sprint: ReportedSprint;
+  days: readonly { day: string; paused: boolean }[];
+  /** The last place with a value: 0 is the start of the sprint, 1 its first day. */
+  last: number;
+  /** The largest value that is drawn. */
+  largest: number;
+  /** px */
+  height?: number;
+  /** What the picture says, in a sentence. */
+  summary: string;
+  /** What is said of a place. */
+  readout: (place: number) => string;
+  lines: readonly DayLine[];
+  marks: readonly ScopeMark[];
+}
+
+/** The picture of a sprint day by day: its lines, its pauses, the changes of its scope, and the present day. */
+export function SprintDaysChart({ sprint, days, last, lines, marks, ...chart }: SprintDaysChartProps) {
+  const { t } = useTranslation('reports');
+  const unfinished = sprint.status !== 'completed' && last < days.length;
+  return (
+    <Chart
+      {...chart}
+      ticks={[
+        { label: t('chart.start') },
+        ...days.map(({ day }, index) => ({
+          label: formatDayTick(day),
+          strong: unfinished && index + 1 === last,
+        })),
+      ]}
+      readoutLabel={t('chart.days')}
+      rest={last}
+    >
+      {(plot) => (
+        <>
+          <PausedDays
+            plot={plot}
+            label={t('chart.paused')}
+            places={days.flatMap(({ paused }, index) => (paused ? [index + 1] : []))}
+          />
+          {unfinished && last > 0 && (
+            <NowLine
+              plot={plot}
+              place={last}
+              label={sprint.current ? t('chart.today') : formatDate(sprint.as_of)}
+            />
+          )}
+          <DayLines plot={plot} lines={lines} />
+          <ScopeMarks plot={plot} marks={marks} />
+        </>
+      )}
+    </Chart>
+  );
+}

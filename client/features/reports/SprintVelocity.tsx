@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Legend } from '#client/components/charts/Legend.tsx';
+import type { VelocityReport } from '#shared/contracts/reports.ts';
+import classes from './SprintChart.module.css';
+import type { Unit } from './units.ts';
+import { VelocityChart } from './VelocityChart.tsx';
+
+/** px */
+const HEIGHT = 160;
+
+/** What the last sprints of a team committed to and completed. */
+export function SprintVelocity({ report, unit }: { report: VelocityReport; unit: Unit }) {
+  const { t } = useTranslation('reports');
+  return (
+    <div className={classes['chart']}>
+      <Legend
+        entries={[
+          ['outline', t('legend.committed')],
+          ['filled', t('legend.completed')],
+        ]}
+      />
+      <VelocityChart report={report} unit={unit} height={HEIGHT} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import classes from './UnitSwitch.module.css';
+import type { Unit } from './units.ts';
+
+/** Whether charts count points or stories; kept in the address. */
+export function UnitSwitch({ unit }: { unit: Unit }) {
+  const { t } = useTranslation('reports');
+  const setSearch = useSetAppSearch();
+  return (
+    <SegmentedControl
+      className={classes['unit']}
+      size="xs"
+      aria-label={t('choose.unit')}
+      data={[
+        { value: 'points', label: t('unit.points') },
+        { value: 'stories', label: t('unit.stories') },
+      ]}
+      value={unit}
+      onChange={(value) => setSearch({ unit: value === 'stories' ? 'stories' : 'points' }, { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import { Chart } from '#client/components/charts/Chart.tsx';
+import { formatNumber } from '#client/lib/format.ts';
+import type { VelocityReport } from '#shared/contracts/reports.ts';
+import type { Unit } from './units.ts';
+import classes from './VelocityChart.module.css';
+
+/** px; the pair of a sprint takes two. */
+const WIDEST_BAR = 18;
+const GAP = 3;
+/** A bar narrower than this has no room for its figure. */
+const NARROWEST_WITH_FIGURE = 8;
+
+/** 'Sprint 13' is 'S13' where there is little room. */
+const shortName = (name: string): string => name.replace(/^(\p{L})\p{L}*\s+(\d+)$/u, '$1$2');
+
+interface VelocityChartProps {
+  report: VelocityReport;
+  unit: Unit;
+  /** px */
+  height?: number;
+}
+
+/** What each sprint committed to and completed, as pairs of bars, and the mean of what was completed. */
+export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps) {
+  const { t } = useTranslation('reports');
+  const { sprints, mean } = report;
+  const average = mean?.[unit] ?? 0;
+  const amount = (value: number) => t(`amount.${unit}`, { count: value });
+  return (
+    <Chart
+      height={height}
+      banded
+      largest={Math.max(...sprints.flatMap(({ committed, completed }) => [committed[unit], completed[unit]]))}
+      ticks={sprints.map(({ name }) => ({ label: shortName(name) }))}
+      tickWidth={34}
+      summary={t('summary.velocity', { count: sprints.length, mean: formatNumber(average) })}
+      readoutLabel={t('chart.sprints')}
+      rest={sprints.length - 1}
+      readout={(place) => {
+        const sprint = sprints[place];
+        if (sprint === undefined) return '';
+        const { name, committed, completed } = sprint;
+        return t('readout.velocity', {
+          sprint: name,
+          committed: amount(committed[unit]),
+          completed: amount(completed[unit]),
+        });
+      }}
+    >
+      {(plot) => {
+        const band = (plot.right - plot.left) / sprints.length;
+        const bar = Math.max(2, Math.min(WIDEST_BAR, (band - GAP) / 2 - GAP));
+        return (
+          <g className={classes['bars']}>
+            {sprints.map(({ id, committed, completed }, place) => {
+              const x = plot.x(place);
+              return (
+                <g key={id}>
+                  <rect
+                    data-bar="committed"
+                    x={x - GAP / 2 - bar}
+                    y={plot.y(committed[unit])}
+                    width={bar}
+                    height={plot.bottom - plot.y(committed[unit])}
+                    rx={Math.min(2, bar / 2)}
+                  />
+                  <rect
+                    data-bar="completed"
+                    x={x + GAP / 2}
+                    y={plot.y(completed[unit])}
+                    width={bar}
+                    height={plot.bottom - plot.y(completed[unit])}
+                    rx={Math.min(2, bar / 2)}
+                  />
+                </g>
+              );
+            })}
+            <line data-mean x1={plot.left} x2={plot.right} y1={plot.y(average)} y2={plot.y(average)} />
+            {bar >= NARROWEST_WITH_FIGURE &&
+              sprints.map(({ id, completed }, place) => (
+                <text
+                  key={id}
+                  data-strong
+                  x={plot.x(place) + GAP / 2 + bar / 2}
+                  y={plot.y(completed[unit]) - 5}
+                  textAnchor="middle"
+                >
+                  {formatNumber(completed[unit])}
+                </text>
+              ))}
+          </g>
+        );
+      }}
+    </Chart>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
+import { tallyOf } from '#client/data/sprints/tally.ts';
+import { formatDate, formatDateRange } from '#client/lib/format.ts';
+import { today } from '#client/lib/server-config.ts';
+
+interface StartSprintDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  sprint: { name: string; goal: string | null; start_date: string; end_date: string };
+  /** The sprint's stories that are not done. */
+  stories: readonly { story_points: number | null; ready: boolean }[];
+  onStart: () => void;
+  submitting: boolean;
+}
+
+/** What the team commits to, and what speaks against starting now. */
+export function StartSprintDialog(props: StartSprintDialogProps) {
+  const { opened, onClose, sprint, stories, onStart, submitting } = props;
+  const { t } = useTranslation(['sprints', 'common']);
+  const tally = tallyOf(stories);
+  const unestimated = stories.filter((story) => story.story_points === null).length;
+  const unready = stories.filter((story) => !story.ready).length;
+  const day = today();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('start.title', { name: sprint.name })}
+      onSubmit={onStart}
+      submitLabel={t('start.submit')}
+      submitting={submitting}
+    >
+      <p>
+        {formatDateRange(sprint.start_date, sprint.end_date)}
+        {sprint.goal && <> · {sprint.goal}</>}
+      </p>
+      {stories.length > 0 && (
+        <p>
+          {t('start.commitment', {
+            stories: t('running.stories', { count: tally.stories }),
+            points: t('common:points', { count: tally.points }),
+          })}
+        </p>
+      )}
+      {stories.length === 0 && <WarnNote>{t('start.empty')}</WarnNote>}
+      {unestimated > 0 && <WarnNote>{t('start.unestimated', { count: unestimated })}</WarnNote>}
+      {unready > 0 && <WarnNote>{t('start.unready', { count: unready })}</WarnNote>}
+      {sprint.end_date < day && <WarnNote>{t('start.over', { date: formatDate(sprint.end_date) })}</WarnNote>}
+      {sprint.start_date > day && (
+        <WarnNote>{t('start.early', { date: formatDate(sprint.start_date) })}</WarnNote>
+      )}
+    </Dialog>
+  );
+}

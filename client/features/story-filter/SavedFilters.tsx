@@ -1,0 +1,147 @@
+import { TextInput } from '@mantine/core';
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { deleteFilter, renameFilter, saveFilter } from '#client/data/saved-filters/mutations.ts';
+import { type SavedFilter, useSavedFilters } from '#client/data/saved-filters/queries.ts';
+import type { StorySearch } from '#client/data/stories/story-search.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { Json } from '#shared/database.types.ts';
+import { parseStoryFilter } from '#shared/rules/story-filter.ts';
+import classes from './FilterPanel.module.css';
+
+const MAX_NAME_LENGTH = 60;
+
+interface SavedFiltersProps {
+  search: StorySearch;
+  projectId: string | undefined;
+  onApplied: () => void;
+}
+
+/** Applies, saves, renames and deletes the person's own filters. */
+export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps) {
+  const { t } = useTranslation(['filters', 'common']);
+  const { data: saved, isPending, error, refetch } = useSavedFilters(projectId);
+  const server = useServerNeeded();
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const attempt = async (work: Promise<void>, failure: string): Promise<boolean> => {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      const taken = failureCode(error) === '23505' || failureCode(error).startsWith('saved_filters_');
+      toast.failure(failure, taken ? t('saved.taken') : describeFailure(error));
+      return false;
+    }
+  };
+  const save = (name: string) => {
+    const filter = { ...(search.typed.trim() && { q: search.typed.trim() }), filter: search.filter ?? {} };
+    const row = { project_id: projectId ?? null, name, filter: filter as unknown as Json };
+    return attempt(saveFilter(row), t('saved.failed'));
+  };
+  const remove = async (entry: SavedFilter) => {
+    if (!(await attempt(deleteFilter(entry.id), t('saved.deleteFailed')))) return;
+    toast.undoable(t('saved.deleted', { name: entry.name }), undefined, () => {
+      const row = { id: entry.id, project_id: projectId ?? null, name: entry.name, filter: entry.filter };
+      void attempt(saveFilter(row), t('saved.failed'));
+    });
+  };
+  const apply = (entry: SavedFilter) => {
+    const stored: Record<string, unknown> =
+      typeof entry.filter === 'object' && entry.filter !== null ? { ...entry.filter } : {};
+    const q = typeof stored['q'] === 'string' ? stored['q'] : undefined;
+    search.apply({ q, filter: parseStoryFilter(stored['filter']) });
+    onApplied();
+  };
+
+  return (
+    <section className={classes['saved']} aria-label={t('saved.title')}>
+      <h3>{t('saved.title')}</h3>
+      {isPending && <Loading />}
+      {error && <LoadFailure part title={t('saved.unread')} error={error} onRetry={refetch} />}
+      {saved?.length === 0 && !search.active && <p>{t('saved.none')}</p>}
+      <ul>
+        {saved?.map((entry) => (
+          <li key={entry.id}>
+            {renaming === entry.id ? (
+              <NameForm
+                label={t('saved.name')}
+                submit={t('common:save')}
+                start={entry.name}
+                onSubmit={async (name) => {
+                  const done =
+                    name === entry.name ||
+                    (await attempt(renameFilter(entry.id, name), t('saved.renameFailed')));
+                  if (done) setRenaming(null);
+                  return done;
+                }}
+              />
+            ) : (
+              <>
+                <button type="button" className={classes['apply']} onClick={() => apply(entry)}>
+                  <IconBookmark size={16} stroke={1.6} aria-hidden />
+                  {entry.name}
+                </button>
+                <button
+                  {...server}
+                  type="button"
+                  className={classes['icon']}
+                  aria-label={t('saved.rename', { name: entry.name })}
+                  onClick={() => setRenaming(entry.id)}
+                >
+                  <IconPencil size={14} stroke={1.6} aria-hidden />
+                </button>
+                <button
+                  {...server}
+                  type="button"
+                  className={classes['icon']}
+                  aria-label={t('saved.delete', { name: entry.name })}
+                  onClick={() => void remove(entry)}
+                >
+                  <IconTrash size={14} stroke={1.6} aria-hidden />
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {search.active && <NameForm label={t('saved.new')} submit={t('common:save')} onSubmit={save} />}
+    </section>
+  );
+}
+
+interface NameFormProps {
+  label: string;
+  submit: string;
+  start?: string;
+  /** @returns whether it was taken; then the field is empty again. */
+  onSubmit: (name: string) => Promise<boolean>;
+}
+
+function NameForm({ label, submit, start = '', onSubmit }: NameFormProps) {
+  const [name, setName] = useState(start);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && (await onSubmit(name.trim()))) setName('');
+  };
+  return (
+    <form className={classes['form']} onSubmit={(event) => void send(event)}>
+      <TextInput
+        size="xs"
+        aria-label={label}
+        placeholder={label}
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ServerButton type="submit" size="sm" disabled={name.trim() === ''}>
+        {submit}
+      </ServerButton>
+    </form>
+  );
+}

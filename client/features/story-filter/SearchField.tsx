@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { StorySearch } from '#client/data/stories/story-search.ts';
+import classes from './SearchField.module.css';
+
+/** Looks for stories by what is typed; Escape empties it. */
+export function SearchField({ search, className }: { search: StorySearch; className?: string | undefined }) {
+  const { t } = useTranslation('filters');
+  return (
+    <TextInput
+      classNames={{ root: className ?? '', input: classes['input'] ?? '' }}
+      size="xs"
+      type="search"
+      leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
+      placeholder={t('search.placeholder')}
+      aria-label={t('search.label')}
+      data-search
+      maxLength={200}
+      value={search.typed}
+      onChange={(event) => search.type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || search.typed === '') return;
+        event.preventDefault();
+        search.type('');
+      }}
+    />
+  );
+}

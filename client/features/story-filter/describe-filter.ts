@@ -1,0 +1,92 @@
+import type { TFunction } from 'i18next';
+import { formatList } from '#client/lib/format.ts';
+import { STORY_PRIORITIES, type StoryPriority } from '#shared/rules/story.ts';
+import { FILTER_PARTS, type FilterPart, NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
+
+/** The names behind the ids of a filter. */
+export interface FilterNames {
+  t: TFunction<['filters', 'common']>;
+  person: (id: string) => string | undefined;
+  sprint: (id: string) => string | undefined;
+  epic: (id: string) => string | undefined;
+}
+
+/** More than this many names are counted instead. */
+const MAX_NAMES = 2;
+
+function named(values: readonly (string | undefined)[], { t }: FilterNames): string {
+  const known = values.map((value) => value ?? t('unknown'));
+  return known.length > MAX_NAMES ? t('several', { count: known.length }) : formatList(known);
+}
+
+function describePriorities(chosen: readonly StoryPriority[], names: FilterNames): string {
+  const { t } = names;
+  const from = STORY_PRIORITIES.findIndex((priority) => chosen.includes(priority));
+  const lowest = STORY_PRIORITIES[from];
+  const upwards = chosen.length === STORY_PRIORITIES.length - from && chosen.length > 1;
+  if (upwards && lowest) {
+    return t('orAbove', { priority: t(`common:priority.${lowest}`).toLowerCase() });
+  }
+  return named(
+    chosen.map((priority) => t(`common:priority.${priority}`).toLowerCase()),
+    names,
+  );
+}
+
+function describePoints({ min, max, none }: NonNullable<StoryFilter['points']>, { t }: FilterNames): string {
+  const texts: string[] = [];
+  if (min !== undefined && max !== undefined) {
+    texts.push(min === max ? String(min) : t('pointsBetween', { min, max }));
+  } else if (min !== undefined) texts.push(t('pointsFrom', { min }));
+  else if (max !== undefined) texts.push(t('pointsTo', { max }));
+  if (none) texts.push(t('common:unestimated').toLowerCase());
+  return formatList(texts);
+}
+
+/** What a part of a filter says: 'media o superior', 'ninguno', 'pagos y salas'. */
+function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames): string {
+  const { t, person, sprint, epic } = names;
+  const listed = (ids: readonly string[], none: string, name: (id: string) => string | undefined) =>
+    named(
+      ids.map((id) => (id === NO_ONE ? none : name(id))),
+      names,
+    );
+  switch (part) {
+    case 'status':
+      return named(
+        (filter.status ?? []).map((status) => t(`common:status.${status}`)),
+        names,
+      );
+    case 'priority':
+      return describePriorities(filter.priority ?? [], names);
+    case 'labels':
+      return listed(filter.labels ?? [], t('noLabels'), (label) => label);
+    case 'assignee':
+      return listed(filter.assignee ?? [], t('nobody'), person);
+    case 'sprint':
+      return listed(filter.sprint ?? [], t('noSprint'), sprint);
+    case 'epic':
+      return listed(filter.epic ?? [], t('noEpic'), epic);
+    case 'points':
+      return describePoints(filter.points ?? {}, names);
+    case 'due':
+      return named(
+        (filter.due ?? []).map((due) => t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
+        names,
+      );
+    case 'ready':
+      return t(filter.ready ? 'yes' : 'no');
+  }
+}
+
+/** Describes the parts of a filter, in order. */
+export function describeFilter(
+  filter: StoryFilter,
+  names: FilterNames,
+): { part: FilterPart; name: string; value: string }[] {
+  return FILTER_PARTS.filter((part) => filter[part] !== undefined).map((part) => ({
+    part,
+    name: names.t(`part.${part}`),
+    value: describePart(filter, part, names),
+  }));
+}

@@ -1,0 +1,36 @@
+import { createStory } from '#client/data/stories/create-story.ts';
+import type { Story } from '#client/data/stories/types.ts';
+import { parsePoints, type StoryStatus } from '#shared/rules/story.ts';
+import { textOf } from './criteria-rows.ts';
+import type { StoryDraft } from './story-draft.ts';
+
+interface Where {
+  projectId: string;
+  sprintId: string | null;
+  status: StoryStatus;
+}
+
+/**
+ * Creates the story of a draft, first in its column.
+ * @returns the story with its number.
+ * @throws what the server answered: the column may be full.
+ */
+export function createFromDraft(
+  draft: StoryDraft,
+  reporterId: string,
+  { projectId, sprintId, status }: Where,
+): Promise<Story> {
+  return createStory({
+    title: draft.title.trim(),
+    description: draft.description.trim() || null,
+    acceptance_criteria: textOf(draft.criteria),
+    priority: draft.priority,
+    story_points: parsePoints(draft.points) ?? null,
+    due_date: draft.dueDate || null,
+    project_id: projectId,
+    reporter_id: reporterId,
+    assignee_id: draft.assigneeId,
+    sprint_id: sprintId,
+    status,
+  });
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { ListDrag } from '#client/lib/drag/list-drag.ts';
+import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { indexOfPlace } from '#shared/rules/ranked-lists.ts';
+
+const ROWS = 'rows';
+
+/** What a row shows while rows are dragged. */
+export interface SortableRow {
+  'data-drag-id': string;
+  /** The row is dragged. */
+  'data-held'?: true;
+  /** What is dragged would be dropped on this side of the row. */
+  'data-line'?: 'above' | 'below';
+}
+
+interface SortableRows<Frame> {
+  /** For the element around the rows. */
+  frame: { ref: RefObject<Frame | null>; 'data-zone': string };
+  row: (id: string) => SortableRow;
+}
+
+/**
+ * Lets pointers put the rows of one list in order, by a grip (`data-grip`).
+ * @param ids the rows in their order.
+ * @param onMove moves a row to an index, counted without it.
+ */
+export function useSortableRows<Frame extends HTMLElement>(
+  ids: readonly string[],
+  onMove: (id: string, index: number) => void,
+  enabled = true,
+): SortableRows<Frame> {
+  const frame = useRef<Frame>(null);
+  const latest = useRef({ ids, onMove });
+  useLayoutEffect(() => {
+    latest.current = { ids, onMove };
+  }, [ids, onMove]);
+  const read = useCallback(() => latest.current, []);
+  const drag = useMemo(() => {
+    const lists = () => [{ id: ROWS, shown: read().ids.map((id) => ({ id })) }];
+    return new ListDrag({
+      lists,
+      layout: 'stacked',
+      // the keyboard moves rows at once, and their fields say where they are
+      describe: () => '',
+      drop: (id, place) => read().onMove(id, indexOfPlace(lists(), place, new Set([id]))),
+    });
+  }, [read]);
+  usePointerDrag(frame, drag, { enabled });
+  const dragged = useSyncExternalStore(drag.subscribe, () => drag.state.drag);
+  const place = dragged?.stays ? null : dragged?.place;
+  return {
+    frame: { ref: frame, 'data-zone': ROWS },
+    row: (id) => ({
+      'data-drag-id': id,
+      ...(dragged?.id === id && { 'data-held': true }),
+      ...(place?.beforeId === id && { 'data-line': 'above' }),
+      ...(place?.beforeId === null && id === ids.at(-1) && { 'data-line': 'below' }),
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { LinkDialog } from '#client/components/LinkDialog.tsx';
+import type { Parts } from './parts.ts';
+
+interface OpenerProps {
+  name: string;
+  children: (opened: boolean, close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+function Opener({ name, children }: OpenerProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>{name}</Button>
+      {children(opened, () => setOpened(false))}
+    </>
+  );
+}
+
+export const dialogParts: Parts = {
+  Dialog: {
+    'a form': (
+      <Opener name="Open a form">
+        {(opened, close) => (
+          <Dialog opened={opened} onClose={close} title="New sprint" onSubmit={close} submitLabel="Create">
+            <TextInput data-autofocus label="Name" />
+          </Dialog>
+        )}
+      </Opener>
+    ),
+    'an incomplete form': (
+      <Opener name="Open an incomplete form">
+        {(opened, close) => (
+          <Dialog
+            opened={opened}
+            onClose={close}
+            title="New epic"
+            onSubmit={close}
+            submitLabel="Create"
+            submitDisabled
+          >
+            <TextInput data-autofocus label="Name" />
+          </Dialog>
+        )}
+      </Opener>
+    ),
+    'destroys something': (
+      <Opener name="Open a warning">
+        {(opened, close) => (
+          <Dialog
+            danger
+            opened={opened}
+            onClose={close}
+            title="Delete the team"
+            onSubmit={close}
+            submitLabel="Delete"
+          >
+            <p>Its members stay in the project.</p>
+          </Dialog>
+        )}
+      </Opener>
+    ),
+  },
+  LinkDialog: {
+    'a link': (
+      <Opener name="Open a link">
+        {(opened, close) => (
+          <LinkDialog
+            opened={opened}
+            onClose={close}
+            title="Invitation"
+            label="Link"
+            hint="Valid for 7 days."
+            link="https://example.org/auth#kind=invite"
+            texts={{ copy: 'Copy', copied: 'Copied', failed: 'Could not copy' }}
+          />
+        )}
+      </Opener>
+    ),
+  },
+};

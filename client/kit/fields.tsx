@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Checkbox } from '#client/components/Checkbox.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
+import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { PasswordInput } from '#client/components/PasswordInput.tsx';
+import { SearchSelect, SelectRow } from '#client/components/SearchSelect.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
+import type { Parts } from './parts.ts';
+
+const nothing = () => undefined;
+const NAMES = ['Abril', 'Bruno', 'Carla', 'Darío', 'Elena', 'Fermín', 'Gala', 'Hugo', 'Inés', 'Julio'];
+
+function Password({ error = '' }: { error?: string }) {
+  const [value, setValue] = useState('');
+  return (
+    <PasswordInput
+      label={error === '' ? 'Password' : 'Wrong password'}
+      value={value}
+      onChange={setValue}
+      autoComplete="current-password"
+      hint="8 characters or more."
+      error={error}
+    />
+  );
+}
+
+function Select({ count, name }: { count: number; name: string }) {
+  const [chosen, setChosen] = useState('Abril');
+  return (
+    <SearchSelect
+      label={name}
+      options={NAMES.slice(0, count).map((text) => ({ value: text, text, chosen: text === chosen }))}
+      onChoose={setChosen}
+      target={(toggle) => (
+        <Button onClick={toggle}>
+          {name}: {chosen}
+        </Button>
+      )}
+      footer={<SelectRow value="Somebody else">Somebody else</SelectRow>}
+    />
+  );
+}
+
+function Ticked() {
+  const [checked, setChecked] = useState(true);
+  return <Checkbox checked={checked} onChange={setChecked} label="Ready" />;
+}
+
+export const fieldParts: Parts = {
+  Checkbox: {
+    'with a label': <Ticked />,
+    disabled: <Checkbox checked={false} onChange={nothing} label="Not now" disabled />,
+    'without a label': <Checkbox checked={false} onChange={nothing} aria-label="Choose" />,
+  },
+  OptionalLabel: { 'of a field': <TextInput label={<OptionalLabel>Description</OptionalLabel>} /> },
+  ErrorNote: {
+    'below a field': <TextInput label="E-mail" error={<ErrorNote>This is no address.</ErrorNote>} />,
+  },
+  WarnNote: { 'a sentence': <WarnNote>2 stories have no estimate.</WarnNote> },
+  PasswordInput: { empty: <Password />, wrong: <Password error="This is not your password." /> },
+  SearchSelect: {
+    'few options': <Select name="Few" count={4} />,
+    'many options': <Select name="Many" count={10} />,
+  },
+  ServerButton: {
+    'with connection': <ServerButton>Save</ServerButton>,
+    disabled: <ServerButton disabled>Save</ServerButton>,
+  },
+  NewStoryButton: { 'of a view': <NewStoryButton onClick={nothing} /> },
+};

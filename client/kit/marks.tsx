@@ -1,0 +1,82 @@
+import { AgeMark } from '#client/components/AgeMark.tsx';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { Brand } from '#client/components/Brand.tsx';
+import { Dots } from '#client/components/Dots.tsx';
+import { DueMark } from '#client/components/DueMark.tsx';
+import { PointsBadge } from '#client/components/PointsBadge.tsx';
+import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { RoleBadge } from '#client/components/RoleBadge.tsx';
+import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { SprintBadge } from '#client/components/SprintBadge.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { today } from '#client/lib/server-config.ts';
+import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
+import type { Parts } from './parts.ts';
+
+const PERSON = { id: '3f0d1a52-8f1e-4f5a-9a57-0a3c1f6f9a11', fullName: 'Lía Montenube' };
+const ROLES = ['product_owner', 'scrum_master', 'developer', 'tester', 'member'] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const inDays = (days: number) => today(new Date(Date.now() + days * DAY_MS));
+const repeat = (kind: Segment, count: number) => Array<Segment>(count).fill(kind);
+const due = (days: number) => <DueMark story={{ due_date: inDays(days), status: 'todo' }} />;
+
+export const markParts: Parts = {
+  StatusGlyph: Object.fromEntries(
+    STORY_STATUSES.map((status) => [status, <StatusGlyph key={status} status={status} />]),
+  ),
+  PriorityBadge: Object.fromEntries(
+    STORY_PRIORITIES.map((priority) => [priority, <PriorityBadge key={priority} priority={priority} />]),
+  ),
+  PointsBadge: { estimated: <PointsBadge value={8} />, 'not estimated': <PointsBadge value={null} /> },
+  StoryKey: { 'of a story': <StoryKey>RES-146</StoryKey> },
+  SprintBadge: {
+    planned: <SprintBadge status="planned" />,
+    active: <SprintBadge status="active" />,
+    paused: <SprintBadge status="paused" />,
+    completed: <SprintBadge status="completed" />,
+  },
+  RoleBadge: Object.fromEntries(ROLES.map((role) => [role, <RoleBadge key={role} role={role} />])),
+  DueMark: { late: due(-3), today: due(0), tomorrow: due(1), 'in two days': due(2), later: due(30) },
+  AgeMark: { 'in progress for long': <AgeMark days={6} /> },
+  Avatar: {
+    'four sizes': (
+      <>
+        <Avatar person={PERSON} /> <Avatar person={PERSON} size="md" /> <Avatar person={PERSON} size="lg" />{' '}
+        <Avatar person={PERSON} size="xl" />
+      </>
+    ),
+    picture: <Avatar person={{ ...PERSON, avatarUrl: '/favicon.svg' }} size="lg" />,
+    unassigned: <Avatar person={null} />,
+  },
+  Dots: {
+    some: <Dots value={2} total={5} />,
+    'limit reached': <Dots value={3} total={3} tone="limit" />,
+    done: <Dots value={4} total={6} tone="accent" />,
+  },
+  SegmentedBar: {
+    statuses: (
+      <SegmentedBar
+        label="14 stories"
+        segments={[
+          ...repeat('done', 5),
+          ...repeat('in_review', 2),
+          ...repeat('in_progress', 3),
+          ...repeat('todo', 3),
+          ...repeat('backlog', 1),
+        ]}
+      />
+    ),
+    days: <SegmentedBar thin segments={[...repeat('past', 6), 'now', ...repeat('future', 3)]} />,
+    'over what is expected': (
+      <SegmentedBar segments={[...repeat('done', 20), ...repeat('over', 4), ...repeat('future', 6)]} />
+    ),
+    'more than can be counted': (
+      <SegmentedBar segments={[...repeat('done', 40), ...repeat('in_progress', 20), ...repeat('todo', 20)]} />
+    ),
+  },
+  Shortcut: { keys: <Shortcut>Ctrl K</Shortcut> },
+  Brand: { 'with its name': <Brand name="Plataforma SCRUM" />, 'mark only': <Brand name="" markOnly /> },
+};

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { NoProject } from '#client/components/NoProject.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
+import { Announcer } from './drag.tsx';
+import type { Parts } from './parts.ts';
+
+const retry = () => Promise.resolve();
+const FAILURE = new TypeError('Failed to fetch');
+
+export const stateParts: Parts = {
+  EmptyState: {
+    'with an action': (
+      <EmptyState title="No sprints yet" action={<Button>New sprint</Button>}>
+        A sprint holds what the team commits to.
+      </EmptyState>
+    ),
+  },
+  NoProject: { 'of a view': <NoProject onNewProject={retry}>Stories belong to a project.</NoProject> },
+  LoadFailure: {
+    'a view': <LoadFailure title="The board could not be opened" error={FAILURE} onRetry={retry} />,
+    'a part of a view': (
+      <LoadFailure part title="The tasks could not be read" error={FAILURE} onRetry={retry} />
+    ),
+  },
+  Loading: { lines: <Loading label="Loading lines" /> },
+  DragAnnouncer: { 'read out only': <Announcer /> },
+  Skeleton: { 'a line': <Skeleton width="62%" />, 'a title': <Skeleton width="38%" height={14} /> },
+};

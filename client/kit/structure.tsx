@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { FigureStrip } from '#client/components/FigureStrip.tsx';
+import { Markdown } from '#client/components/Markdown.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
+import { WithFallback } from '#client/components/WithFallback.tsx';
+import type { Parts } from './parts.ts';
+
+const FIGURES = [
+  { label: 'Committed', figure: '34', unit: 'pts' },
+  { label: 'Added', figure: '5', unit: 'pts', detail: '2 stories' },
+  { label: 'Completed', figure: '21', unit: 'pts', detail: '9 stories' },
+  { label: 'Remaining', figure: '18', unit: 'pts', detail: '7 stories' },
+];
+const TEXT = '**Bold**, `code`, [a link](https://example.org)\n\n- [x] ticked\n- [ ] not ticked\n\n> quoted';
+
+function Broken(): never {
+  throw new Error('This part always fails, to show what stands in its place.');
+}
+
+export const structureParts: Parts = {
+  ViewBar: {
+    'title, context and action': (
+      <ViewBar title="Sprints" context="3 sprints">
+        <Button variant="filled" size="sm">
+          New sprint
+        </Button>
+      </ViewBar>
+    ),
+  },
+  Panel: {
+    box: (
+      <Panel title="My stories" order={3} aside={<Button size="sm">See all</Button>}>
+        <p style={{ padding: 16 }}>Content</p>
+      </Panel>
+    ),
+    open: (
+      <Panel
+        layout="open"
+        order={3}
+        title="Backups"
+        text="One a day is kept for a week."
+        aside={<Button>Back up now</Button>}
+      >
+        <span>Content</span>
+      </Panel>
+    ),
+    columns: (
+      <Panel layout="columns" order={3} title="Your profile" text="What others see of you.">
+        <span>Content</span>
+      </Panel>
+    ),
+  },
+  FigureStrip: {
+    'four figures': <FigureStrip label="Sprint" figures={FIGURES} />,
+    'three figures': <FigureStrip label="Three" figures={FIGURES.slice(1)} />,
+    'in a panel': <FigureStrip inPanel figures={FIGURES} />,
+    'one leads somewhere': (
+      <FigureStrip
+        label="Links"
+        figures={FIGURES.map((figure) => ({
+          ...figure,
+          wrap: (content, className) => (
+            <a href="#top" className={className}>
+              {content}
+            </a>
+          ),
+        }))}
+      />
+    ),
+  },
+  Markdown: { 'a text': <Markdown text={TEXT} /> },
+  WithFallback: {
+    'what fails': (
+      <WithFallback fallback={<span>In its place</span>}>
+        <Broken />
+      </WithFallback>
+    ),
+  },
+};

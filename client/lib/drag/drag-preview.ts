@@ -1,0 +1,31 @@
+import classes from './drag.module.css';
+import type { Point } from './point.ts';
+
+/**
+ * A copy of an item that follows the pointer, hidden from screen readers.
+ * @param start where the item was pressed: the copy keeps that distance from the pointer.
+ * @param count how many items are dragged; more than one show as a number.
+ */
+export function createPreview(item: HTMLElement, start: Point, count: number): HTMLElement {
+  const { left, top, width, height } = item.getBoundingClientRect();
+  const preview = document.createElement('div');
+  preview.className = classes['preview'] ?? '';
+  preview.inert = true;
+  preview.setAttribute('aria-hidden', 'true');
+  Object.assign(preview.style, {
+    left: `${left - start.x}px`,
+    top: `${top - start.y}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  if (count > 1) preview.dataset['count'] = String(count);
+  const copy = item.cloneNode(true);
+  if (copy instanceof HTMLElement) {
+    for (const name of Object.keys(copy.dataset)) {
+      if (name !== 'done' && name !== 'ageing') delete copy.dataset[name];
+    }
+    copy.style.cssText = 'width: 100%; height: 100%; margin: 0;';
+  }
+  preview.append(copy);
+  return preview;
+}

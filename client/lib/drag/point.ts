@@ -1,0 +1,5 @@
+/** A point of the window, in px. */
+export interface Point {
+  x: number;
+  y: number;
+}

@@ -1,0 +1,129 @@
+import type { RealtimePostgresChangesPayload } from '@supabase/realtime-js';
+import { useEffect, useEffectEvent } from 'react';
+import type { Database } from '#shared/database.types.ts';
+import { accessToken } from './auth.ts';
+import { realtime } from './backend.ts';
+
+type Tables = Database['public']['Tables'];
+export type TableName = keyof Tables & string;
+/** One change of a row: `eventType`, `new`, `old`. */
+export type LiveChange<Name extends TableName> = RealtimePostgresChangesPayload<Tables[Name]['Row']>;
+
+interface Listener<Name extends TableName> {
+  /** Called with every change. */
+  onChange(change: LiveChange<Name>): void;
+  /** Called after each join of the channel: earlier changes may be missing. */
+  onJoin(): void;
+}
+
+/** The one channel of a table and filter, for all its listeners. */
+interface SharedChannel {
+  listeners: Set<Listener<TableName>>;
+  joined: boolean;
+  leave: () => void;
+}
+
+const channels = new Map<string, SharedChannel>();
+
+/** Each channel has its own topic: leaving takes a moment, and the library identifies channels by topic. */
+let nextTopic = 1;
+
+function openChannel(table: TableName, filter: string | undefined): SharedChannel {
+  let left = false;
+  let close = () => {};
+  const shared: SharedChannel = {
+    listeners: new Set(),
+    joined: false,
+    leave: () => {
+      left = true;
+      close();
+    },
+  };
+  // the token first: a channel that joins without it joins without rights
+  void accessToken().then((token) => {
+    if (left || token === null) return;
+    void realtime.setAuth(token);
+    const channel = realtime.channel(`${table}:${nextTopic++}`);
+    close = () => void realtime.removeChannel(channel);
+    channel.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table, ...(filter !== undefined && { filter }) },
+      (change: LiveChange<TableName>) => {
+        for (const listener of [...shared.listeners]) listener.onChange(change);
+      },
+    );
+    channel.subscribe((status) => {
+      shared.joined = status === 'SUBSCRIBED';
+      if (shared.joined) for (const listener of [...shared.listeners]) listener.onJoin();
+    });
+  });
+  return shared;
+}
+
+/**
+ * Listens to the changes of a table. All listeners of one table and filter share one channel: the first opens it, the last
+ * closes it. A listener that comes to a joined channel is called back as after a join.
+ * @returns how to stop.
+ */
+function listen<Name extends TableName>(
+  table: Name,
+  filter: string | undefined,
+  listener: Listener<Name>,
+): () => void {
+  const key = JSON.stringify([table, filter]);
+  const channel = channels.get(key) ?? openChannel(table, filter);
+  channels.set(key, channel);
+  channel.listeners.add(listener);
+  if (channel.joined) listener.onJoin();
+  return () => {
+    channel.listeners.delete(listener);
+    if (channel.listeners.size > 0) return;
+    channels.delete(key);
+    channel.leave();
+  };
+}
+
+/**
+ * Follows the changes of a table while the component is mounted. For what is read by a query use `useLiveQuery`.
+ * @param table a table that is exposed to realtime.
+ * @param filter as the protocol writes it (`project_id=eq.…`); undefined: every row that the person may see; null: do
+ *   not follow (yet).
+ * @param onChange called with every change.
+ * @param onJoin called whenever the channel has been joined, the first time and after each loss: changes before that
+ *   moment may be missing, so read the data again.
+ */
+export function useTableChanges<Name extends TableName>(
+  table: Name,
+  filter: string | null | undefined,
+  onChange: (change: LiveChange<Name>) => void,
+  onJoin: () => void,
+): void {
+  const change = useEffectEvent(onChange);
+  const join = useEffectEvent(onJoin);
+  useEffect(() => {
+    if (filter === null) return;
+    return listen(table, filter, { onChange: (row) => change(row), onJoin: () => join() });
+  }, [table, filter]);
+}
+
+/** A table that a query reads, and which of its rows. */
+export interface LiveSource {
+  table: TableName;
+  /** As the protocol writes it; undefined: every row that the person may see; null: none (yet). */
+  filter?: string | null | undefined;
+}
+
+/** Calls back after each change of any of some tables and after each join, while the component is mounted. */
+export function useAnyChange(sources: readonly LiveSource[], onChange: () => void): void {
+  const change = useEffectEvent(onChange);
+  const key = JSON.stringify(sources);
+  useEffect(() => {
+    const listener = { onChange: () => change(), onJoin: () => change() };
+    const stops = (JSON.parse(key) as LiveSource[]).flatMap(({ table, filter }) =>
+      filter === null ? [] : [listen(table, filter, { ...listener })],
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [key]);
+}

@@ -1,0 +1,18 @@
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import type { Procedures } from '#shared/contracts/procedures.ts';
+import { db } from './backend.ts';
+
+// procedures are no functions of the database: their types come from the contracts
+const untyped = db as unknown as PostgrestClient;
+
+/**
+ * Calls a workflow of the server as the signed-in person.
+ * @throws the answered error; see `describeFailure`.
+ */
+export async function call<Name extends keyof Procedures>(
+  name: Name,
+  input: Procedures[Name]['input'],
+): Promise<Procedures[Name]['output']> {
+  const { data } = await untyped.rpc(name, input).throwOnError();
+  return data as Procedures[Name]['output'];
+}

@@ -1,0 +1,37 @@
+/** What the server says of itself before anybody signs in: `GET /config.json`. */
+interface ServerConfig {
+  name: string;
+  /** The zone whose days are the team's days. */
+  timeZone: string;
+}
+
+let config: ServerConfig = { name: 'Plataforma SCRUM', timeZone: 'Europe/Madrid' };
+
+/** Asks the server once; without an answer within 3 s the defaults stand. Never rejects. */
+export async function loadServerConfig(): Promise<void> {
+  try {
+    const response = await fetch('/config.json', { signal: AbortSignal.timeout(3000) });
+    if (!response.ok) return;
+    const body: { productName?: unknown; timeZone?: unknown } = await response.json();
+    days = undefined;
+    config = {
+      name: typeof body.productName === 'string' ? body.productName : config.name,
+      timeZone: typeof body.timeZone === 'string' ? body.timeZone : config.timeZone,
+    };
+  } catch {
+    // no answer, or no JSON: the page opens with the defaults
+  }
+}
+
+export function getServerConfig(): ServerConfig {
+  return config;
+}
+
+// making a formatter costs far more than using it, and each row of a list may be due
+let days: Intl.DateTimeFormat | undefined;
+
+/** Today as the team counts days, `2026-03-10`. */
+export function today(now: Date = new Date()): string {
+  days ??= new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone, dateStyle: 'short' });
+  return days.format(now);
+}

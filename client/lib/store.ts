@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside of React that components follow. */
+export interface Store<Value> {
+  get: () => Value;
+  /** Replaces the value and notifies all that follow it, also where it is the same. */
+  set: (value: Value) => void;
+  /** @returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (value) => {
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value of a store, or what `select` makes of it: it must give the same for the same value. */
+export function useStore<Value>(store: Store<Value>): Value;
+export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected;
+export function useStore<Value>(store: Store<Value>, select = (value: Value): unknown => value): unknown {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}

@@ -1,0 +1,48 @@
+import { createProject } from '../server/testing/scenario.ts';
+import { expect, test } from './fixtures.ts';
+import { LiveChannels } from './live-channels.ts';
+
+test('a table and filter have one channel, however many components read them, and none when nobody does', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const channels = await LiveChannels.of(page);
+  await signIn(page, ana, `/?view=kanban&project=${project.id}`);
+  // the box of the shell and the choice of the board read the sprints
+  await expect.poll(() => channels.names()).toContain(`sprints project_id=eq.${project.id}`);
+  await expect.poll(() => channels.names()).toContain('user_stories');
+  expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
+
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Equipo' }).click();
+  await expect.poll(() => channels.names()).toContain(`teams project_id=eq.${project.id}`);
+  await expect.poll(() => channels.names()).not.toContain('user_stories');
+  expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
+
+  await page.getByRole('button', { name: 'Cuenta de Ana Prueba' }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(page.getByLabel('Correo')).toBeVisible();
+  await expect.poll(() => channels.names()).toEqual([]);
+});
+
+test('the team page shows what changed while one of its channels was down, after each join', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const channels = await LiveChannels.of(page);
+  await signIn(page, ana, `/?view=team&project=${project.id}`);
+  const channel = `teams project_id=eq.${project.id}`;
+  for (const name of ['Equipo Delta', 'Equipo Gamma']) {
+    await expect.poll(() => channels.joined()).toContain(channel);
+    const broken = channels.break(channel);
+    await ana.client.from('teams').update({ name }).eq('id', project.team).throwOnError();
+    await expect.poll(broken.missed).toBe(1);
+    broken.mend();
+    await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  }
+});

@@ -1,0 +1,93 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+
+/** A message of the realtime protocol, in its form of an array. */
+type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
+
+interface Subscription {
+  table: string;
+  filter?: string;
+}
+
+interface BrokenChannel {
+  /** How many changes the server has sent since. */
+  missed: () => number;
+  /** Lets the page join it again. */
+  mend: () => void;
+}
+
+/** The channels of tables that a page has open, seen and broken from between the page and the server. */
+export class LiveChannels {
+  /** By topic: what it subscribes to, the reference of its join, and whether the server has accepted it. */
+  private readonly open = new Map<string, { name: string; joinRef: string | null; joined: boolean }>();
+  /** By topic: how many changes the page has missed, and its joins that wait. */
+  private readonly broken = new Map<string, { missed: number; joins: (() => void)[] }>();
+  private toPage: WebSocketRoute | undefined;
+
+  /** Watches the page from now on: call it before the page is opened. */
+  static async of(page: Page): Promise<LiveChannels> {
+    const channels = new LiveChannels();
+    await page.routeWebSocket(/\/realtime\//, (socket) => {
+      const server = socket.connectToServer();
+      channels.toPage = socket;
+      socket.onMessage((text) => channels.fromPage(String(text), () => server.send(text)));
+      server.onMessage((text) => channels.fromServer(String(text), () => socket.send(text)));
+    });
+    return channels;
+  }
+
+  /** 'table filter' of each channel that the page has asked for and not left. */
+  names(): string[] {
+    return [...this.open.values()].map(({ name }) => name);
+  }
+
+  /** The same of those that are joined. */
+  joined(): string[] {
+    return [...this.open.values()].filter(({ joined }) => joined).map(({ name }) => name);
+  }
+
+  /** Has the channel of a table and filter fail in the page, and keeps it from being joined again. */
+  break(name: string): BrokenChannel {
+    const found = [...this.open].find(([, channel]) => channel.name === name);
+    if (!found) throw new Error(`no channel ${name}`);
+    const [topic, channel] = found;
+    channel.joined = false;
+    const broken = { missed: 0, joins: [] as (() => void)[] };
+    this.broken.set(topic, broken);
+    this.toPage?.send(JSON.stringify([channel.joinRef, null, topic, 'phx_error', {}]));
+    return {
+      missed: () => broken.missed,
+      mend: () => {
+        this.broken.delete(topic);
+        for (const send of broken.joins) send();
+      },
+    };
+  }
+
+  private fromPage(text: string, send: () => void): void {
+    const [joinRef, , topic, event, payload] = JSON.parse(text) as Message;
+    if (event === 'phx_leave') this.open.delete(topic);
+    const { config } = { ...(payload as { config?: { postgres_changes?: Subscription[] } }) };
+    const [subscription] = (event === 'phx_join' && config?.postgres_changes) || [];
+    if (subscription) {
+      const name = [subscription.table, subscription.filter].filter(Boolean).join(' ');
+      this.open.set(topic, { name, joinRef, joined: false });
+    }
+    const broken = event === 'phx_join' ? this.broken.get(topic) : undefined;
+    if (broken) broken.joins.push(send);
+    else send();
+  }
+
+  private fromServer(text: string, send: () => void): void {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Message;
+    const broken = this.broken.get(topic);
+    if (broken) {
+      // the server does not know yet that the page has lost the channel
+      if (event === 'postgres_changes') broken.missed += 1;
+      return;
+    }
+    const channel = this.open.get(topic);
+    const accepted = event === 'phx_reply' && ref === joinRef && Object(payload).status === 'ok';
+    if (channel && accepted && joinRef === channel.joinRef) channel.joined = true;
+    send();
+  }
+}

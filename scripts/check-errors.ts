@@ -1,0 +1,79 @@
+// Fails when a code that SQL or TypeScript raises has no status or no text, when a code or a text is used by nothing, and when
+// a sentence for people stands in SQL or in server code. That every code in TypeScript exists is checked by the compiler; that
+// each text exists in three languages, by check-locales.ts.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { API_ERRORS, AUTH_ERRORS, REFUSALS } from '#shared/errors/codes.ts';
+import api from '#shared/locales/es/api.json' with { type: 'json' };
+import errors from '#shared/locales/es/errors.json' with { type: 'json' };
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Every file below a folder whose name ends so. */
+function filesIn(folder: string, end: string): { name: string; text: string }[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end) && !/\.test\.ts$|(?:^|\/)testing(?:\/|\.ts$)/.test(name))
+    .map((name) => ({
+      name: `${folder}/${name}`,
+      text: readFileSync(path.join(ROOT, folder, name), 'utf8'),
+    }));
+}
+
+const sql = filesIn('server', '.sql').filter(({ name }) => !name.endsWith('/refusal_status.sql'));
+const typescript = filesIn('server', '.ts');
+const migrations = filesIn('migrations', '.sql');
+const all = (files: { text: string }[]) => files.map(({ text }) => text).join('\n');
+const sources = all(typescript) + all(sql);
+const problems: string[] = [];
+
+for (const { name, text } of sql) {
+  for (const [, code = ''] of text.matchAll(/app\.(?:refuse|invite_refused)\('(\w+)'/g)) {
+    if (!(code in REFUSALS)) problems.push(`${name}: ${code} is not in shared/errors/codes.ts`);
+  }
+  // a call with anything but a code has no status
+  for (const [call] of text.matchAll(/perform app\.refuse\((?!')[^;]*/g)) problems.push(`${name}: ${call}`);
+}
+
+const isNamed = (code: string) => sources.includes(`'${code}'`);
+for (const code of new Set([REFUSALS, AUTH_ERRORS, API_ERRORS].flatMap((table) => Object.keys(table)))) {
+  if (!isNamed(code)) problems.push(`shared/errors/codes.ts: nothing raises ${code}`);
+}
+
+const { code: apiTexts, ...groups } = api;
+const texts = new Set([...Object.keys(apiTexts), ...Object.keys(errors.code)]);
+const textOf = ([name, entry]: [string, { text?: string }]) => entry.text ?? name;
+const needed = new Set([
+  ...Object.keys(REFUSALS),
+  ...Object.keys(AUTH_ERRORS),
+  ...Object.entries<{ code: string; text?: string }>(API_ERRORS).map(textOf),
+]);
+for (const name of needed) if (!texts.has(name)) problems.push(`${name} has no text in shared/locales`);
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+const constraints = all(migrations);
+for (const name of texts) {
+  const used = needed.has(name) || isNamed(name) || SQLSTATE.test(name) || constraints.includes(name);
+  if (!used) problems.push(`shared/locales: nothing uses the text ${name}`);
+}
+for (const name of Object.keys(apiTexts)) {
+  if (name in errors.code) problems.push(`${name} has a text in errors.json and in api.json`);
+}
+for (const [group, entries] of Object.entries(groups)) {
+  for (const name of Object.keys(entries)) {
+    const used = isNamed(`${group}.${name}`) || isNamed(name);
+    if (!used) problems.push(`shared/locales: nothing uses the text ${group}.${name}`);
+  }
+}
+
+/** A string literal that reads like a Spanish sentence. */
+const SENTENCE =
+  /['"`](?:[¿¡]?\p{Lu}[\p{Ll}]*) (?=[^'"`\n]*\b(?:el|la|los|las|un|una|de|no|que|se|tu|es|con|para|hay)\b)[^'"`\n]* [^'"`\n]*[.!?]['"`]/gu;
+const SPOKEN = /^server\/(?:protocol|http|accounts|features|files|library)\//;
+for (const { name, text } of [...sql, ...typescript.filter(({ name }) => SPOKEN.test(name))]) {
+  const code = text.replaceAll(/^\s*(?:--|\/\/|\*|\/\*\*).*$/gm, '');
+  for (const [sentence] of code.matchAll(SENTENCE)) problems.push(`${name}: a sentence: ${sentence}`);
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+console.log(`${needed.size} errors have their texts, and every text is used`);

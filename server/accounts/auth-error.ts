@@ -1,0 +1,27 @@
+import type { ErrorText } from '#server/lib/error-texts.ts';
+import { PublicError } from '#server/lib/public-error.ts';
+import { AUTH_ERRORS, type AuthErrorCode } from '#shared/errors/codes.ts';
+import type { ErrorParams } from '#shared/errors/params.ts';
+
+interface More {
+  /** Where it is not the usual one of the code. */
+  status?: number;
+  /** A text that says more than the one of the code. */
+  text?: ErrorText;
+  params?: ErrorParams;
+  /** Seconds until another try makes sense; sent as `Retry-After`. */
+  retryAfter?: number;
+  /** Why a password is weak, as the official client's `AuthWeakPasswordError` reads it. */
+  weakness?: readonly string[];
+  cause?: unknown;
+}
+
+/** What `/auth/v1` refuses a request with. */
+export class AuthError extends PublicError {
+  readonly weakness: readonly string[] | undefined;
+
+  constructor(code: AuthErrorCode, { weakness, ...more }: More = {}) {
+    super({ status: AUTH_ERRORS[code], text: code, ...more, code });
+    this.weakness = weakness;
+  }
+}

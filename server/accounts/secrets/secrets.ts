@@ -1,0 +1,43 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+
+type Queryable = pg.Pool | pg.ClientBase;
+
+/** What the server's keyed hashes are for; each has its own key. */
+type Purpose = 'codes' | 'refresh_tokens';
+
+/** The key of a purpose; made once, by the first node that needs it. */
+async function keyOf(db: Queryable, purpose: Purpose): Promise<Buffer> {
+  const find = () => db.query<{ value: Buffer }>('select value from auth.secrets where name = $1', [purpose]);
+  const found = (await find()).rows[0];
+  if (found) return found.value;
+  await db.query('insert into auth.secrets (name, value) values ($1, $2) on conflict do nothing', [
+    purpose,
+    randomBytes(32),
+  ]);
+  const made = (await find()).rows[0];
+  if (!made) throw new Error(`the key for ${purpose} could not be made`);
+  return made.value;
+}
+
+/** HMAC-SHA256 of a text under the key of its purpose: useless to somebody who has the hashes and not the key. */
+export async function keyedHash(db: Queryable, purpose: Purpose, text: string): Promise<Buffer> {
+  return createHmac('sha256', await keyOf(db, purpose))
+    .update(text)
+    .digest();
+}
+
+/** SHA-256 of a random secret: with 256 random bits there is nothing to guess, so it needs no key. */
+export function plainHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** A secret of 256 random bits, fit for an address. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Compares two hashes in a time that does not depend on where they differ. */
+export function sameHash(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

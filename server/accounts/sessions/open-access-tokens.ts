@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { apiError } from '#server/lib/public-error.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { ALGORITHM, ensureSigningKey, type KeySet, loadKeys } from './signing-keys.ts';
+
+/** Seconds. Below 600 the official client refreshes again and again. */
+const LIFETIME = 3600;
+/** Seconds by which the clocks of nodes may differ. */
+const LEEWAY = 30;
+const AUDIENCE = 'authenticated';
+
+/** The keys are read again after this time, so that a rotation reaches every node. */
+const STALE_MS = 60_000;
+/** Tokens with unknown keys make the keys be read at most this often. */
+const RELOAD_PAUSE_MS = 1000;
+
+/** The keys of the database, kept in memory and read again when they may have changed. */
+async function openKeys(pool: pg.Pool) {
+  let keys = await loadKeys(pool);
+  let loadedAt = Date.now();
+  let loading: Promise<KeySet> | undefined;
+
+  async function load(pauseMs: number): Promise<KeySet> {
+    await delay(pauseMs);
+    keys = await loadKeys(pool);
+    loadedAt = Date.now();
+    return keys;
+  }
+  function reload(pauseMs: number): Promise<KeySet> {
+    loading ??= load(pauseMs).finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  return {
+    current: async () => (Date.now() - loadedAt > STALE_MS ? reload(0) : keys),
+    /** Another node may have made the key a moment ago: waits for its turn to look rather than refuse a good token. */
+    fresh: () => reload(Math.max(0, loadedAt + RELOAD_PAUSE_MS - Date.now())),
+  };
+}
+
+const invalid = (cause: unknown) => apiError('PGRST301', { cause });
+
+function claimsOf(payload: JWTPayload) {
+  const { sub, exp, session_id: sessionId } = payload;
+  if (typeof sub !== 'string' || typeof sessionId !== 'string' || exp === undefined) {
+    throw invalid(new Error('a claim is missing'));
+  }
+  return { role: 'authenticated', sub, session_id: sessionId, expiresAt: exp } as const;
+}
+
+/**
+ * Opens the access tokens of this database: ES256, keys kept in `auth.signing_keys`, the first one made here.
+ * Tokens live one hour; whether their session still lives is asked of the database with each request.
+ */
+export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<AccessTokens> {
+  await ensureSigningKey(pool);
+  const keys = await openKeys(pool);
+  const issuer = `${config.publicUrl ?? 'http://localhost'}/auth/v1`;
+
+  return {
+    async sign({ sub, session_id, role, email, amr }) {
+      const { kid, key } = (await keys.current()).signing;
+      const now = Math.floor(Date.now() / 1000);
+      const expiresAt = now + LIFETIME;
+      const token = await new SignJWT({
+        email,
+        role,
+        session_id,
+        aal: 'aal1',
+        amr: [{ method: amr, timestamp: now }],
+        is_anonymous: false,
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(sub)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(now)
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { token, expiresAt, expiresIn: LIFETIME };
+    },
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async ({ kid = '' }) => {
+            const key =
+              (await keys.current()).verifying.get(kid) ??
+              (kid ? (await keys.fresh()).verifying.get(kid) : undefined);
+            if (!key) throw new errors.JWKSNoMatchingKey();
+            return key;
+          },
+          { algorithms: [ALGORITHM], audience: AUDIENCE, clockTolerance: LEEWAY },
+        );
+        return claimsOf(payload);
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) {
+          throw apiError('PGRST303', { cause: error });
+        }
+        if (error instanceof errors.JOSEError) throw invalid(error);
+        throw error;
+      }
+    },
+
+    jwks: async () => ({ keys: (await keys.current()).published }),
+  };
+}

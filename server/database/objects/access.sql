@@ -1,0 +1,97 @@
+-- Whose a project is, and what a person sees and manages: the row policies of all tables ask these functions.
+
+-- The projects that a person sees: those that they own and those of their teams; no deleted ones.
+create or replace function app.projects_seen_by(person uuid) returns setof uuid
+language sql stable security definer set search_path = '' rows 20
+as $$
+  select id from public.projects where owner_id = person and deleted_at is null
+  union
+  select p.id
+  from public.team_members m join public.teams t on t.id = m.team_id join public.projects p on p.id = t.project_id
+  where m.user_id = person and p.deleted_at is null
+$$;
+
+-- The projects that a person manages: those that they own, and those where a team gives them a managing role. Nobody manages
+-- an archived project until it is recovered (app.archive_project).
+create or replace function app.projects_managed_by(person uuid) returns setof uuid
+language sql stable security definer set search_path = '' rows 20
+as $$
+  select id from public.projects where owner_id = person and deleted_at is null and archived_at is null
+  union
+  select p.id
+  from public.team_members m join public.teams t on t.id = m.team_id join public.projects p on p.id = t.project_id
+  where m.user_id = person and m.role in ('product_owner', 'scrum_master') and p.deleted_at is null and p.archived_at is null
+$$;
+
+-- The same for the caller, as arrays: written `= any ((select app.visible_projects())::uuid[])`, a policy asks once a query.
+create or replace function app.visible_projects() returns uuid[] language sql stable security definer set search_path = ''
+as $$ select array(select app.projects_seen_by(app.uid())) $$;
+
+create or replace function app.managed_projects() returns uuid[] language sql stable security definer set search_path = ''
+as $$ select array(select app.projects_managed_by(app.uid())) $$;
+
+-- The projects that the caller owns.
+create or replace function app.owned_projects() returns uuid[] language sql stable security definer set search_path = ''
+as $$ select array(select id from public.projects where owner_id = app.uid() and deleted_at is null) $$;
+
+-- The caller's archived projects, in which nothing is written.
+create or replace function app.archived_projects() returns uuid[] language sql stable security definer set search_path = ''
+as $$
+  select array(select id from public.projects where archived_at is not null and id in (select app.projects_seen_by(app.uid())))
+$$;
+
+create or replace function app.visible_teams() returns uuid[] language sql stable security definer set search_path = ''
+as $$ select array(select id from public.teams where project_id in (select app.projects_seen_by(app.uid()))) $$;
+
+create or replace function app.managed_teams() returns uuid[] language sql stable security definer set search_path = ''
+as $$ select array(select id from public.teams where project_id in (select app.projects_managed_by(app.uid()))) $$;
+
+create or replace function app.visible_people() returns uuid[] language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select distinct user_id from app.project_people where project_id in (select app.projects_seen_by(app.uid()))
+  ) || app.uid()
+$$;
+
+-- The people whose data the caller sees: those who have accepted a project that the caller sees, and the caller.
+create or replace function app.accepted_people() returns uuid[] language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select distinct user_id from public.project_acceptances where project_id in (select app.projects_seen_by(app.uid()))
+  ) || app.uid()
+$$;
+
+-- The people whose absences the caller manages and whose notes they read: those who have accepted a project that the
+-- caller manages.
+create or replace function app.managed_people() returns uuid[] language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select distinct user_id from public.project_acceptances where project_id in (select app.projects_managed_by(app.uid())))
+$$;
+
+create or replace function app.project_of_team(team uuid) returns uuid language sql stable security definer set search_path = ''
+as $$ select project_id from public.teams where id = team $$;
+
+-- Whether a person is in a team of a project, or owns it.
+create or replace function app.belongs_to(project uuid, person uuid) returns boolean language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.projects where id = project and owner_id = person)
+    or exists (select from public.team_members m join public.teams t on t.id = m.team_id
+               where t.project_id = project and m.user_id = person)
+$$;
+
+-- Makes the rows of a table read-only for everyone while their project is archived. `project` is the project of a row, as
+-- an SQL expression. Called for every table of a project's contents; a test asks that none is left out.
+create or replace function app.read_only_when_archived(table_name text, project text default 'project_id') returns void language plpgsql
+as $$
+declare
+  open_project text := format('%s <> all ((select app.archived_projects())::uuid[])', project);
+begin
+  execute format('create policy archived_insert on public.%I as restrictive for insert to authenticated with check (%s)', table_name, open_project);
+  execute format('create policy archived_update on public.%I as restrictive for update to authenticated using (%s) with check (%s)', table_name, open_project, open_project);
+  execute format('create policy archived_delete on public.%I as restrictive for delete to authenticated using (%s)', table_name, open_project);
+end $$;
+
+grant execute on function app.visible_projects(), app.managed_projects(), app.owned_projects(), app.archived_projects(),
+  app.visible_teams(), app.managed_teams(), app.visible_people(), app.accepted_people(), app.managed_people(),
+  app.belongs_to(uuid, uuid) to authenticated;

@@ -1,0 +1,76 @@
+-- Accounts, sessions, links and attempts. The API roles cannot reach their tables.
+
+-- What happens on a change, in this order.
+create trigger complete_account after insert on auth.users for each row execute function app.complete_account();
+create trigger forget_devices after update of disabled_at on auth.users
+  for each row when (new.disabled_at is not null and old.disabled_at is null)
+  execute function auth.forget_devices();
+create trigger publish_session_end after update of disabled_at on auth.users for each row
+  when (old.disabled_at is null and new.disabled_at is not null) execute function app.publish_session_end();
+create trigger void_first_admin_links after insert or update of is_admin, is_demo, disabled_at on auth.users
+  for each row when (new.is_admin and not new.is_demo and new.disabled_at is null)
+  execute function auth.void_first_admin_links();
+
+-- What happens on a change, in this order.
+create trigger publish_session_end after delete on auth.sessions for each row execute function app.publish_session_end();
+
+-- Every account has its profile and its settings from the start.
+create or replace function app.complete_account() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.profiles (id) values (new.id);
+  insert into public.user_settings (user_id) values (new.id);
+  return null;
+end $$;
+
+-- Writes the end of a session to the outbox, so that its open sockets are closed; that of an account when it is disabled.
+create or replace function app.publish_session_end() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.outbox (table_name, operation, old_row)
+  values (tg_table_schema || '.' || tg_table_name, 'DELETE', jsonb_build_object('id', old.id));
+  return null;
+end $$;
+
+-- A disabled account keeps no known device.
+create or replace function auth.forget_devices() returns trigger language plpgsql
+as $$
+begin
+  delete from auth.devices where user_id = new.id;
+  return null;
+end $$;
+
+-- The link of the first administrator dies as soon as an enabled administrator exists: made, named or enabled again, by any
+-- way. It never works again when that administrator is disabled later.
+create or replace function auth.void_first_admin_links() returns trigger language plpgsql
+as $$
+begin
+  delete from auth.links where kind = 'setup' and user_id is null;
+  return null;
+end $$;
+
+-- Counts one attempt under a key and returns how many its window has had, this one included.
+create or replace function auth.count_attempt(attempt text, seconds int) returns int language sql
+as $$
+  insert into auth.throttles as t (key, count, expires_at) values (attempt, 1, now() + make_interval(secs => seconds))
+  on conflict (key) do update set
+    count = case when t.expires_at <= now() then 1 else t.count + 1 end,
+    expires_at = case when t.expires_at <= now() then excluded.expires_at else t.expires_at end
+  returning count
+$$;
+
+-- A key of keyed hashes by its purpose; the first call creates it. Only the server calls it.
+create or replace function app.secret(purpose text) returns bytea language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into auth.secrets (name, value)
+  values (purpose, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
+  on conflict do nothing;
+  return (select value from auth.secrets where name = purpose);
+end $$;
+
+-- The caller's own address.
+create or replace function app.my_email() returns text language sql stable security definer set search_path = ''
+as $$ select email from auth.users where id = app.uid() $$;
+
+grant execute on function app.my_email() to authenticated;

@@ -1,0 +1,89 @@
+-- The event log.
+
+-- Who may do what.
+create policy select_visible on public.activity_log for select to authenticated
+  using (project_id = any ((select app.visible_projects())::uuid[]));
+grant select on public.activity_log to authenticated;
+
+-- What happens on a change, in this order.
+create trigger before_1_guard_log before update or delete on public.activity_log for each row execute function app.guard_log();
+create trigger before_2_skip_quiet_event before insert on public.activity_log for each row
+  when (current_setting('app.quiet', true) = 'on') execute function app.skip_quiet_event();
+create trigger write_outbox after insert or update or delete on public.activity_log
+  for each row execute function app.write_outbox();
+
+select app.expose('activity_log', 'project', 'project_id');
+
+-- The log is append-only: an event changes only when the account of its author is deleted (set null), and is deleted only with
+-- its project.
+create or replace function app.guard_log() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.actor_id is null and to_jsonb(new) - 'actor_id' = to_jsonb(old) - 'actor_id' then return new; end if;
+  if tg_op = 'DELETE' and not exists (select from public.projects where id = old.project_id) then return old; end if;
+  raise exception 'activity_log is append-only' using errcode = '42501';
+end $$;
+
+-- Deleting an account removes its name from stories; that is no event of the log.
+create or replace function app.skip_quiet_event() returns trigger language plpgsql
+as $$ begin return null; end $$;
+
+create or replace function app.log_activity() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  the_row jsonb := coalesce(new_row, old_row);
+  project uuid := case when tg_table_name = 'projects' then the_row ->> 'id' else the_row ->> 'project_id' end;
+  changes jsonb := app.row_diff(old_row, new_row);
+begin
+  if tg_op = 'UPDATE' and changes = '{}' then return null; end if;
+  -- a project that goes takes its log with it
+  if tg_op = 'DELETE' and not exists (select from public.projects where id = project) then return null; end if;
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
+  values (project, tg_table_name, (the_row ->> 'id')::uuid, coalesce(the_row ->> 'title', the_row ->> 'name'),
+    (the_row ->> 'number')::int,
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes);
+  -- the project that a story leaves logs the move too, under the number that the story had there, and with the sprint
+  -- that it leaves, so that the replay of a sprint is complete for people who see this project only
+  if tg_op = 'UPDATE' and changes ? 'project_id' then
+    insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
+    values ((old_row ->> 'project_id')::uuid, tg_table_name, (old_row ->> 'id')::uuid, old_row ->> 'title',
+      (old_row ->> 'number')::int, 'updated', app.uid(), jsonb_build_object('project_id', changes -> 'project_id')
+        || case when old_row ->> 'sprint_id' is null then '{}'
+                else jsonb_build_object('sprint_id', jsonb_build_array(old_row -> 'sprint_id', null)) end);
+  end if;
+  return null;
+end $$;
+
+create or replace function app.log_story_part() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  part jsonb := coalesce(new_row, old_row);
+  story public.user_stories;
+  changes jsonb := app.row_diff(old_row, new_row) - array['rank', 'project_id', 'story_id'];
+begin
+  select * into story from public.user_stories s where s.id = (part ->> 'story_id')::uuid;
+  -- a part that is deleted with its story gets no line of its own
+  if story.id is null or story.deleted_at is not null or changes = '{}' then return null; end if;
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, story_id, action, actor_id, changes)
+  values (story.project_id, tg_table_name, (part ->> 'id')::uuid, coalesce(part ->> 'title', part ->> 'name'), story.number, story.id,
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes);
+  return null;
+end $$;
+
+-- What differs between two rows, as {"column": [old, new]}, without the columns that follow from others. A long text is stored
+-- once: an update stores the new text completely and the beginning of the old one, which the line before has completely.
+create or replace function app.row_diff(old_row jsonb, new_row jsonb) returns jsonb language sql immutable
+as $$
+  select coalesce(jsonb_object_agg(key, jsonb_build_array(
+    case when jsonb_typeof(old_row -> key) = 'string' and jsonb_typeof(new_row -> key) = 'string' and length(old_row ->> key) > 500
+         then to_jsonb(left(old_row ->> key, 200) || '…') else old_row -> key end,
+    new_row -> key)), '{}')
+  from (select jsonb_object_keys(coalesce(new_row, old_row)) as key) keys
+  where (old_row -> key) is distinct from (new_row -> key)
+    and coalesce(old_row -> key, 'null') <> coalesce(new_row -> key, 'null')
+    and key not in ('id', 'created_at', 'updated_at', 'status_changed_at', 'completed_at', 'started_at', 'blocked_at')
+$$;

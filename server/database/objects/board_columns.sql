@@ -1,0 +1,70 @@
+-- The columns of the board and their limits.
+
+-- Who may do what.
+create policy select_visible on public.board_columns for select to authenticated
+  using (project_id = any ((select app.visible_projects())::uuid[]));
+create policy update_in_managed on public.board_columns for update to authenticated
+  using (project_id = any ((select app.managed_projects())::uuid[]))
+  with check (project_id = any ((select app.managed_projects())::uuid[]));
+select app.read_only_when_archived('board_columns');
+grant select on public.board_columns to authenticated;
+grant update (name, wip_limit) on public.board_columns to authenticated;
+
+-- What happens on a change, in this order.
+create trigger clean_lines before insert or update of name on public.board_columns
+  for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
+create trigger write_outbox after insert or update or delete on public.board_columns
+  for each row execute function app.write_outbox();
+
+select app.expose('board_columns', 'project', 'project_id');
+
+create or replace function app.create_default_columns() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.board_columns (project_id, status, wip_limit)
+  values (new.id, 'backlog', null), (new.id, 'todo', 5), (new.id, 'in_progress', 3), (new.id, 'in_review', 2), (new.id, 'done', null);
+  return null;
+end $$;
+
+-- Enforces WIP limits: counts every column that stories have entered, under the column's lock, so that of many moves at once
+-- into a column with n free places exactly n succeed. Reordering within a column is free, also above a lowered limit. A
+-- restored story enters its column.
+create or replace function app.check_wip(entered_project uuid[], entered_status text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  col record;
+  total int;
+begin
+  for col in
+    select c.project_id, c.status, c.name, c.wip_limit from public.board_columns c
+    where (c.project_id, c.status) in (select * from unnest(entered_project, entered_status))
+    order by c.project_id, c.status
+    for no key update
+  loop
+    continue when col.wip_limit is null;
+    select count(*) into total from public.user_stories s
+    where s.project_id = col.project_id and s.status = col.status and s.deleted_at is null;
+    if total > col.wip_limit then
+      perform app.refuse('wip_limit_reached',
+        jsonb_build_object('project_id', col.project_id, 'status', col.status, 'name', col.name, 'limit', col.wip_limit));
+    end if;
+  end loop;
+end $$;
+
+create or replace function app.check_wip_of_inserted() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.check_wip(array_agg(project_id), array_agg(status)) from entered;
+  return null;
+end $$;
+
+create or replace function app.check_wip_of_updated() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.check_wip(array_agg(n.project_id), array_agg(n.status))
+  from entered n join before o on o.id = n.id
+  where n.deleted_at is null and (o.deleted_at is not null or n.status <> o.status or n.project_id <> o.project_id);
+  return null;
+end $$;
+

@@ -1,0 +1,61 @@
+-- Comments on a story.
+
+-- Who may do what.
+create policy select_visible on public.comments for select to authenticated
+  using (project_id = any ((select app.visible_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+create policy insert_in_visible on public.comments for insert to authenticated
+  with check (author_id = (select app.uid()) and project_id = any ((select app.visible_projects())::uuid[])
+    and exists (select from public.user_stories s where s.id = story_id));
+create policy update_own on public.comments for update to authenticated
+  using (author_id = (select app.uid()) and project_id = any ((select app.visible_projects())::uuid[])
+    and exists (select from public.user_stories s where s.id = story_id))
+  with check (author_id = (select app.uid()));
+create policy delete_own on public.comments for delete to authenticated
+  using (author_id = (select app.uid()) and project_id = any ((select app.visible_projects())::uuid[])
+    and exists (select from public.user_stories s where s.id = story_id));
+create policy delete_in_managed on public.comments for delete to authenticated
+  using (project_id = any ((select app.managed_projects())::uuid[]) and exists (select from public.user_stories s where s.id = story_id));
+select app.read_only_when_archived('comments');
+grant select, delete on public.comments to authenticated;
+grant insert (id, story_id, body, mentions) on public.comments to authenticated;
+grant update (body, mentions) on public.comments to authenticated;
+
+-- What happens on a change, in this order.
+create trigger prepare_comment before insert or update on public.comments for each row execute function app.prepare_comment();
+create trigger keep_deleted_part after delete on public.comments for each row execute function app.keep_deleted_part();
+create trigger notify_comment after insert or update of mentions on public.comments
+  for each row execute function app.notify_comment();
+create trigger write_outbox after insert or update or delete on public.comments
+  for each row execute function app.write_outbox();
+
+select app.expose('comments', 'project', 'project_id');
+
+-- Only people who see the project are mentioned.
+create or replace function app.prepare_comment() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.body := btrim(new.body, E' \t\r\n');
+  if tg_op = 'INSERT' then
+    select s.project_id into new.project_id from public.user_stories s where s.id = new.story_id;
+  elsif new.body <> old.body then
+    new.edited_at := app.now();
+  end if;
+  new.mentions := array(
+    select distinct person from unnest(new.mentions) person where new.project_id in (select app.projects_seen_by(person)));
+  return new;
+end $$;
+
+create or replace function app.notify_comment() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  named uuid[] := case when tg_op = 'UPDATE' then old.mentions else '{}' end;
+begin
+  if app.notifications_suppressed() then return null; end if;
+  perform app.notify(person, 'mentioned', app.uid(), new.project_id, new.story_id, '{}')
+  from unnest(new.mentions) person where person <> all (named);
+  if tg_op = 'INSERT' then
+    perform app.notify(person, 'commented', app.uid(), new.project_id, new.story_id, '{}')
+    from app.people_of_story(new.story_id) person where person <> all (new.mentions);
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,20 @@
+-- Days on which a project does not work.
+
+-- Who may do what.
+create policy select_visible on public.holidays for select to authenticated
+  using (project_id = any ((select app.visible_projects())::uuid[]));
+create policy all_in_managed on public.holidays to authenticated
+  using (project_id = any ((select app.managed_projects())::uuid[]))
+  with check (project_id = any ((select app.managed_projects())::uuid[]));
+select app.read_only_when_archived('holidays');
+grant select, delete on public.holidays to authenticated;
+grant insert (project_id, day, name) on public.holidays to authenticated;
+grant update (day, name) on public.holidays to authenticated;
+
+-- What happens on a change, in this order.
+create trigger clean_lines before insert or update of name on public.holidays
+  for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
+create trigger write_outbox after insert or update or delete on public.holidays
+  for each row execute function app.write_outbox();
+
+select app.expose('holidays', 'project', 'project_id');

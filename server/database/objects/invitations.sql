@@ -1,0 +1,8 @@
+-- Invitations of people who have no account yet.
+
+-- Who may do what.
+create policy all_in_managed on public.invitations to authenticated
+  using (project_id = any ((select app.managed_projects())::uuid[]))
+  with check (project_id = any ((select app.managed_projects())::uuid[]));
+select app.read_only_when_archived('invitations');
+grant select, delete on public.invitations to authenticated;

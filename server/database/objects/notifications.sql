@@ -1,0 +1,70 @@
+-- Notifications.
+
+-- Who may do what.
+create policy all_of_own on public.notifications to authenticated
+  using (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_projects())::uuid[])))
+  with check (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_projects())::uuid[])));
+grant select, delete on public.notifications to authenticated;
+grant update (read_at) on public.notifications to authenticated;
+
+-- What happens on a change, in this order.
+create trigger queue_mail after insert on public.notifications for each row execute function app.queue_mail();
+create trigger write_outbox after insert or update on public.notifications
+  for each row when (app.sees_notification(new)) execute function app.write_outbox();
+create trigger write_outbox_of_deleted after delete on public.notifications
+  for each row when (app.sees_notification(old)) execute function app.write_outbox();
+
+select app.expose('notifications', 'person', 'user_id');
+
+-- Whether a person wants notifications of a kind. 'updates' are changes of their stories, 'reminders' follow the calendar.
+create or replace function app.wants_notification(person uuid, kind text) returns boolean language sql stable security definer set search_path = ''
+as $$
+  select case
+    when kind in ('updated', 'commented', 'blocked') then (s.notifications -> 'updates') is distinct from 'false'::jsonb
+    when kind in ('sprint_ending', 'story_due_soon', 'story_due_today') then (s.notifications -> 'reminders') is distinct from 'false'::jsonb
+    else true end
+  from public.user_settings s where s.user_id = person
+$$;
+
+-- Notifies a person of something, unless they did it themselves, have switched that kind off, or may not see the project.
+-- The story's key and title are added to params.
+create or replace function app.notify(person uuid, kind text, actor uuid, project uuid, story uuid default null, params jsonb default '{}')
+returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  if person is null or person is not distinct from actor or app.wants_notification(person, kind) is distinct from true then return; end if;
+  if project is not null and project not in (select app.projects_seen_by(person)) then return; end if;
+  -- several changes of one story in a row are one unread notification: the last one
+  if notify.kind = 'updated' then
+    delete from public.notifications n
+    where n.user_id = person and n.kind = 'updated' and n.story_id = story and n.read_at is null
+      and n.created_at > app.now() - interval '15 minutes';
+  end if;
+  insert into public.notifications (user_id, kind, actor_id, project_id, story_id, params)
+  values (person, notify.kind, actor, project, story, coalesce((
+    select jsonb_build_object('key', p.key || '-' || s.number, 'title', s.title)
+    from public.user_stories s join public.projects p on p.id = s.project_id where s.id = story
+  ), '{}') || params);
+end $$;
+
+-- Whether nobody is notified: the demo workspace replays the past, and people were notified of a restored part before.
+create or replace function app.notifications_suppressed() returns boolean language sql stable
+as $$ select nullif(current_setting('app.clock', true), '') is not null or current_setting('app.restoring', true) = 'on' $$;
+
+-- Whether the receiver of a notification sees it. Realtime delivers notifications by person, without a look at the project.
+create or replace function app.sees_notification(note public.notifications) returns boolean language sql stable security definer set search_path = ''
+as $$ select note.project_id is null or note.project_id in (select app.projects_seen_by(note.user_id)) $$;
+
+-- Adds a notification to those that wait to be mailed, if its receiver wants mails. It touches no job: two transactions that
+-- notify the same people would wait for each other's job, or end in a deadlock. app.queue_due_mails adds the jobs.
+create or replace function app.queue_mail() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if nullif(current_setting('app.clock', true), '') is not null then return null; end if;
+  insert into app.pending_mails (notification_id, user_id)
+  select new.id, new.user_id from public.user_settings s
+  where s.user_id = new.user_id and (s.notifications -> 'email') is distinct from 'false'::jsonb;
+  return null;
+end $$;
+
+grant execute on function app.sees_notification(public.notifications) to authenticated;

@@ -1,0 +1,37 @@
+-- What people know of each other.
+
+-- Who may do what.
+create policy select_visible on public.profiles for select to authenticated
+  using (id = any ((select app.visible_people())::uuid[]));
+create policy update_own on public.profiles for update to authenticated
+  using (id = (select app.uid())) with check (id = (select app.uid()));
+grant select (id, full_name, avatar_url, role, created_at, updated_at) on public.profiles to authenticated;
+grant update (full_name, avatar_url, role, skills, weekly_capacity) on public.profiles to authenticated;
+
+-- What happens on a change, in this order.
+create trigger before_1_clean_lines before insert or update of full_name, skills on public.profiles
+  for each row when (not (app.is_single_line(new.full_name) and app.is_single_line(array_to_string(new.skills, ' '))))
+  execute function app.clean_lines('full_name', 'skills');
+create trigger before_2_lock_stories_of_deleted before delete on public.profiles for each row execute function app.lock_stories_of_deleted();
+create trigger before_3_touch before update on public.profiles for each row execute function app.touch();
+create trigger write_outbox after insert or update or delete on public.profiles
+  for each row execute function app.write_outbox('skills', 'weekly_capacity');
+
+select app.expose('profiles', 'people', 'id');
+
+-- E-mail address and skills of the people who share their data with a project of the caller, and the caller's own.
+-- Who keeps them to themselves (privacy.profileVisible) is left out.
+create view public.team_directory with (security_barrier) as
+  select p.id, u.email, p.skills
+  from public.profiles p
+  join auth.users u on u.id = p.id
+  join public.user_settings s on s.user_id = p.id
+  where p.id = (select app.uid())
+    or (s.privacy ->> 'profileVisible' is distinct from 'false'
+        and p.id = any ((select app.accepted_people())::uuid[]));
+grant select on public.team_directory to authenticated;
+
+-- Weekly hours. Like the skills they are written in profiles and read here: a row policy hides rows, not columns.
+create view public.team_capacity with (security_barrier) as
+  select p.id, p.weekly_capacity from public.profiles p where p.id = any ((select app.accepted_people())::uuid[]);
+grant select on public.team_capacity to authenticated;

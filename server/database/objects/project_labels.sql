@@ -1,0 +1,51 @@
+-- The labels in use in a project.
+
+-- Who may do what.
+create policy select_visible on public.project_labels for select to authenticated
+  using (project_id = any ((select app.visible_projects())::uuid[]));
+select app.read_only_when_archived('project_labels');
+grant select on public.project_labels to authenticated;
+
+-- What happens on a change, in this order.
+create trigger clean_lines before insert or update of name on public.project_labels
+  for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
+create trigger write_outbox after insert or update or delete on public.project_labels
+  for each row execute function app.write_outbox();
+
+select app.expose('project_labels', 'project', 'project_id');
+
+-- Locks labels until the end of the transaction, and creates those that are missing. A rename or a deletion that runs at the
+-- same moment waits, and then finds the stories that have the labels. After one that ran just before, this starts again.
+create or replace function app.lock_labels(project_ids uuid[], names text[]) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked int;
+begin
+  loop
+    insert into public.project_labels (project_id, name)
+    select distinct u.project_id, u.name from unnest(project_ids, names) u (project_id, name) order by u.project_id, u.name
+    on conflict (project_id, name) do nothing;
+    select count(*) into locked from (
+      select from public.project_labels l
+      where (l.project_id, l.name) in (select * from unnest(project_ids, names))
+      order by l.project_id, l.name for key share) rows_locked;
+    exit when locked = (select count(distinct u) from unnest(project_ids, names) u (project_id, name));
+  end loop;
+end $$;
+
+create or replace function app.use_labels_of_inserted() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.lock_labels(array_agg(n.project_id), array_agg(label))
+  from entered n, unnest(n.labels) label having count(*) > 0;
+  return null;
+end $$;
+
+create or replace function app.use_labels_of_updated() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.lock_labels(array_agg(n.project_id), array_agg(label))
+  from entered n join before o on o.id = n.id, unnest(n.labels) label
+  where n.labels <> o.labels or n.project_id <> o.project_id having count(*) > 0;
+  return null;
+end $$;

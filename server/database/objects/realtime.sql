@@ -1,0 +1,79 @@
+-- The change outbox and who may follow what. Delivery: server/protocol/realtime.
+
+-- What happens on a change, in this order.
+create trigger publish_presence after insert or delete on app.presence for each row execute function app.publish_presence();
+
+-- Declares who may follow the changes of a table: everyone of a project (by its id or a team's), one person, those who know
+-- that person, or those whom that person's data are shared with. The trigger write_outbox of the table writes the changes.
+create or replace function app.expose(table_name text, scope text, scope_column text, moves_rights boolean default false, person_column text default null)
+returns void language sql
+as $$
+  insert into app.exposed_tables (table_name, scope, scope_column, moves_rights, person_column)
+  values (table_name, scope, scope_column, moves_rights, person_column)
+  on conflict (table_name) do update set scope = excluded.scope, scope_column = excluded.scope_column,
+    moves_rights = excluded.moves_rights, person_column = excluded.person_column
+$$;
+
+-- Writes a change of a row to the outbox. The arguments of the trigger name columns that the API does not show; they are left
+-- out. Of an update the old row has only the values that changed: the reader completes it from the new row.
+create or replace function app.write_outbox() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  hidden text[] := coalesce(tg_argv, '{}');
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - hidden end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - hidden end;
+begin
+  if tg_op = 'UPDATE' then old_row := app.former_values(old_row, new_row); end if;
+  insert into app.outbox (table_name, operation, old_row, new_row) values (tg_table_name, tg_op, old_row, new_row);
+  return null;
+end $$;
+
+create or replace function app.former_values(old_row jsonb, new_row jsonb) returns jsonb language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(old_row) where value is distinct from new_row -> key
+$$;
+
+-- A database that was dumped and restored into another cluster brings the outbox of the old one along: its rows carry
+-- transaction ids that the new cluster has not given out yet, and would be delivered as new when it does. A row that can be seen
+-- although the transaction that it names cannot is such a row.
+create or replace function app.drop_foreign_changes() returns bigint language sql set search_path = ''
+as $$
+  with dropped as (
+    delete from app.outbox where not pg_catalog.pg_visible_in_snapshot(transaction_id, pg_catalog.pg_current_snapshot())
+    returning id
+  )
+  select count(*) from dropped
+$$;
+
+-- All that a person may see, as scopes of exposed tables; tested to equal the row policies.
+create or replace function app.scopes_seen_by(person uuid) returns table (scope text, id uuid)
+language sql stable security definer set search_path = ''
+as $$
+  with seen as materialized (select app.projects_seen_by(person) as id)
+  select 'project', s.id from seen s
+  union all
+  select 'team', t.id from public.teams t where t.project_id in (select s.id from seen s)
+  union all
+  select 'people', p.user_id from app.project_people p where p.project_id in (select s.id from seen s)
+  union all
+  select 'accepted', a.user_id from public.project_acceptances a where a.project_id in (select s.id from seen s)
+  union all
+  values ('people', person), ('accepted', person), ('person', person)
+$$;
+
+-- Whether the caller may use presence and broadcast on a topic: project:<id> for those who see the project.
+create or replace function app.may_use_topic(topic text) returns boolean language sql stable security definer set search_path = ''
+as $$
+  select case when topic ~ '^project:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then substr(topic, 9)::uuid = any (app.visible_projects()) else false end
+$$;
+
+create or replace function app.publish_presence() returns trigger language plpgsql
+as $$
+begin
+  insert into app.outbox (table_name, operation, old_row, new_row)
+  values ('app.presence', tg_op, case when tg_op = 'DELETE' then to_jsonb(old) end, case when tg_op = 'INSERT' then to_jsonb(new) end);
+  return null;
+end $$;
+
+grant execute on function app.may_use_topic(text) to authenticated;

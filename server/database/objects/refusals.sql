@@ -1,0 +1,21 @@
+-- Errors that the API sends.
+
+-- Refuses an operation with a stable code (sent as "hint") and the parameters of its text (sent as "details"). The status is
+-- that of the code, where none is given; the server renders the sentence (server/lib/error-texts.ts).
+create or replace function app.refuse(code text, params jsonb default null, status int default null) returns void language plpgsql
+as $$
+begin
+  raise exception using errcode = 'PT' || coalesce(refuse.status, app.refusal_status(refuse.code)), message = refuse.code,
+    hint = refuse.code, detail = coalesce(refuse.params::text, '');
+end $$;
+
+-- Ends a statement when its answer grows larger than a server and a client should have in memory. The table API checks the size
+-- of an answer with each row (server/protocol/rest/sql/body.ts).
+create or replace function app.answer_too_large() returns json language plpgsql
+as $$
+begin
+  perform app.refuse('answer_too_large');
+  return null;
+end $$;
+
+grant execute on function app.refuse(text, jsonb, int), app.refusal_status(text), app.answer_too_large() to anon, authenticated;

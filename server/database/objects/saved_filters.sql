@@ -1,0 +1,18 @@
+-- A person's own filters of stories.
+
+-- Who may do what.
+create policy all_of_own on public.saved_filters to authenticated
+  using (user_id = (select app.uid()))
+  with check (user_id = (select app.uid())
+    and (project_id is null or project_id = any ((select app.visible_projects())::uuid[])));
+grant select, delete on public.saved_filters to authenticated;
+grant insert (id, user_id, project_id, name, filter) on public.saved_filters to authenticated;
+grant update (name, filter) on public.saved_filters to authenticated;
+
+-- What happens on a change, in this order.
+create trigger clean_lines before insert or update of name on public.saved_filters
+  for each row when (not app.is_single_line(new.name)) execute function app.clean_lines('name');
+create trigger write_outbox after insert or update or delete on public.saved_filters
+  for each row execute function app.write_outbox();
+
+select app.expose('saved_filters', 'person', 'user_id');

@@ -1,0 +1,26 @@
+-- Who calls, and when: what every other object asks for.
+
+-- The caller's id from the verified token, null when signed out.
+create or replace function app.uid() returns uuid language sql stable parallel safe
+as $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
+
+-- The moment of an event. The demo workspace replays its history with app.clock set; no API call can set it.
+create or replace function app.now() returns timestamptz language sql volatile
+as $$ select coalesce(nullif(current_setting('app.clock', true), '')::timestamptz, clock_timestamp()) $$;
+
+-- Opens a request inside its transaction: checks that the session is live and the person enabled, then takes the role.
+-- Raises PT401 otherwise, so that signing out, disabling and deleting an account take effect at once.
+create or replace function app.open_request(claims jsonb) returns void language plpgsql
+as $$
+begin
+  if claims ? 'sub' and not exists (
+    select from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = (claims ->> 'session_id')::uuid and u.id = (claims ->> 'sub')::uuid and u.disabled_at is null
+  ) then
+    perform app.refuse('session_not_found');
+  end if;
+  perform set_config('request.jwt.claims', claims::text, true);
+  perform set_config('role', claims ->> 'role', true);
+end $$;
+
+grant execute on function app.uid(), app.now() to anon, authenticated;

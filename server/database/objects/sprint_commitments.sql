@@ -1,0 +1,7 @@
+-- What the team committed to when its sprint started.
+
+-- Who may do what.
+create policy select_visible on public.sprint_commitments for select to authenticated
+  using (project_id = any ((select app.visible_projects())::uuid[]));
+select app.read_only_when_archived('sprint_commitments');
+grant select on public.sprint_commitments to authenticated;

@@ -1,0 +1,28 @@
+-- Texts as they are stored and as they are searched.
+
+-- Control characters, line and paragraph separators, and the characters that change the direction of what follows: they
+-- forge lines on terminals and other file types ("a.html" shown as "txt.a"). The mirror of shared/rules/single-line.ts.
+create or replace function app.is_single_line(value text) returns boolean language sql immutable parallel safe
+as $$ select value !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]' $$;
+
+-- The text as one line: direction characters go, the others become one space.
+create or replace function app.single_line(value text) returns text language sql immutable strict parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(value, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'),
+    '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'))
+$$;
+
+-- Lower case without accents, for search.
+create or replace function app.plain(value text) returns text language sql immutable parallel safe
+as $$ select translate(lower(value), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc') $$;
+
+-- Lower case without accents: the mirror of shared/rules/plain-text.ts.
+create or replace function app.plain_text(value text) returns text language sql immutable strict parallel safe set search_path = ''
+as $$ select lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g')) $$;
+
+create or replace function app.plain_words(value text) returns text[] language sql immutable strict parallel safe set search_path = ''
+as $$ select array_remove(regexp_split_to_array(app.plain_text(value), '[[:space:][:punct:]«»“”‘’¿¡…–—]+'), '') $$;
+
+grant execute on function app.is_single_line(text), app.single_line(text), app.plain_text(text), app.plain_words(text)
+  to authenticated;

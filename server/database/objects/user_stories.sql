@@ -1,0 +1,259 @@
+-- User stories: numbers, ranks, dates, and references that stay within the project.
+
+-- Who may do what.
+create policy select_visible on public.user_stories for select to authenticated
+  using (deleted_at is null and project_id = any ((select app.visible_projects())::uuid[]));
+create policy insert_in_visible on public.user_stories for insert to authenticated
+  with check (project_id = any ((select app.visible_projects())::uuid[]) and reporter_id = (select app.uid()));
+create policy update_in_visible on public.user_stories for update to authenticated
+  using (deleted_at is null and project_id = any ((select app.visible_projects())::uuid[]))
+  with check (project_id = any ((select app.visible_projects())::uuid[]));
+create policy delete_in_managed on public.user_stories for delete to authenticated
+  using (deleted_at is null and project_id = any ((select app.managed_projects())::uuid[]));
+create policy delete_own_in_backlog on public.user_stories for delete to authenticated
+  using (deleted_at is null and project_id = any ((select app.visible_projects())::uuid[])
+    and reporter_id = (select app.uid()) and status = 'backlog');
+select app.read_only_when_archived('user_stories');
+grant select, delete on public.user_stories to authenticated;
+grant insert (id, project_id, title, description, acceptance_criteria, priority, story_points, status, rank, ready,
+  labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, due_date) on public.user_stories to authenticated;
+grant update (project_id, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels,
+  assignee_id, sprint_id, epic_id, blocked_reason, due_date) on public.user_stories to authenticated;
+
+-- What happens on a change, in this order.
+create trigger before_1_clean_lines before insert or update of title, labels on public.user_stories
+  for each row when (not (app.is_single_line(new.title) and app.is_single_line(array_to_string(new.labels, ' '))))
+  execute function app.clean_lines('title', 'labels');
+create trigger before_2_guard_archived_story before update on public.user_stories
+  for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function app.guard_archived_story();
+create trigger before_3_prepare_story before insert or update on public.user_stories for each row execute function app.prepare_story();
+create trigger before_4_prepare_story_block before insert or update of blocked_reason on public.user_stories
+  for each row execute function app.prepare_story_block();
+create trigger before_5_prepare_story_details before insert or update on public.user_stories
+  for each row execute function app.prepare_story_details();
+create trigger before_6_start_story before insert or update of status on public.user_stories
+  for each row when (new.status = 'in_progress' and new.started_at is null) execute function app.start_story();
+create trigger before_7_take_sprint_of_inserted before insert on public.user_stories
+  for each row when (new.sprint_id is not null) execute function app.check_story_sprint();
+create trigger before_8_take_sprint_of_updated before update of sprint_id on public.user_stories
+  for each row when (new.sprint_id is not null and new.sprint_id is distinct from old.sprint_id)
+  execute function app.check_story_sprint();
+create trigger keep_story_text after insert on public.user_stories
+  for each row execute function app.keep_story_text();
+create trigger keep_story_text_of_updated after update of title, labels, description on public.user_stories
+  for each row when ((new.title, new.labels, new.description) is distinct from (old.title, old.labels, old.description))
+  execute function app.keep_story_text();
+create trigger log_activity after insert on public.user_stories for each row execute function app.log_activity();
+create trigger log_activity_of_deleted after delete on public.user_stories
+  for each row when (old.deleted_at is null) execute function app.log_activity();
+create trigger log_activity_of_updated after update on public.user_stories
+  for each row when (old.deleted_at is null and new.deleted_at is null) execute function app.log_activity();
+create trigger notify_assignee after insert or update of assignee_id on public.user_stories
+  for each row execute function app.notify_assignee();
+create trigger notify_block after update of blocked_reason on public.user_stories
+  for each row when (old.blocked_reason is null and new.blocked_reason is not null) execute function app.notify_block();
+create trigger notify_update after update of status on public.user_stories for each row
+  when (old.status is distinct from new.status) execute function app.notify_update();
+create trigger publish_story_removal after update on public.user_stories
+  for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function app.publish_story_removal();
+create trigger write_outbox after insert on public.user_stories for each row execute function app.write_outbox();
+create trigger write_outbox_of_deleted after delete on public.user_stories
+  for each row when (old.deleted_at is null) execute function app.write_outbox();
+create trigger write_outbox_of_updated after update on public.user_stories
+  for each row when (old.deleted_at is null and new.deleted_at is null) execute function app.write_outbox();
+create trigger check_wip_of_inserted after insert on public.user_stories
+  referencing new table as entered for each statement execute function app.check_wip_of_inserted();
+create trigger check_wip_of_updated after update on public.user_stories
+  referencing old table as before new table as entered for each statement execute function app.check_wip_of_updated();
+create trigger use_labels_of_inserted after insert on public.user_stories
+  referencing new table as entered for each statement execute function app.use_labels_of_inserted();
+create trigger use_labels_of_updated after update on public.user_stories
+  referencing old table as before new table as entered for each statement execute function app.use_labels_of_updated();
+
+select app.expose('user_stories', 'project', 'project_id');
+
+-- Numbers, ranks, dates, and references that must stay within the project.
+create or replace function app.prepare_story() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  moved boolean := tg_op = 'UPDATE' and new.project_id is distinct from old.project_id;
+  top text;
+begin
+  -- the row policy says the same, but only after all that follows, which would disclose the project to strangers
+  if (tg_op = 'INSERT' or moved) and app.uid() is not null and not exists (
+    select from public.projects p where p.id = new.project_id and (p.owner_id = app.uid() or exists (
+      select from public.teams t join public.team_members m on m.team_id = t.id
+      where t.project_id = p.id and m.user_id = app.uid()))
+  ) then
+    raise insufficient_privilege using message = 'the project is not visible';
+  end if;
+  -- moving a story out of a project removes it for everyone there: the mover needs the right to delete it
+  if moved and app.uid() is not null and old.project_id <> all (app.managed_projects())
+     and (old.status <> 'backlog' or old.reporter_id is distinct from app.uid()) then
+    perform app.refuse('story_must_stay');
+  end if;
+  new.title := btrim(new.title);
+  new.description := nullif(btrim(new.description), '');
+  new.acceptance_criteria := nullif(btrim(new.acceptance_criteria), '');
+  if (tg_op = 'INSERT' or new.rank <> old.rank)
+     and (new.rank is null or new.rank < app.rank_of_moment(clock_timestamp()) collate "C") then
+    -- nobody takes the lowest rank of all and leaves no place before it
+    top := app.top_rank(new.project_id);
+    if new.rank is null or new.rank < left(top, app.rank_integer_length(top)) collate "C" then new.rank := top; end if;
+  end if;
+  if tg_op = 'INSERT' or moved then
+    insert into app.story_numbers as n (project_id, last_number) values (new.project_id, 1)
+    on conflict (project_id) do update set last_number = n.last_number + 1
+    returning last_number into new.number;
+  end if;
+  if moved and new.sprint_id is not distinct from old.sprint_id then new.sprint_id := null; end if;
+  if tg_op = 'INSERT' then
+    new.status_changed_at := app.now();
+    new.completed_at := case when new.status = 'done' then app.now() end;
+  else
+    if new.status <> old.status then
+      new.status_changed_at := app.now();
+      new.completed_at := case when new.status = 'done' then app.now() end;
+    end if;
+    new.updated_at := app.now();
+  end if;
+  if new.assignee_id is not null
+     and (tg_op = 'INSERT' or moved or new.assignee_id is distinct from old.assignee_id)
+     and new.project_id not in (select app.projects_seen_by(new.assignee_id)) then
+    if moved and new.assignee_id is not distinct from old.assignee_id then
+      new.assignee_id := null;
+    else
+      perform app.refuse('assignee_not_member');
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- Trims the labels of a story and removes duplicates. A story that moves to another project leaves its epic.
+create or replace function app.prepare_story_details() returns trigger language plpgsql
+as $$
+begin
+  if tg_op = 'UPDATE' and new.project_id <> old.project_id and new.epic_id is not distinct from old.epic_id then
+    new.epic_id := null;
+  end if;
+  if tg_op = 'INSERT' or new.labels is distinct from old.labels then
+    new.labels := array(
+      select min(btrim(label)) from unnest(new.labels) with ordinality as given (label, place)
+      where btrim(label) <> '' group by btrim(label) order by min(place));
+  end if;
+  return new;
+end $$;
+
+create or replace function app.prepare_story_block() returns trigger language plpgsql
+as $$
+begin
+  new.blocked_reason := nullif(btrim(new.blocked_reason), '');
+  new.blocked_at := case
+    when new.blocked_reason is null then null
+    when tg_op = 'UPDATE' and old.blocked_reason is not null then old.blocked_at
+    else app.now() end;
+  return new;
+end $$;
+
+create or replace function app.start_story() returns trigger language plpgsql
+as $$
+begin
+  new.started_at := app.now();
+  return new;
+end $$;
+
+create or replace function app.check_story_sprint() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select s.status from public.sprints s where s.id = new.sprint_id for share) = 'completed' then
+    perform app.refuse('sprint_closed_to_stories');
+  end if;
+  return new;
+end $$;
+
+-- Deleting and restoring a story are functions, to which no row policy applies.
+create or replace function app.guard_archived_story() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.uid() is not null and exists (select from public.projects where id = new.project_id and archived_at is not null) then
+    perform app.refuse('project_archived');
+  end if;
+  return new;
+end $$;
+
+create or replace function app.publish_story_removal() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  gone boolean := new.deleted_at is not null;
+  old_row jsonb := case when gone then to_jsonb(old) end;
+  new_row jsonb := case when not gone then to_jsonb(new) end;
+begin
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
+  values (new.project_id, 'user_stories', new.id, new.title, new.number, case when gone then 'deleted' else 'created' end,
+    app.uid(), app.row_diff(old_row, new_row));
+  insert into app.outbox (table_name, operation, old_row, new_row)
+  values ('user_stories', case when gone then 'DELETE' else 'INSERT' end, old_row, new_row);
+  return null;
+end $$;
+
+create or replace function app.notify_assignee() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.assignee_id is not null and new.assignee_id is distinct from app.uid()
+     and (tg_op = 'INSERT' or new.assignee_id is distinct from old.assignee_id) then
+    insert into public.notifications (user_id, kind, actor_id, project_id, story_id, params)
+    select new.assignee_id, 'assigned', app.uid(), new.project_id, new.id,
+      jsonb_build_object('key', p.key || '-' || new.number, 'title', new.title)
+    from public.projects p where p.id = new.project_id;
+  end if;
+  return null;
+end $$;
+
+-- Notifies the assignee and the reporter when somebody else changes the status of their story.
+create or replace function app.notify_update() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  -- the demo workspace replays years in a moment: nobody is notified of the past
+  if nullif(current_setting('app.clock', true), '') is not null then return null; end if;
+  for person in select distinct who from unnest(array[new.assignee_id, new.reporter_id]) who where who is not null loop
+    -- a person who becomes the assignee by the same change is notified of that
+    continue when person = new.assignee_id and new.assignee_id is distinct from old.assignee_id;
+    perform app.notify(person, 'updated', app.uid(), new.project_id, new.id,
+      jsonb_build_object('from', old.status, 'to', new.status));
+  end loop;
+  return null;
+end $$;
+
+create or replace function app.notify_block() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.notifications_suppressed() then return null; end if;
+  perform app.notify(person, 'blocked', app.uid(), new.project_id, new.id, jsonb_build_object('reason', new.blocked_reason))
+  from app.people_of_story(new.id) person;
+  return null;
+end $$;
+
+-- The assignee and the reporter of a story.
+create or replace function app.people_of_story(story uuid) returns setof uuid language sql stable security definer set search_path = ''
+as $$
+  select distinct person from public.user_stories s, unnest(array[s.assignee_id, s.reporter_id]) person
+  where s.id = story and person is not null
+$$;
+
+-- Locks of many stories are taken in the order of their ids, and before those of their labels: statements that meet wait
+-- for each other, and none in a circle.
+create or replace function app.lock_stories(ids uuid[]) returns void language sql security definer set search_path = ''
+as $$ select from public.user_stories s where s.id = any (ids) order by s.id for no key update $$;
+
+-- Locks the stories that a deletion changes, in order: the foreign keys would lock them in any order.
+create or replace function app.lock_stories_of_deleted() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.lock_stories(array(
+    select s.id from public.user_stories s
+    where case tg_table_name when 'epics' then s.epic_id = old.id when 'sprints' then s.sprint_id = old.id
+      else s.reporter_id = old.id or s.assignee_id = old.id end));
+  return old;
+end $$;

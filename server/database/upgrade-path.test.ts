@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { fingerprint, openTestDatabase, testFolder } from '#server/testing/databases.ts';
+import { writeOlderSchema } from '#server/testing/older-schema.ts';
+import { restoreBackup } from './backup/restore.ts';
+import { migrate } from './migrate.ts';
+import { readSchemaFiles } from './migration-files.ts';
+import { readSchemaSnapshot } from './schema-snapshot.ts';
+
+/** Two releases by their last migrations. Of each, a database with the demo workspace is kept as a backup. */
+const RELEASES = ['0061', '0089'];
+
+const backupOf = (release: string) =>
+  path.resolve(import.meta.dirname, `../testing/released/demo-${release}.backup`);
+
+/** A database as the release left it. */
+async function openReleased(release: string): Promise<pg.Pool> {
+  const { pool } = await openTestDatabase(false);
+  const source = await writeOlderSchema(testFolder(), (name) => name.slice(0, 4) <= release);
+  await restoreBackup(pool, backupOf(release), { replace: false, source });
+  return pool;
+}
+
+async function applied(pool: pg.Pool): Promise<unknown[]> {
+  const { rows } = await pool.query('select name, checksum from migration.applied order by name');
+  return rows;
+}
+
+/** The digests of all rows, but of those that say when something was applied. */
+async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
+  const { 'migration.applied': _, ...rows } = await fingerprint(pool);
+  return rows;
+}
+
+describe.each(RELEASES)('a release whose last migration is %s, with its demo workspace', (release) => {
+  test('its database reaches the schema of a new installation, and the rows of a restored backup', {
+    timeout: 120_000,
+  }, async () => {
+    const { pool: fresh } = await openTestDatabase();
+    const upgraded = await openReleased(release);
+    const before = await rowsOf(upgraded);
+    await migrate(upgraded);
+    const { pool: restored } = await openTestDatabase(false);
+    await restoreBackup(restored, backupOf(release), { replace: false });
+
+    const snapshot = await readSchemaSnapshot(fresh);
+    expect(await readSchemaSnapshot(upgraded)).toBe(snapshot);
+    expect(await readSchemaSnapshot(restored)).toBe(snapshot);
+    expect(await applied(upgraded)).toEqual(await applied(fresh));
+    expect(await applied(restored)).toEqual(await applied(fresh));
+    const after = await rowsOf(upgraded);
+    expect(after).toEqual(await rowsOf(restored));
+    expect(Number.parseInt(after['public.user_stories'] ?? '', 10)).toBe(512);
+    for (const table of Object.keys(before)) {
+      const rows = (digests: Record<string, string>) => Number.parseInt(digests[table] ?? '', 10);
+      expect(rows(after), table).toBeGreaterThanOrEqual(rows(before));
+    }
+  });
+});
+
+test('the upgrade from the last release before the baseline changes no row', async () => {
+  const pool = await openReleased('0089');
+  const before = await rowsOf(pool);
+  await migrate(pool);
+  expect(await rowsOf(pool)).toEqual(before);
+});
+
+test('the history is as it was released', async () => {
+  const { history } = await readSchemaFiles();
+  const digest = createHash('sha256');
+  for (const { name, checksum } of history) digest.update(`${name} ${checksum}\n`);
+  expect(digest.digest('hex')).toBe('d3cfbb9c27534caf9f812b8d3b4cc26322c7eafcb9c3bb87fffdce5266db1a13');
+});

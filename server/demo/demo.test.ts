@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase } from '#server/testing/harness.ts';
+import { demoAccounts, makeDemo, removeDemo } from './demo.ts';
+
+const OPTIONS = { timeZone: 'Europe/Madrid', now: new Date('2026-03-10T11:00:00Z') }; // a Tuesday, noon in Madrid
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let pool: pg.Pool;
+
+async function value<T>(sql: string, params: unknown[] = []): Promise<T> {
+  const { rows } = await pool.query<{ value: T }>(sql, params);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no row: ${sql}`);
+  return row.value;
+}
+
+beforeAll(async () => {
+  database = await createDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  expect(await makeDemo(pool, OPTIONS)).toBe(true);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('the demo workspace', () => {
+  test('is made once', async () => {
+    const stories = await value<string>('select count(*) as value from public.user_stories');
+    expect(await makeDemo(pool, OPTIONS)).toBe(false);
+    expect(await value('select count(*) as value from public.user_stories')).toBe(stories);
+  });
+
+  test('has six people who can sign in, at addresses of the demo alone', async () => {
+    const accounts = await demoAccounts(pool);
+    expect(accounts).toHaveLength(6);
+    expect(accounts.every(({ email }) => email.endsWith('@demo.plataforma-scrum.local'))).toBe(true);
+    expect(await value('select count(*)::int as value from auth.users where is_demo and not is_admin')).toBe(
+      6,
+    );
+    expect(await value('select count(*)::int as value from auth.sessions')).toBe(0);
+  });
+
+  test('has three projects and a past of more than forty completed sprints', async () => {
+    expect(await value('select count(*)::int as value from public.projects')).toBe(3);
+    const completed = await value<number>(
+      `select count(*)::int as value from public.sprints where status = 'completed' and completed_at < $1`,
+      [OPTIONS.now],
+    );
+    expect(completed).toBeGreaterThanOrEqual(40);
+    const velocities = await pool.query<{ done: string }>(
+      `select count(*) as done from public.user_stories s join public.sprints p on p.id = s.sprint_id
+       where s.status = 'done' and p.status = 'completed' group by p.id`,
+    );
+    expect(new Set(velocities.rows.map((row) => row.done)).size).toBeGreaterThan(5);
+  });
+
+  test('tells of reviews that sent stories back, of changed scope and of stories moved on', async () => {
+    const logged = (changes: string) =>
+      value<number>(`select count(*)::int as value from public.activity_log where ${changes}`);
+    expect(await logged(`changes -> 'status' = '["in_review", "in_progress"]'`)).toBeGreaterThan(10);
+    expect(
+      await logged(`changes #>> '{sprint_id,0}' is not null and changes #>> '{sprint_id,1}' is not null`),
+    ).toBeGreaterThan(5);
+    const added = await value<number>(
+      `select count(*)::int as value from public.activity_log l
+       join public.sprints s on s.id::text = l.changes #>> '{sprint_id,1}' and l.created_at > s.started_at`,
+    );
+    expect(added).toBeGreaterThan(10);
+  });
+
+  test('runs one sprint, on its seventh day of ten, with two planned ones after it', async () => {
+    const { rows } = await pool.query(
+      `select start_date::text, end_date::text from public.sprints where status = 'active'`,
+    );
+    // from Monday, 2 March, to Friday, 13 March: the tenth is the seventh working day
+    expect(rows).toEqual([{ start_date: '2026-03-02', end_date: '2026-03-13' }]);
+    const planned = await value<number>(
+      `select count(*)::int as value from public.sprints where status = 'planned' and start_date > $1`,
+      [OPTIONS.now],
+    );
+    expect(planned).toBeGreaterThanOrEqual(2);
+  });
+
+  test('keeps every limit, with one column at it', async () => {
+    const { rows } = await pool.query<{ status: string; stories: number; wip_limit: number }>(
+      `select c.status, c.wip_limit, count(s.id)::int as stories from public.board_columns c
+       join public.projects p on p.id = c.project_id
+       left join public.user_stories s on s.project_id = c.project_id and s.status = c.status
+       where c.wip_limit is not null group by c.project_id, c.status, c.wip_limit`,
+    );
+    expect(rows.filter((row) => row.stories > row.wip_limit)).toEqual([]);
+    expect(rows.filter((row) => row.stories === row.wip_limit).map((row) => row.status)).toEqual([
+      'in_progress',
+    ]);
+  });
+
+  test('has stories that are broken down, spoken about, blocked, due and parts of something', async () => {
+    const { rows } = await pool.query<Record<string, number>>(
+      `select count(*) filter (where s.blocked_reason is not null)::int as blocked,
+         count(*) filter (where s.due_date > $1::timestamptz and s.status <> 'done')::int as due,
+         count(*) filter (where s.acceptance_criteria like '%[x]%')::int as ticked,
+         count(*) filter (where s.epic_id is not null)::int as in_epics,
+         count(*) filter (where s.labels <> '{}')::int as labelled
+       from public.user_stories s join public.projects p on p.id = s.project_id where p.name = 'Reservas de Espacios'`,
+      [OPTIONS.now],
+    );
+    expect(rows).toEqual([{ blocked: 1, due: 3, ticked: 7, in_epics: 9, labelled: expect.any(Number) }]);
+    expect(rows[0]?.['labelled']).toBeGreaterThan(100);
+    const tasks = await pool.query<{ done: boolean; tasks: number }>(
+      'select done, count(*)::int as tasks from public.tasks group by done order by done',
+    );
+    expect(tasks.rows).toEqual([
+      { done: false, tasks: 7 },
+      { done: true, tasks: 8 },
+    ]);
+    const mentions = await pool.query<{ full_name: string; body: string }>(
+      `select p.full_name, c.body from public.comments c, unnest(c.mentions) who join public.profiles p on p.id = who`,
+    );
+    expect(mentions.rows).toHaveLength(2);
+    expect(mentions.rows.every(({ body, full_name }) => body.includes(`@${full_name}`))).toBe(true);
+  });
+
+  test('has people who have accepted their projects', async () => {
+    const { rows } = await pool.query(
+      `select count(*)::int as members, count(a.user_id)::int as accepted
+       from public.team_members m join public.teams t on t.id = m.team_id
+       left join public.project_acceptances a on a.project_id = t.project_id and a.user_id = m.user_id`,
+    );
+    expect(rows[0].members).toBeGreaterThan(3);
+    expect(rows[0].accepted).toBe(rows[0].members);
+  });
+
+  test('has people who are away in the running sprint and in the next one', async () => {
+    const { rows } = await pool.query(
+      `select s.name, count(a.id)::int as absences from public.sprints s
+       join public.projects p on p.id = s.project_id and p.name = 'Reservas de Espacios'
+       left join public.absences a on a.start_date <= s.end_date and a.end_date >= s.start_date
+       where s.status <> 'completed' group by s.id order by s.start_date`,
+    );
+    expect(rows).toEqual([
+      { name: 'Sprint 46', absences: 1 },
+      { name: 'Sprint 47', absences: 2 },
+      { name: 'Sprint 48', absences: 0 },
+    ]);
+  });
+
+  test('holds three unread notifications for its main person, a product owner', async () => {
+    const [main] = await demoAccounts(pool);
+    const unread = `select count(*)::int as value from public.notifications n join auth.users u on u.id = n.user_id
+      where n.read_at is null and u.email = $1`;
+    expect(await value(unread, [main?.email])).toBe(3);
+    // also when the reminders of the day have come
+    await pool.query(`select app.remind_of_sprints($1), app.remind_of_stories($1)`, ['2026-03-10']);
+    expect(await value(unread, [main?.email])).toBe(3);
+    const roles = await value<string[]>(
+      `select array_agg(distinct m.role) as value from public.team_members m join auth.users u on u.id = m.user_id
+       join public.teams t on t.id = m.team_id join public.sprints s on s.project_id = t.project_id and s.status = 'active'
+       where u.email = $1`,
+      [main?.email],
+    );
+    expect(roles).toEqual(['product_owner']);
+  });
+
+  test('was written by its people, and nothing in it lies in the future', async () => {
+    expect(await value('select count(*)::int as value from public.activity_log where actor_id is null')).toBe(
+      0,
+    );
+    expect(
+      await value('select count(*)::int as value from public.activity_log where created_at > $1', [
+        OPTIONS.now,
+      ]),
+    ).toBe(0);
+    expect(await value('select count(distinct actor_id)::int as value from public.activity_log')).toBe(6);
+  });
+});
+
+/** A whole demo is made, with the months of its history: seconds on a quiet machine, many on a busy one. */
+const DEMO_TIMEOUT_MS = 90_000;
+
+test.each([
+  ['a Saturday night', '2026-08-01T21:30:00Z'],
+  ['a Monday, just after midnight', '2026-08-02T22:05:00Z'],
+  ['the day of a change to summer time', '2026-03-29T09:00:00Z'],
+  ['New Year', '2027-01-01T08:00:00Z'],
+])(
+  'can be made on %s',
+  async (_name, now) => {
+    const other = await createDatabase();
+    const otherPool = new pg.Pool({ connectionString: other.url });
+    try {
+      expect(await makeDemo(otherPool, { ...OPTIONS, now: new Date(now) })).toBe(true);
+      await otherPool.query(
+        `select app.remind_of_sprints(day), app.remind_of_stories(day)
+       from (select ($1::timestamptz at time zone $2)::date as day) today`,
+        [now, OPTIONS.timeZone],
+      );
+      const { rows } = await otherPool.query(
+        `select count(*)::int as unread from public.notifications n join auth.users u on u.id = n.user_id
+       where n.read_at is null and u.email like 'abril@%'`,
+      );
+      expect(rows).toEqual([{ unread: 3 }]);
+    } finally {
+      await otherPool.end();
+      await other.drop();
+    }
+  },
+  DEMO_TIMEOUT_MS,
+);
+
+describe('taking the demo away', () => {
+  const real = randomUUID();
+  let ownProject: string;
+  let handedOver: string;
+  let demoPerson: string;
+
+  beforeAll(async () => {
+    await pool.query(`insert into auth.users (id, email) values ($1, 'ana@acme.test')`, [real]);
+    demoPerson = await value(`select id as value from auth.users where email like 'iker@%'`);
+    const asReal = async (sql: string, params: unknown[]) => {
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+        JSON.stringify({ sub: real }),
+      ]);
+      const { rows } = await client.query<{ id: string }>(sql, params);
+      await client.query('commit');
+      client.release();
+      return rows[0]?.id ?? '';
+    };
+    ownProject = await asReal(`insert into public.projects (name) values ('Propio') returning id`, []);
+    handedOver = await asReal(`insert into public.projects (name) values ('Cedido') returning id`, []);
+    await pool.query('update public.projects set owner_id = $2 where id = $1', [handedOver, demoPerson]);
+    await pool.query(
+      `insert into public.team_members (team_id, user_id, role) select id, $2, 'developer' from public.teams where project_id = $1`,
+      [ownProject, demoPerson],
+    );
+    await pool.query(
+      `insert into public.user_stories (project_id, title, reporter_id, assignee_id) values ($1, 'De la demo', $2, $2)`,
+      [ownProject, demoPerson],
+    );
+    await pool.query(
+      `insert into public.team_members (team_id, user_id) select t.id, $1 from public.teams t
+       join public.sprints s on s.project_id = t.project_id and s.status = 'active'`,
+      [real],
+    );
+    expect(await removeDemo(pool)).toBe(true);
+  });
+
+  test('removes its people and their projects', async () => {
+    expect(await value('select count(*)::int as value from auth.users where is_demo')).toBe(0);
+    expect(await value('select count(*)::int as value from public.sprints')).toBe(0);
+    expect(await demoAccounts(pool)).toEqual([]);
+  });
+
+  test('leaves what belongs to real people, also what a demo person wrote there', async () => {
+    const { rows } = await pool.query<{ id: string; owner_id: string }>(
+      'select id, owner_id from public.projects',
+    );
+    expect(new Map(rows.map((row) => [row.id, row.owner_id]))).toEqual(
+      new Map([
+        [ownProject, real],
+        [handedOver, real],
+      ]),
+    );
+    const stories = await pool.query('select title, reporter_id, assignee_id from public.user_stories');
+    expect(stories.rows).toEqual([{ title: 'De la demo', reporter_id: null, assignee_id: null }]);
+    const memberships = await pool.query('select user_id from public.team_members');
+    expect(memberships.rows.every((row) => row.user_id === real)).toBe(true);
+  });
+
+  test('is remembered: it is not made again, and a second time removes nothing', async () => {
+    expect(await removeDemo(pool)).toBe(false);
+    expect(await makeDemo(pool, OPTIONS)).toBe(false);
+    expect(await value('select count(*)::int as value from auth.users')).toBe(1);
+  });
+});

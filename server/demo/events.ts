@@ -1,0 +1,75 @@
+import type { LocalTime } from './local-time.ts';
+
+export type Status = 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
+export type Priority = 'low' | 'medium' | 'high' | 'critical';
+export type TeamRole = 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner';
+
+export interface StoryRow {
+  id: string;
+  project_id: string;
+  title: string;
+  description: string | null;
+  acceptance_criteria: string | null;
+  priority: Priority;
+  story_points: number | null;
+  labels: string[];
+  ready: boolean;
+}
+
+export interface SprintRow {
+  id: string;
+  project_id: string;
+  name: string;
+  goal: string | null;
+  start_date: string;
+  end_date: string;
+}
+
+/** The columns of a story that history changes. */
+export interface StoryChange {
+  status?: Status;
+  assignee_id?: string;
+  sprint_id?: string | null;
+  story_points?: number;
+  ready?: boolean;
+  title?: string;
+}
+
+/** The columns of a story that are set for itself. */
+interface StoryDetail {
+  epic_id?: string;
+  blocked_reason?: string;
+  due_date?: string;
+  acceptance_criteria?: string;
+}
+
+interface TaskRow {
+  id: string;
+  story_id: string;
+  title: string;
+  assignee_id: string | null;
+}
+
+/** An act of a person: one statement, as the client would send it. */
+type Deed =
+  | { do: 'create_project'; row: { id: string; name: string; description: string } }
+  | { do: 'add_member'; project_id: string; user_id: string; role: TeamRole }
+  | { do: 'create_stories'; rows: StoryRow[] }
+  | { do: 'change_stories'; ids: string[]; set: StoryChange }
+  | { do: 'create_epic'; row: { id: string; project_id: string; name: string; description: string } }
+  | { do: 'detail_stories'; ids: string[]; set: StoryDetail }
+  | { do: 'create_tasks'; rows: TaskRow[] }
+  | { do: 'finish_task'; id: string }
+  | { do: 'comment'; row: { story_id: string; body: string; mentions: string[] } }
+  | { do: 'be_absent'; row: { start_date: string; end_date: string; note: string } }
+  | { do: 'create_sprint'; row: SprintRow }
+  | { do: 'set_sprint_status'; id: string; status: 'active' | 'completed' }
+  | { do: 'read_notifications' };
+
+/** A deed, who did it, and when. */
+export type DemoEvent = Deed & { at: LocalTime; who: string };
+
+/** Events in the order in which they happened; those of one moment keep the order in which they were made. */
+export function inOrder(events: readonly DemoEvent[]): DemoEvent[] {
+  return events.toSorted((a, b) => a.at - b.at);
+}

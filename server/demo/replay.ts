@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { DemoEvent } from './events.ts';
+import { timestampText } from './local-time.ts';
+
+/**
+ * Each event is one statement of the kind that the API makes for a person: as role `authenticated`, with that person's
+ * claims, under the row policies, limits and triggers, only with the clock turned back. It runs inside one function,
+ * so that thousands of them take about a second.
+ */
+const REPLAY = `
+create function pg_temp.replay(events jsonb, zone text, last timestamptz, claims_of jsonb) returns void language plpgsql as $$
+declare
+  e jsonb;
+begin
+  for e in select value from jsonb_array_elements(events) loop
+    perform set_config('app.clock', least((e ->> 'at')::timestamp at time zone zone, last)::text, true);
+    perform set_config('request.jwt.claims', claims_of ->> (e ->> 'who'), true);
+    case e ->> 'do'
+      when 'create_stories' then
+        insert into public.user_stories
+          (id, project_id, title, description, acceptance_criteria, priority, story_points, labels, ready)
+        select id, project_id, title, description, acceptance_criteria, priority, story_points, labels, ready
+        from jsonb_populate_recordset(null::public.user_stories, e -> 'rows');
+      when 'change_stories' then
+        update public.user_stories s
+        set (status, assignee_id, sprint_id, story_points, ready, title)
+          = (select n.status, n.assignee_id, n.sprint_id, n.story_points, n.ready, n.title
+             from jsonb_populate_record(s, e -> 'set') n)
+        where id in (select value::uuid from jsonb_array_elements_text(e -> 'ids'));
+      -- apart from change_stories: setting these columns costs more, and thousands of moves need none of them
+      when 'detail_stories' then
+        update public.user_stories s
+        set (epic_id, blocked_reason, due_date, acceptance_criteria)
+          = (select n.epic_id, n.blocked_reason, n.due_date, n.acceptance_criteria
+             from jsonb_populate_record(s, e -> 'set') n)
+        where id in (select value::uuid from jsonb_array_elements_text(e -> 'ids'));
+      when 'create_epic' then
+        insert into public.epics (id, project_id, name, description)
+        select id, project_id, name, description from jsonb_populate_record(null::public.epics, e -> 'row');
+      when 'create_tasks' then
+        insert into public.tasks (id, story_id, title, assignee_id)
+        select t.id, t.story_id, t.title, t.assignee_id
+        from jsonb_array_elements(e -> 'rows') with ordinality as ordered (task, place),
+          jsonb_populate_record(null::public.tasks, ordered.task) t
+        order by ordered.place;
+      when 'finish_task' then
+        update public.tasks set done = true where id = (e ->> 'id')::uuid;
+      when 'comment' then
+        insert into public.comments (story_id, body, mentions)
+        select story_id, body, mentions from jsonb_populate_record(null::public.comments, e -> 'row');
+      when 'be_absent' then
+        insert into public.absences (start_date, end_date, note)
+        select start_date, end_date, note from jsonb_populate_record(null::public.absences, e -> 'row');
+      when 'create_sprint' then
+        insert into public.sprints (id, project_id, name, goal, start_date, end_date)
+        select id, project_id, name, goal, start_date, end_date
+        from jsonb_populate_record(null::public.sprints, e -> 'row');
+      when 'set_sprint_status' then
+        update public.sprints set status = e ->> 'status' where id = (e ->> 'id')::uuid;
+      when 'create_project' then
+        insert into public.projects (id, name, description)
+        values ((e #>> '{row,id}')::uuid, e #>> '{row,name}', e #>> '{row,description}');
+      when 'add_member' then
+        insert into public.team_members (team_id, user_id, role)
+        select id, (e ->> 'user_id')::uuid, e ->> 'role' from public.teams where project_id = (e ->> 'project_id')::uuid;
+      when 'read_notifications' then
+        update public.notifications set read_at = app.now() where read_at is null;
+    end case;
+  end loop;
+end $$`;
+
+/**
+ * Replays events, in the order given, inside the transaction of `client` (the owner's), and gives the owner's role back.
+ * @param sessions the live session of each person, by the person's id.
+ * @param now no event happens after it.
+ * @throws what the database refuses, e.g. a move into a full column.
+ */
+export async function replay(
+  client: pg.ClientBase,
+  events: readonly DemoEvent[],
+  sessions: ReadonlyMap<string, string>,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<void> {
+  const claims = new Map(
+    [...sessions].map(([sub, session_id]) => [
+      sub,
+      JSON.stringify({ role: 'authenticated', sub, session_id }),
+    ]),
+  );
+  const dated = events.map((event) => ({ ...event, at: timestampText(event.at) }));
+  const [first] = claims.values();
+
+  await client.query(REPLAY);
+  await client.query('grant execute on function pg_temp.replay to authenticated');
+  await client.query('select app.open_request($1)', [first]);
+  await client.query('select pg_temp.replay($1, $2, $3, $4)', [
+    JSON.stringify(dated),
+    timeZone,
+    now.toISOString(),
+    JSON.stringify(Object.fromEntries(claims)),
+  ]);
+  await client.query('reset role');
+  await client.query(`select set_config('app.clock', '', true), set_config('request.jwt.claims', '', true)`);
+  await client.query('drop function pg_temp.replay');
+}

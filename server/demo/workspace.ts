@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { LENDING_STORIES, STAFF_STORIES } from './content/current.ts';
+import { ROOMS, STAFF } from './content/history.ts';
+import { type DemoEvent, inOrder, type TeamRole } from './events.ts';
+import { addDays, addWorkdays, at, dateText, type LocalTime, lastWorkday } from './local-time.ts';
+import { pastSprintEvents } from './past-sprints.ts';
+import type { DemoName, DemoPeople } from './people.ts';
+import { createRandom } from './random.ts';
+import { currentSprintEvents, rowOf } from './sprint-today.ts';
+
+/** Today is the seventh working day of the running sprint. */
+const DAYS_INTO_SPRINT = 6;
+const PAST_SPRINTS = { rooms: 45, staff: 8 };
+
+interface DemoWorkspace {
+  people: DemoPeople;
+  /** What the clock shows now. */
+  now: LocalTime;
+  /** The first day of the running sprint. */
+  start: LocalTime;
+}
+
+interface Founding {
+  project: { id: string; name: string; description: string };
+  people: DemoPeople;
+  founder: DemoName;
+  when: LocalTime;
+  members: readonly (readonly [DemoName, TeamRole])[];
+}
+
+function found({ project, people, founder, when, members }: Founding): DemoEvent[] {
+  const who = people[founder].id;
+  return [
+    { at: when, who, do: 'create_project', row: project },
+    ...members.map(
+      ([name, role]): DemoEvent => ({
+        at: when + 60_000,
+        who,
+        do: 'add_member',
+        project_id: project.id,
+        user_id: people[name].id,
+        role,
+      }),
+    ),
+  ];
+}
+
+/** The main project: almost two years of sprints, and one that runs. */
+function rooms({ people, now, start }: DemoWorkspace): DemoEvent[] {
+  const project = {
+    id: randomUUID(),
+    name: 'Reservas de Espacios',
+    description: 'Salas, puestos y aparcamiento de todas las sedes, desde el calendario y desde el móvil.',
+  };
+  const ids = (...names: DemoName[]) => names.map((name) => people[name].id);
+  return [
+    ...found({
+      project,
+      people,
+      founder: 'abril',
+      when: at(addDays(start, -14 * PAST_SPRINTS.rooms - 21), 10, 5),
+      members: [
+        ['gael', 'scrum_master'],
+        ['noa', 'developer'],
+        ['iker', 'developer'],
+        ['vera', 'tester'],
+        ['leo', 'designer'],
+      ],
+    }),
+    ...pastSprintEvents({
+      projectId: project.id,
+      theme: ROOMS,
+      sprints: PAST_SPRINTS.rooms,
+      next: start,
+      pace: 11,
+      owner: people.abril.id,
+      lead: people.gael.id,
+      makers: ids('noa', 'iker', 'leo'),
+      reviewers: ids('vera', 'gael'),
+      random: createRandom(2024),
+    }),
+    ...currentSprintEvents({ projectId: project.id, people, start, now, number: PAST_SPRINTS.rooms + 1 }),
+  ];
+}
+
+/** A project between two sprints. */
+function staff({ people, start }: DemoWorkspace): DemoEvent[] {
+  const project = {
+    id: randomUUID(),
+    name: 'Portal de Personas',
+    description: 'Vacaciones, nóminas y gastos sin formularios en papel.',
+  };
+  // its last sprint ended two working days ago
+  const next = addWorkdays(start, 5);
+  const planned = {
+    id: randomUUID(),
+    project_id: project.id,
+    name: `Sprint ${PAST_SPRINTS.staff + 1}`,
+    goal: 'Pedir vacaciones sin imprimir nada',
+    start_date: dateText(addWorkdays(start, 8)),
+    end_date: dateText(addWorkdays(start, 17)),
+  };
+  const rows = STAFF_STORIES.map((draft) => rowOf(draft, project.id, { ready: draft.points !== null }));
+  return [
+    ...found({
+      project,
+      people,
+      founder: 'gael',
+      when: at(addDays(next, -14 * PAST_SPRINTS.staff - 17), 11, 20),
+      members: [
+        ['iker', 'developer'],
+        ['leo', 'designer'],
+        ['vera', 'tester'],
+        ['abril', 'member'],
+      ],
+    }),
+    ...pastSprintEvents({
+      projectId: project.id,
+      theme: STAFF,
+      sprints: PAST_SPRINTS.staff,
+      next,
+      pace: 6,
+      owner: people.gael.id,
+      lead: people.gael.id,
+      makers: [people.iker.id, people.leo.id],
+      reviewers: [people.vera.id],
+      random: createRandom(7),
+    }),
+    { at: at(addWorkdays(start, 2), 12, 40), who: people.gael.id, do: 'create_stories', rows },
+    { at: at(next, 9, 15), who: people.gael.id, do: 'create_sprint', row: planned },
+  ];
+}
+
+/** A young project, that the main person was added to yesterday. */
+function lending({ people, start }: DemoWorkspace): DemoEvent[] {
+  const project = {
+    id: randomUUID(),
+    name: 'Préstamo de Equipos',
+    description: 'Portátiles y pantallas de sustitución: quién los tiene y hasta cuándo.',
+  };
+  const rows = LENDING_STORIES.map((draft) => rowOf(draft, project.id, { ready: draft.points !== null }));
+  const who = people.noa.id;
+  return [
+    ...found({
+      project,
+      people,
+      founder: 'noa',
+      when: at(addWorkdays(start, 1), 9, 50),
+      members: [
+        ['gael', 'scrum_master'],
+        ['vera', 'tester'],
+      ],
+    }),
+    { at: at(addWorkdays(start, 2), 16, 15), who, do: 'create_stories', rows },
+    {
+      at: at(addWorkdays(start, 5), 15, 30),
+      who,
+      do: 'add_member',
+      project_id: project.id,
+      user_id: people.abril.id,
+      role: 'member',
+    },
+  ];
+}
+
+/**
+ * Everything that happened in the demo workspace, in order.
+ * @param now what the clock of the installation's time zone shows.
+ */
+export function workspaceEvents(people: DemoPeople, now: LocalTime): DemoEvent[] {
+  const workspace = { people, now, start: addWorkdays(lastWorkday(now), -DAYS_INTO_SPRINT) };
+  // what came before yesterday noon has been read
+  const read = Object.values(people).map(
+    (person): DemoEvent => ({
+      at: at(addWorkdays(workspace.start, 5), 12),
+      who: person.id,
+      do: 'read_notifications',
+    }),
+  );
+  return inOrder([...rooms(workspace), ...staff(workspace), ...lending(workspace), ...read]);
+}

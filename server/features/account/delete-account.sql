@@ -1,0 +1,21 @@
+-- Deletes an account. What the person wrote stays, without their name. Called by the server alone, which has proven the person.
+create or replace function app.delete_account(person uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  owned int;
+begin
+  -- administrators leave one after the other, so that the last two cannot go at once
+  perform pg_advisory_xact_lock(hashtext('app.administrators'));
+  if (select is_admin and not is_demo from auth.users where id = person) and not app.other_administrator(person) then
+    perform app.refuse('last_administrator');
+  end if;
+  select count(*) into owned from public.projects where owner_id = person and deleted_at is null;
+  if owned > 0 then
+    perform app.refuse('owns_projects', jsonb_build_object('count', owned));
+  end if;
+  perform set_config('app.quiet', 'on', true);
+  -- deleted projects of this owner: nobody else could recover them
+  delete from public.projects where owner_id = person;
+  delete from auth.users where id = person;
+  perform set_config('app.quiet', '', true);
+end $$;

@@ -1,0 +1,15 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { endSessionInput } from '#shared/contracts/account.ts';
+
+/** Ends one session of the caller. @returns false where it has ended already. */
+export const endSession = defineProcedure({
+  name: 'end_session',
+  access: 'signed-in',
+  input: endSessionInput,
+  async act({ session_id }, { client }): Promise<boolean> {
+    const { rows } = await client.query<{ ended: boolean }>('select app.end_my_session($1) as ended', [
+      session_id,
+    ]);
+    return rows[0]?.ended === true;
+  },
+});

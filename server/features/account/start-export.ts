@@ -1,0 +1,15 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { startExportInput } from '#shared/contracts/account.ts';
+
+/** 409 export_running while one is being made, 429 too_many_exports after five in a day. */
+export const startExport = defineProcedure({
+  name: 'start_export',
+  access: 'signed-in',
+  input: startExportInput,
+  async act(_input, { client }): Promise<{ export_id: string }> {
+    const { rows } = await client.query<{ export_id: string }>('select app.start_export() as export_id');
+    const [row] = rows;
+    if (!row) throw new Error('start_export answered nothing');
+    return row;
+  },
+});

@@ -1,0 +1,23 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminAddPersonInput, type SetupDelivery } from '#shared/contracts/administration.ts';
+import { deliverSetupLink } from './deliver-setup-link.ts';
+
+/**
+ * Makes an account, whose person gets a link to set a password.
+ * @throws {PublicError} 403 for others than administrators and 409 for an address with an account, from the database.
+ */
+export const addPerson = defineProcedure({
+  name: 'admin_add_person',
+  access: 'signed-in',
+  input: adminAddPersonInput,
+  async act(person, { client, config }): Promise<SetupDelivery> {
+    const { rows } = await client.query<{ id: string }>('select app.admin_add_person($1, $2, $3) as id', [
+      person.email,
+      person.full_name,
+      person.is_admin,
+    ]);
+    const [made] = rows;
+    if (!made) throw new Error('admin_add_person answered nothing');
+    return deliverSetupLink(client, config, made.id, person.deliver);
+  },
+});

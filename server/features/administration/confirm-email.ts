@@ -1,0 +1,12 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminConfirmEmailInput } from '#shared/contracts/administration.ts';
+
+/** Confirms the address of an account. @throws {PublicError} 403 for others than administrators, from the database. */
+export const confirmEmail = defineProcedure({
+  name: 'admin_confirm_email',
+  access: 'signed-in',
+  input: adminConfirmEmailInput,
+  async act({ person_id }, { client }): Promise<void> {
+    await client.query('select app.admin_confirm_email($1)', [person_id]);
+  },
+});

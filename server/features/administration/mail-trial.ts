@@ -1,0 +1,33 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { mailTexts } from '#server/mail/locales/mail-texts.ts';
+import { renderMail } from '#server/mail/mail-template.ts';
+import { sendTestMail } from '#server/mail/smtp-mailer.ts';
+import { adminTestMailInput, type TestMailResult } from '#shared/contracts/administration.ts';
+
+/** Sends a mail to the caller. @returns what the mail server answered. @throws {PublicError} 403 for others than administrators. */
+export const mailTrial = defineProcedure({
+  name: 'admin_test_mail',
+  access: 'signed-in',
+  input: adminTestMailInput,
+  async act(_input, { client, config }): Promise<TestMailResult> {
+    await client.query('select app.require_admin()');
+    const { rows } = await client.query<{ email: string; name: string; language: string }>(
+      'select app.my_email() as email, p.full_name as name, s.appearance ->> $1 as language from public.profiles p join public.user_settings s on s.user_id = p.id where p.id = app.uid()',
+      ['language'],
+    );
+    const [person] = rows;
+    if (!person) throw new Error('an administrator has no profile');
+    if (config.smtpUrl === undefined) return { outcome: 'terminal', to: person.email, answer: '' };
+    const { language, texts } = mailTexts(person.language);
+    const mail = renderMail({
+      productName: config.productName,
+      language,
+      subject: texts.testMail.subject(config.productName),
+      greeting: texts.greeting(person.name),
+      paragraphs: [texts.testMail.text],
+      footer: texts.footer(config.productName),
+    });
+    const result = await sendTestMail(config.smtpUrl, config, { ...mail, to: person.email, summary: '' });
+    return { outcome: result.accepted ? 'accepted' : 'refused', to: person.email, answer: result.answer };
+  },
+});

@@ -1,0 +1,16 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminOwnedProjectsInput, type OwnedProject } from '#shared/contracts/administration.ts';
+
+/** The projects that a person owns. @throws {PublicError} 403 for others than administrators, from the database. */
+export const ownedProjects = defineProcedure({
+  name: 'admin_owned_projects',
+  access: 'signed-in',
+  input: adminOwnedProjectsInput,
+  async act({ owner_id }, { client }): Promise<OwnedProject[]> {
+    const { rows } = await client.query<{ list: OwnedProject[] }>(
+      'select app.admin_owned_projects($1) as list',
+      [owner_id],
+    );
+    return rows[0]?.list ?? [];
+  },
+});

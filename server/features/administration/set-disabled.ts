@@ -1,0 +1,12 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminSetDisabledInput } from '#shared/contracts/administration.ts';
+
+/** Disables or enables an account. @throws {PublicError} 403 for others than administrators, from the database. */
+export const setDisabled = defineProcedure({
+  name: 'admin_set_disabled',
+  access: 'signed-in',
+  input: adminSetDisabledInput,
+  async act({ person_id, disabled }, { client }): Promise<void> {
+    await client.query('select app.admin_set_disabled($1, $2)', [person_id, disabled]);
+  },
+});

@@ -1,0 +1,14 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminSetupLinkInput, type SetupDelivery } from '#shared/contracts/administration.ts';
+import { deliverSetupLink } from './deliver-setup-link.ts';
+
+/** Makes another link for an account without a password. @throws {PublicError} 403 for others than administrators. */
+export const setupLink = defineProcedure({
+  name: 'admin_setup_link',
+  access: 'signed-in',
+  input: adminSetupLinkInput,
+  async act(input, { client, config }): Promise<SetupDelivery> {
+    await client.query('select app.require_admin()');
+    return deliverSetupLink(client, config, input.person_id, input.deliver);
+  },
+});

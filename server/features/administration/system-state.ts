@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminStateInput, type SystemState } from '#shared/contracts/administration.ts';
+
+const PACKAGE = path.resolve(import.meta.dirname, '../../../package.json');
+const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+
+/** The state of the system. @throws {PublicError} 403 for others than administrators, from the database. */
+export const systemState = defineProcedure({
+  name: 'admin_state',
+  access: 'signed-in',
+  input: adminStateInput,
+  async act(_input, { client, config }): Promise<SystemState> {
+    type Counted = Omit<SystemState, 'version' | 'node_version' | 'database' | 'mail_server' | 'uptime'>;
+    const { rows } = await client.query<{ state: Counted }>('select app.admin_state() as state');
+    const [row] = rows;
+    if (!row) throw new Error('admin_state answered nothing');
+    return {
+      ...row.state,
+      version,
+      node_version: process.versions.node,
+      database: config.databaseUrl ? 'external' : 'embedded',
+      mail_server: config.smtpUrl ? new URL(config.smtpUrl).host : null,
+      uptime: Math.floor(process.uptime()),
+    };
+  },
+});

@@ -1,0 +1,20 @@
+-- The state of the database and of the queue, and how often views were opened in the last 30 days.
+create or replace function app.admin_state() returns jsonb language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform app.require_admin();
+  return jsonb_build_object(
+    'database_version', current_setting('server_version'),
+    'database_size', pg_catalog.pg_database_size(pg_catalog.current_database()),
+    'connections', (select count(*) from pg_catalog.pg_stat_activity where datname = pg_catalog.current_database()),
+    'max_connections', current_setting('max_connections')::int,
+    'people', (select count(*) from auth.users where disabled_at is null),
+    'sessions', (select count(*) from auth.sessions),
+    'jobs_waiting', (select count(*) from graphile_worker.jobs where attempts < max_attempts),
+    'jobs_failing', (select count(*) from graphile_worker.jobs where last_error is not null and attempts < max_attempts),
+    'jobs_given_up', (select count(*) from graphile_worker.jobs where attempts >= max_attempts),
+    'usage', (select coalesce(jsonb_agg(jsonb_build_object('view', c.view, 'opened', c.opened) order by c.opened desc), '[]')
+      from (select view, sum(opened) as opened from app.usage_counts where day > current_date - 30 group by view) c));
+end $$;
+
+grant execute on function app.admin_state() to authenticated;

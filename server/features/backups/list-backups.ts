@@ -1,0 +1,32 @@
+import { statfs } from 'node:fs/promises';
+import { backupFolder, KEPT } from '#server/database/backup/stored.ts';
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminBackupsInput, type Backup, type BackupState } from '#shared/contracts/backups.ts';
+import { backupWarnings } from '#shared/rules/backup-warnings.ts';
+
+/** The backups and the state of the disk. @throws {PublicError} 403 for others than administrators, from the database. */
+export const listBackups = defineProcedure({
+  name: 'admin_backups',
+  access: 'signed-in',
+  input: adminBackupsInput,
+  async act(_input, { client, config }): Promise<BackupState> {
+    const { rows } = await client.query<{ state: { installed_at: string; backups: Backup[] } }>(
+      'select app.admin_backups() as state',
+    );
+    const [row] = rows;
+    if (!row) throw new Error('admin_backups answered nothing');
+    if (config.databaseUrl) return { engine: 'external' };
+    const { bavail, blocks, bsize } = await statfs(config.dataDir);
+    const { backups, installed_at } = row.state;
+    const free = bavail * bsize;
+    const installedAt = new Date(installed_at);
+    return {
+      engine: 'embedded',
+      backups,
+      warnings: backupWarnings({ now: new Date(), installedAt, backups, free }),
+      kept: KEPT,
+      folder: backupFolder(config.dataDir),
+      disk: { free, total: blocks * bsize },
+    };
+  },
+});

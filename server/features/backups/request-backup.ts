@@ -1,0 +1,20 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { refusal } from '#server/lib/public-error.ts';
+import { adminMakeBackupInput } from '#shared/contracts/backups.ts';
+
+/** Asks for a backup now. @throws {PublicError} 403 for others than administrators, 409 backup_external. */
+export const requestBackup = defineProcedure({
+  name: 'admin_make_backup',
+  access: 'signed-in',
+  input: adminMakeBackupInput,
+  async act(_input, { client, config }): Promise<{ id: string }> {
+    await client.query('select app.require_admin()');
+    if (config.databaseUrl) {
+      throw refusal('backup_external');
+    }
+    const { rows } = await client.query<{ id: string }>('select app.admin_make_backup() as id');
+    const [made] = rows;
+    if (!made) throw new Error('admin_make_backup answered nothing');
+    return made;
+  },
+});

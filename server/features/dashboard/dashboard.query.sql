@@ -1,0 +1,125 @@
+-- Everything that the dashboard shows, in one statement and one row, under the caller's row policies.
+-- $1: a project, or null for all that the caller may see and that are not archived.
+--
+-- - The stories that velocity and progress count are those of the active and paused sprints; while there is none, all.
+-- - When a story ages, `app.ageing_stories` says.
+-- - The first steps are over once a sprint has begun or a story is done.
+with projects as (
+  select id, name, key from public.projects where id = $1 or $1::uuid is null and archived_at is null
+),
+running as (
+  select s.id, s.project_id, s.name, s.status, s.start_date, s.end_date, p.name as project_name
+  from public.sprints s join projects p on p.id = s.project_id
+  where s.status in ('active', 'paused')
+),
+counted as (
+  select s.status, count(*) as stories
+  from running r join public.user_stories s on s.sprint_id = r.id
+  group by s.status
+  union all
+  select s.status, count(*)
+  from public.user_stories s
+  where not exists (select from running) and s.project_id = any (array(select id from projects))
+  group by s.status
+),
+latest as (
+  select l.*, p.name as project_name, p.key
+  from projects p
+  cross join lateral (
+    select * from public.activity_log l
+    where l.project_id = p.id
+      -- a card moved within its column is no news
+      and not (l.action = 'updated' and l.changes - 'rank' = '{}')
+    order by l.created_at desc
+    limit 5
+  ) l
+  order by l.created_at desc, l.id
+  limit 5
+),
+ageing as (
+  select jsonb_build_object('kind', 'ageing', 'days', g.days,
+    'story', jsonb_build_object('id', s.id, 'key', s.key, 'title', s.title, 'project_id', s.project_id)) as item,
+    1 as kind, g.started_at::text as place
+  from app.ageing_stories((select array_agg(id) from projects)) g
+  cross join lateral (
+    select s.id, s.title, s.project_id, p.key || '-' || s.number as key
+    from public.user_stories s join projects p on p.id = s.project_id where s.id = g.id
+  ) s
+),
+full_columns as (
+  select jsonb_build_object('kind', 'column', 'project_id', p.id, 'project_name', p.name, 'status', c.status,
+    'name', c.name, 'count', n.stories, 'limit', c.wip_limit) as item,
+    2 as kind, p.name || c.status as place
+  from public.board_columns c
+  join projects p on p.id = c.project_id
+  cross join lateral (
+    select count(*) as stories from public.user_stories s where s.project_id = c.project_id and s.status = c.status
+  ) n
+  where c.wip_limit is not null and n.stories >= c.wip_limit
+),
+unready as (
+  select jsonb_build_object('kind', 'unready',
+    'story', jsonb_build_object('id', s.id, 'key', p.key || '-' || s.number, 'title', s.title, 'project_id', s.project_id),
+    'missing', array_remove(array[
+      case when s.acceptance_criteria is null then 'criteria' end,
+      case when s.story_points is null then 'points' end], null)) as item,
+    3 as kind, s.rank as place
+  from public.user_stories s join projects p on p.id = s.project_id
+  where s.project_id = any (array(select id from projects))
+    and s.ready and s.status = 'backlog' and (s.acceptance_criteria is null or s.story_points is null)
+),
+attention as (
+  select *, row_number() over (partition by kind order by place collate "C") as nth
+  from (table ageing union all table full_columns union all table unready) all_kinds
+),
+mine as (
+  select s.id, p.key || '-' || s.number as key, s.title, s.project_id, s.status, s.priority, s.story_points, s.rank
+  from public.user_stories s join projects p on p.id = s.project_id
+  where s.assignee_id = app.uid() and s.status <> 'done'
+)
+select
+  (select json_build_object('count', count(*), 'names', coalesce(json_agg(name order by name), '[]')) from projects) as projects,
+  json_build_object(
+    'active', (select count(*) from public.user_stories s
+      where s.project_id = any (array(select id from projects))
+        and s.status in ('backlog', 'todo', 'in_progress', 'in_review')),
+    'in_running_sprints', (select count(*) from running r
+      join public.user_stories s on s.sprint_id = r.id where s.status <> 'done')) as stories,
+  (select count(*)::int from running where status = 'active') as active_sprints,
+  (select json_build_object('count', count(distinct m.user_id), 'teams', count(distinct t.id))
+     from public.teams t left join public.team_members m on m.team_id = t.id
+     where t.project_id in (select id from projects)) as members,
+  (select coalesce(json_object_agg(status, stories), '{}') from counted) as by_status,
+  (select coalesce(json_agg(r order by r.start_date, r.name), '[]') from running r) as sprints,
+  (select coalesce(json_agg(json_build_object(
+      'id', l.id, 'project_id', l.project_id, 'project_name', l.project_name, 'entity_type', l.entity_type,
+      'entity_id', l.entity_id, 'entity_name', l.entity_name, 'story_id', l.story_id, 'key', l.key || '-' || l.entity_number, 'action', l.action,
+      'actor', (select json_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url)
+                from public.profiles a where a.id = l.actor_id),
+      'changes', (
+        select coalesce(json_object_agg(c.key, case when c.key in
+          ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at', 'start_date', 'end_date')
+          then c.value end), '{}')
+        from jsonb_each(case when l.action = 'updated' then l.changes else '{}' end) c),
+      'assignee_name', (select a.full_name from public.profiles a where a.id = (l.changes -> 'assignee_id' ->> 1)::uuid),
+      'sprint_name', (select s.name from public.sprints s where s.id = (l.changes -> 'sprint_id' ->> 1)::uuid),
+      'created_at', l.created_at) order by l.created_at desc, l.id), '[]') from latest l) as activity,
+  (select json_build_object('count', count(*),
+      'items', coalesce(json_agg(item order by kind, nth) filter (where nth <= 3), '[]')) from attention) as attention,
+  (select json_build_object(
+      'story', exists (select from public.user_stories s where s.project_id in (select id from projects)),
+      'invite', exists (select from public.invitations i where i.project_id in (select id from projects))
+        or (select count(distinct m.user_id) > 1 from public.teams t join public.team_members m on m.team_id = t.id
+            where t.project_id in (select id from projects)),
+      'sprint', exists (select from public.sprints s where s.project_id in (select id from projects)))
+    where exists (select from projects)
+      and not exists (select from public.sprints s where s.project_id in (select id from projects) and s.started_at is not null)
+      and not exists (select from public.user_stories s where s.project_id in (select id from projects) and s.status = 'done')
+  ) as first_steps,
+  (select json_build_object('count', (select count(*) from mine), 'items', coalesce(json_agg(json_build_object(
+      'id', m.id, 'key', m.key, 'title', m.title, 'project_id', m.project_id, 'status', m.status, 'priority', m.priority,
+      'story_points', m.story_points) order by m.nth), '[]'))
+     from (
+       select *, row_number() over (order by array_position(array['in_review', 'in_progress', 'todo', 'backlog'], status),
+         array_position(array['critical', 'high', 'medium', 'low'], priority), rank) as nth from mine
+     ) m where m.nth <= 6) as mine

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { Invitations } from '#server/accounts/invitations.ts';
+
+/** Adds one member in the name of the person who invited, so that the log and the notifications name them. */
+async function addMember(
+  client: pg.ClientBase,
+  userId: string,
+  invitation: { team_id: string; role: string; invited_by: string | null },
+): Promise<void> {
+  const { team_id, role, invited_by } = invitation;
+  await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+    invited_by === null ? '' : JSON.stringify({ sub: invited_by }),
+  ]);
+  await client.query(
+    `insert into public.team_members (team_id, user_id, role) values ($1, $2, $3) on conflict do nothing`,
+    [team_id, userId, role],
+  );
+  // a person who redeems an invitation accepts its project
+  await client.query(
+    `insert into public.project_acceptances (project_id, user_id)
+     select project_id, $2 from public.teams where id = $1 on conflict do nothing`,
+    [team_id, userId],
+  );
+}
+
+/** The invitations to teams, as accounts know them. */
+export const invitations: Invitations = {
+  async find(db, { invitation_id: id }) {
+    const { rows } = await db.query<{ email: string; invitedBy: string | null }>(
+      `select email, invited_by as "invitedBy" from public.invitations
+       where id = $1 and accepted_at is null and expires_at > clock_timestamp()`,
+      [id],
+    );
+    return rows[0];
+  },
+
+  /**
+   * Accepts the open invitations of an address: all of them where a mailed link was redeemed, since that proves that the
+   * person reads that mail; where the link was passed on by hand its own alone, since the person who invited may have
+   * redeemed it.
+   */
+  async accept(client, { id: userId, email }, { invitation_id: id, copied = false }) {
+    const { rows } = await client.query<{ team_id: string; role: string; invited_by: string | null }>(
+      `update public.invitations set accepted_at = clock_timestamp()
+       where email = $1 and (id = $2 or not $3) and accepted_at is null and expires_at > clock_timestamp()
+       returning team_id, role, invited_by`,
+      [email, id, copied],
+    );
+    for (const invitation of rows) await addMember(client, userId, invitation);
+  },
+};

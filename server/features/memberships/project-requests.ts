@@ -1,0 +1,20 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import {
+  type ProjectRequests,
+  projectRequestsInput,
+  projectRequestsOutput,
+} from '#shared/contracts/project-requests.ts';
+
+/** The projects that the caller has been added to and has not accepted yet, and what the caller is asked to accept. */
+export const projectRequests = defineProcedure({
+  name: 'project_requests',
+  access: 'signed-in',
+  input: projectRequestsInput,
+  output: projectRequestsOutput,
+  async act(_input, { client }): Promise<ProjectRequests | undefined> {
+    const { rows } = await client.query<{ requests: ProjectRequests }>(
+      'select app.my_project_requests() as requests',
+    );
+    return rows[0]?.requests;
+  },
+});

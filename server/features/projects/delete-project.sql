@@ -1,0 +1,13 @@
+-- Deletes a project: nobody sees it from now on. Its owner can recover it for thirty days (app.recover_project).
+-- Its open invitations are withdrawn for good: nobody should come in by a project that is not there.
+create or replace function app.delete_project(project uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.projects set deleted_at = app.now() where id = project and owner_id = app.uid() and deleted_at is null;
+  if not found then
+    perform app.refuse('only_owner_deletes');
+  end if;
+  delete from public.invitations where project_id = project and accepted_at is null;
+end $$;
+
+grant execute on function app.delete_project(uuid) to authenticated;

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { refusal } from '#server/lib/public-error.ts';
+import type { SprintStepOutput } from '#shared/contracts/sprint-workflow.ts';
+
+type SprintStatus = SprintStepOutput['status'];
+
+/** What a transition needs to know of its sprint. */
+export interface LockedSprint {
+  id: string;
+  project_id: string;
+  status: SprintStatus;
+}
+
+/**
+ * Reads a sprint and locks it until the end of the transaction: of two transitions at once the second sees the first's result.
+ * @throws {PublicError} 404 sprint_not_found where the caller cannot see it, 403 not_manager where they only see it.
+ */
+export async function lockSprint(client: pg.ClientBase, id: string): Promise<LockedSprint> {
+  const seen = await client.query<{ managed: boolean }>(
+    'select project_id = any (app.managed_projects()) as managed from public.sprints where id = $1',
+    [id],
+  );
+  if (seen.rows[0] === undefined) {
+    throw refusal('sprint_not_found');
+  }
+  if (!seen.rows[0].managed) {
+    throw refusal('not_manager');
+  }
+  const { rows } = await client.query<LockedSprint>(
+    'select id, project_id, status from public.sprints where id = $1 for no key update',
+    [id],
+  );
+  const [sprint] = rows;
+  if (sprint === undefined) throw new Error('a sprint vanished between two statements');
+  return sprint;
+}
+
+/**
+ * Gives a locked sprint another status. The database fixes the commitment and the result, and notifies the team.
+ * @throws what the database refuses, e.g. another_sprint_running.
+ */
+export async function transitionSprint(
+  client: pg.ClientBase,
+  id: string,
+  status: SprintStatus,
+): Promise<SprintStepOutput> {
+  const { rows } = await client.query<SprintStepOutput>(
+    `update public.sprints set status = $2 where id = $1
+     returning id, name, status, committed_stories, committed_points, completed_stories, completed_points`,
+    [id, status],
+  );
+  const [sprint] = rows;
+  if (sprint === undefined) throw new Error('a locked sprint could not be changed');
+  return sprint;
+}

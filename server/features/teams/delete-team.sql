@@ -1,0 +1,15 @@
+-- Passes the sprints of a team on to another team of the same project. Only its managers may do so.
+create or replace function app.pass_on_sprints(team uuid, heir uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.project_of_team(team) is distinct from app.project_of_team(heir) or team = heir
+     or app.project_of_team(team) <> all (app.managed_projects()) then
+    perform app.refuse('not_manager');
+  end if;
+  if (select count(*) > 1 from public.sprints where team_id in (team, heir) and status in ('active', 'paused')) then
+    perform app.refuse('team_busy');
+  end if;
+  update public.sprints set team_id = heir where team_id = team;
+end $$;
+
+grant execute on function app.pass_on_sprints(uuid, uuid) to authenticated;

@@ -1,0 +1,33 @@
+import { type ErrorParams, readableParams } from '#shared/errors/params.ts';
+import api from '#shared/locales/es/api.json' with { type: 'json' };
+import errors from '#shared/locales/es/errors.json' with { type: 'json' };
+import statuses from '#shared/locales/es/statuses.json' with { type: 'json' };
+
+const { code, ...groups } = api;
+
+/** Names of texts of errors: a code, or 'group.name' for a text that says more than its code. */
+export type ErrorText =
+  | keyof typeof errors.code
+  | keyof typeof code
+  | { [G in keyof typeof groups]: `${G}.${keyof (typeof groups)[G] & string}` }[keyof typeof groups];
+
+const TEXTS = new Map<string, string>([
+  ...Object.entries({ ...code, ...errors.code }),
+  ...Object.entries(groups).flatMap(([group, texts]) =>
+    Object.entries(texts).map(([name, text]) => [`${group}.${name}`, text] as const),
+  ),
+]);
+
+/** Whether the catalogues have a text of this name. */
+export const isErrorText = (name: string): name is ErrorText => TEXTS.has(name);
+
+/**
+ * The Spanish text of an error, as the API answers it to clients that have no catalogue of their own.
+ * @param params what stands for `{{name}}` in it.
+ */
+export function errorText(name: ErrorText, params: ErrorParams = {}): string {
+  const values = readableParams(params, statuses);
+  return (TEXTS.get(name) ?? '').replace(/\{\{(\w+)\}\}/g, (_whole, key: string) =>
+    String(values[key] ?? ''),
+  );
+}

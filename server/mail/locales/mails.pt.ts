@@ -1,0 +1,100 @@
+import statuses from '#shared/locales/pt/statuses.json' with { type: 'json' };
+import type { MailTexts } from './mail-text.ts';
+
+export const pt: MailTexts = {
+  greeting: (name) => (name ? `Olá, ${name}:` : 'Olá:'),
+  linkHint: 'Se o botão não funcionar, copie este endereço no navegador:',
+  footer: (productName) => `Enviado por ${productName}. Este e-mail é automático: não é preciso responder.`,
+  code: ({ productName, email, code, minutes }) => ({
+    subject: `${code} é o seu código para entrar em ${productName}`,
+    paragraphs: [
+      `Este é o seu código de acesso. Vale por ${minutes} minutos e para um único uso.`,
+      'Se você não o pediu, não faça nada: ninguém pode entrar sem ele. Não o passe a ninguém.',
+    ],
+    summary: `${email} · código de acesso: ${code}`,
+  }),
+  recovery: ({ productName, email, link, hours }) => ({
+    subject: `Altere a sua senha de ${productName}`,
+    paragraphs: [
+      `Alguém pediu uma nova senha para a sua conta. O link vale por ${hours === 1 ? 'uma hora' : `${hours} horas`} e para um único uso.`,
+      'Se não foi você, não faça nada: a sua senha continua a mesma.',
+    ],
+    button: 'Escolher uma nova senha',
+    summary: `${email} · link para alterar a senha: ${link}`,
+  }),
+  setup: ({ productName, email, link, days }) => ({
+    subject: `A sua conta em ${productName}`,
+    paragraphs: [
+      `Você já tem uma conta em ${productName}. Escolha a sua senha e comece.`,
+      `O link vale por ${days} dias e para um único uso.`,
+    ],
+    button: 'Preparar minha conta',
+    summary: `${email} · link para preparar a conta: ${link}`,
+  }),
+  invitation: ({ productName, email, link, inviter, project, team, until }) => ({
+    subject: inviter
+      ? `${inviter} convidou você para o projeto ${project}`
+      : `Convite para o projeto ${project}`,
+    paragraphs: [
+      inviter
+        ? `${inviter} convidou você para ${productName}: para a equipe “${team}” do projeto “${project}”.`
+        : `Você recebeu um convite para ${productName}: para a equipe “${team}” do projeto “${project}”.`,
+      `Crie a sua conta antes de ${until}. O link é só para você e para um único uso.`,
+    ],
+    button: 'Aceitar o convite',
+    summary: `${email} · convite para o projeto ${project}: ${link}`,
+  }),
+  emailChange: ({ productName, email, link, oldEmail, newEmail, hours }) => ({
+    subject: `Confirme o seu novo e-mail em ${productName}`,
+    paragraphs: [
+      `Você pediu que o e-mail da sua conta passe de ${oldEmail} para ${newEmail}. Ele só muda depois de confirmado nos dois endereços.`,
+      `O link vale por ${hours} horas. Se não foi você, não o abra e altere a sua senha.`,
+    ],
+    button: 'Confirmar a alteração',
+    summary: `${email} · link para confirmar a alteração de e-mail: ${link}`,
+  }),
+  download: ({ productName, email, link, until }) => ({
+    subject: 'Os seus dados estão prontos',
+    paragraphs: [
+      `A exportação dos seus dados de ${productName} está pronta: um arquivo com tudo o que você pode ver, em JSON e em CSV.`,
+      `Você pode baixá-la até ${until}. O link é só para você.`,
+    ],
+    button: 'Baixar meus dados',
+    summary: `${email} · link para baixar os dados: ${link}`,
+  }),
+  notifications: {
+    subject: (count) =>
+      count === 1 ? 'Você tem uma notificação nova' : `Você tem ${count} notificações novas`,
+    digestSubject: (count) =>
+      count === 1 ? 'O seu resumo do dia: uma notificação' : `O seu resumo do dia: ${count} notificações`,
+    intro: 'Isto aconteceu enquanto você não estava:',
+    button: 'Abrir a plataforma',
+    someone: 'Alguém',
+    statuses,
+    unsubscribe: 'Não quero receber mais e-mails de notificações:',
+    summary: (email, count) => `${email} · e-mail com ${count} notificações`,
+    line: (kind, who, p) => {
+      const lines: Record<string, string> = {
+        assigned: `${who} atribuiu a você ${p.key} ${p.title}.`,
+        mentioned: `${who} mencionou você em ${p.key} ${p.title}.`,
+        commented: `${who} comentou em ${p.key} ${p.title}.`,
+        updated: `${who} moveu ${p.key} ${p.title} para ${p.to}.`,
+        blocked: `${who} marcou como bloqueada ${p.key} ${p.title}.`,
+        sprint_started: `${who} iniciou ${p.sprint}.`,
+        sprint_finished: `${who} concluiu ${p.sprint}.`,
+        sprint_ending: `${p.sprint} termina em ${p.date}. Histórias abertas: ${p.open}.`,
+        story_due_soon: `O prazo de ${p.key} ${p.title} termina em ${p.date}.`,
+        story_due_today: `O prazo de ${p.key} ${p.title} termina hoje, ${p.date}.`,
+        invited: `${who} adicionou você ao projeto ${p.project}.`,
+        ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
+        ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,
+        ownership_declined: `${who} recusou a propriedade do projeto ${p.project}.`,
+      };
+      return lines[kind];
+    },
+  },
+  testMail: {
+    subject: (productName) => `E-mail de teste de ${productName}`,
+    text: 'Se você está lendo isto, o servidor de e-mail funciona.',
+  },
+};

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAuth, mailedCode } from '../testing/auth-calls.ts';
+import { startServer, type TestServer } from '../testing/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+test('a mail that the server refuses at first is tried again, with a code that works', async () => {
+  const { email } = await server.createPerson();
+  server.mails.refuseNext(1);
+  await callAuth(server, '/otp', { email });
+  const job = () =>
+    server.pool.query<{ attempts: number; last_error: string }>(
+      `select attempts, last_error from graphile_worker._private_jobs where payload ->> 'email' = $1`,
+      [email],
+    );
+  await expect.poll(async () => (await job()).rows[0]?.last_error).toContain('try again later');
+  await server.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() where payload ->> 'email' = $1`,
+    [email],
+  );
+  const mail = await server.mails.mailTo(email);
+  const code = /^(\d{6})$/m.exec(mail.text)?.[1] ?? '';
+  expect((await callAuth(server, '/verify', { email, token: code, type: 'email' })).status).toBe(200);
+});
+
+test('a mail says who sends it, has both forms, and asks machines not to answer', async () => {
+  const { email } = await server.createPerson({ name: 'Ana <b>Prueba</b>' });
+  const code = await mailedCode(server, email);
+  const mail = await server.mails.mailTo(email);
+  expect(mail.subject).toBe(`${code} es tu código para entrar en Plataforma SCRUM`);
+  expect(mail.text).toContain('Sirve una sola vez, durante 10 minutos.');
+  expect(mail.html).toContain('<html lang="es">');
+  expect(mail.html).toContain('Hola, Ana &lt;b&gt;Prueba&lt;/b&gt;:');
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  expect(header('auto-submitted')).toBe('auto-generated');
+  expect(header('from')).toBe('Plataforma SCRUM <no-reply@localhost>');
+});
+
+test.each([
+  ['en', /is your code to sign in to/],
+  ['pt', /é o seu código para entrar em/],
+])('a person who chose %s is written to in it', async (language, subject) => {
+  const { email, client, id } = await server.createPerson();
+  const { error } = await client
+    .from('user_settings')
+    .update({ appearance: { theme: 'system', language, timeFormat: '24h' } })
+    .eq('user_id', id);
+  expect(error).toBeNull();
+  await mailedCode(server, email);
+  const mail = await server.mails.mailTo(email);
+  expect(mail.subject).toMatch(subject);
+  expect(mail.html).toContain(`<html lang="${language}">`);
+});
+
+test('PRODUCT_NAME, PUBLIC_URL and MAIL_FROM are obeyed', async () => {
+  const named = await startServer({
+    PRODUCT_NAME: 'Tablón',
+    PUBLIC_URL: 'https://scrum.acme.test/',
+    MAIL_FROM: 'Equipo <equipo@acme.test>',
+  });
+  try {
+    const { email } = await named.createPerson();
+    await callAuth(named, '/recover', { email });
+    const mail = await named.mails.mailTo(email);
+    expect(mail.subject).toBe('Cambia tu contraseña de Tablón');
+    expect(mail.text).toContain('https://scrum.acme.test/auth#kind=recovery&token_hash=');
+    expect(mail.headers.find(({ key }) => key === 'from')?.value).toBe('Equipo <equipo@acme.test>');
+  } finally {
+    await named.close();
+  }
+});

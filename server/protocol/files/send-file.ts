@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify';
+import type pg from 'pg';
+import { contentDisposition } from './content-disposition.ts';
+import { readFile, type StoredFile } from './store.ts';
+
+/** Sends a stored file, one chunk in memory at a time. Nothing in it can run, and no cache keeps it. */
+export function sendFile(reply: FastifyReply, pool: pg.Pool, file: StoredFile, inline: boolean) {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', contentDisposition(file.name, inline))
+    .header('content-length', file.size)
+    .type(file.content_type)
+    .send(readFile(pool, file.id));
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { fence, watch } from '../testing/watch.ts';
+
+let server: TestServer;
+let ana: Person;
+let bea: Person;
+let project: string;
+let other: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  ana = await server.createPerson({ name: 'Ana' });
+  bea = await server.createPerson({ name: 'Bea' });
+  project = await newProject('Reservas');
+  other = await newProject('Pagos');
+});
+afterAll(() => server.close());
+
+async function newProject(name: string): Promise<string> {
+  const { data } = await ana.client.from('projects').insert({ name }).select('id').single().throwOnError();
+  return data.id;
+}
+
+async function newStory(values: {
+  title: string;
+  project_id?: string;
+  story_points?: number;
+}): Promise<string> {
+  const { data } = await ana.client
+    .from('user_stories')
+    .insert({ project_id: project, ...values })
+    .select('id')
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+test('a story is told when it is made, changed and deleted, with its types', async () => {
+  const seen = await watch(ana.client, { table: 'user_stories' });
+  const id = await newStory({ title: 'Ver huecos libres', story_points: 3 });
+  const inserted = await seen.changes.until((change) => change.eventType === 'INSERT');
+  expect(inserted).toMatchObject({
+    schema: 'public',
+    table: 'user_stories',
+    errors: null,
+    new: { id, title: 'Ver huecos libres', story_points: 3, ready: false, labels: [], assignee_id: null },
+    old: {},
+  });
+  expect(Date.parse(inserted.commit_timestamp)).toBeCloseTo(Date.now(), -5);
+
+  await ana.client
+    .from('user_stories')
+    .update({ labels: ['web', 'a,b "c"'], status: 'todo' })
+    .eq('id', id)
+    .throwOnError();
+  const updated = await seen.changes.until((change) => change.eventType === 'UPDATE');
+  expect(updated.new).toMatchObject({ id, status: 'todo', labels: ['web', 'a,b "c"'] });
+  expect(updated.old).toMatchObject({ id, status: 'backlog', labels: [] });
+
+  await ana.client.from('user_stories').delete().eq('id', id).throwOnError();
+  const deleted = await seen.changes.until((change) => change.eventType === 'DELETE');
+  expect(deleted).toMatchObject({ new: {}, old: { id, title: 'Ver huecos libres' } });
+  await seen.stop();
+});
+
+test('what a subscription gets equals what a query gets', async () => {
+  const seen = await watch(ana.client, { table: 'user_stories', event: 'INSERT' });
+  const id = await newStory({ title: 'Igual por ambos caminos ñ €' });
+  const { data } = await ana.client.from('user_stories').select('*').eq('id', id).single().throwOnError();
+  const told = await seen.changes.until((change) => (change.new as { id?: string }).id === id);
+  expect(told.new).toEqual(data);
+  await seen.stop();
+});
+
+test('an entry gets the events that it asked for, and no others', async () => {
+  const inserts = await watch(ana.client, { table: 'user_stories', event: 'INSERT' });
+  const deletes = await watch(ana.client, { table: 'user_stories', event: 'DELETE' });
+  const id = await newStory({ title: 'Solo lo pedido' });
+  await ana.client.from('user_stories').update({ title: 'Cambiada' }).eq('id', id).throwOnError();
+  await ana.client.from('user_stories').delete().eq('id', id).throwOnError();
+  await deletes.changes.until(({ old }) => (old as { id?: string }).id === id);
+  expect(deletes.changes.seen.map((change) => change.eventType)).toEqual(['DELETE']);
+  expect(inserts.changes.seen.map((change) => change.eventType)).toEqual(['INSERT']);
+  await Promise.all([inserts.stop(), deletes.stop()]);
+});
+
+test('a filter lets through its own rows, and tells of a row that leaves it', async () => {
+  const seen = await watch(ana.client, { table: 'user_stories', filter: `project_id=eq.${project}` });
+  await newStory({ title: 'De otro proyecto', project_id: other });
+  const id = await newStory({ title: 'De este' });
+  await ana.client.from('user_stories').update({ project_id: other }).eq('id', id).throwOnError();
+  await ana.client.from('user_stories').update({ title: 'Ya fuera' }).eq('id', id).throwOnError();
+  await newStory({ title: 'La última' });
+  await seen.changes.until((change) => (change.new as { title?: string }).title === 'La última');
+  expect(seen.changes.seen.map(({ eventType, old }) => [eventType, old])).toEqual([
+    ['INSERT', {}],
+    ['DELETE', { id }],
+    ['INSERT', {}],
+  ]);
+  await seen.stop();
+});
+
+test('select narrows the rows to the columns asked for and the key', async () => {
+  const seen = await watch(ana.client, { table: 'user_stories', select: ['title'] });
+  const id = await newStory({ title: 'Poco' });
+  const inserted = await seen.changes.until((change) => change.eventType === 'INSERT');
+  expect(inserted.new).toEqual({ id, title: 'Poco' });
+  await seen.stop();
+});
+
+test('a subscription to the whole schema gets every table that the person may see', async () => {
+  const seen = await watch(ana.client, {});
+  const id = await newStory({ title: 'En todas partes' });
+  const of = (name: string) => seen.changes.until(({ table }) => table === name);
+  expect((await of('activity_log')).new).toMatchObject({ entity_id: id, action: 'created' });
+  expect((await of('user_stories')).new).toMatchObject({ id });
+  expect(seen.changes.seen).toHaveLength(2);
+  await seen.stop();
+});
+
+test('who sees nothing of a project gets nothing of it', async () => {
+  const seen = await watch(bea.client, {});
+  await newStory({ title: 'No es para Bea' });
+  await fence(bea.client, seen);
+  expect(seen.changes.seen.map((change) => change.table)).toEqual(['user_settings']);
+  await seen.stop();
+});

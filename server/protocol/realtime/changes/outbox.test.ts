@@ -1,0 +1,210 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NODE_LOCK } from '#server/database/advisory-locks.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { realtimeTasks } from '../tasks.ts';
+import { type Change, type Watch, watch } from '../testing/watch.ts';
+import { continues } from './outbox.ts';
+
+/** Nothing that was committed is skipped, and nobody waits for what is not. */
+
+let server: TestServer;
+let ana: Person;
+let seen: Watch;
+
+beforeAll(async () => {
+  server = await startServer();
+  ana = await server.createPerson();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  seen = await watch(ana.client, { table: '*', event: 'INSERT' });
+});
+afterEach(() => seen.stop());
+
+/** What a test writes: notifications to Ana, which no lock keeps from being written by many transactions at once. */
+const NOTIFY =
+  "insert into public.notifications (user_id, kind, params) values ($1, 'invited', jsonb_build_object('title', $2::text))";
+
+const titleOf = ({ table, new: row }: Change) =>
+  table === 'notifications' ? (row as { params: { title?: string } }).params.title : undefined;
+const titles = () => seen.changes.seen.map(titleOf).filter((title) => title !== undefined);
+const told = (title: string) => seen.changes.until((change) => titleOf(change) === title);
+
+/** Commits a notification, and wakes the server as another node does. */
+async function notify(title: string): Promise<void> {
+  await server.pool.query(NOTIFY, [ana.id, title]);
+  await server.pool.query('notify outbox_written');
+}
+
+/** A connection with an open transaction that has written a notification. */
+async function openTransaction(title: string): Promise<pg.Client> {
+  const client = new pg.Client(server.running.context.connection);
+  await client.connect();
+  await client.query('begin');
+  await client.query(NOTIFY, [ana.id, title]);
+  return client;
+}
+
+async function finish(client: pg.Client, how: 'commit' | 'rollback'): Promise<void> {
+  await client.query(how);
+  await client.query('notify outbox_written');
+  await client.end();
+}
+
+test('a transaction that commits after later ones is told then, and they did not wait for it', async () => {
+  const late = await openTransaction('Empezó antes');
+  await notify('Empezó después');
+  await told('Empezó después');
+  expect(titles()).toEqual(['Empezó después']);
+  await finish(late, 'commit');
+  await told('Empezó antes');
+});
+
+test('a transaction that rolls back leaves a gap that holds up nobody', async () => {
+  const lost = await openTransaction('Nunca fue');
+  await finish(lost, 'rollback');
+  await notify('Después del hueco');
+  await told('Después del hueco');
+  expect(titles()).toEqual(['Después del hueco']);
+});
+
+test('transactions that end in another order than they began are each told once', async () => {
+  const open = [];
+  for (const title of ['uno', 'dos', 'tres', 'cuatro'])
+    open.push({ title, client: await openTransaction(title) });
+  for (const index of [2, 0, 3, 1]) {
+    const entry = open[index];
+    if (!entry) throw new Error('no such transaction');
+    await finish(entry.client, 'commit');
+    await told(entry.title);
+  }
+  expect(titles()).toEqual(['tres', 'uno', 'cuatro', 'dos']);
+});
+
+test('what is written between savepoints is told with its transaction, once that commits', async () => {
+  const client = await openTransaction('Antes');
+  await client.query('savepoint a');
+  await client.query(NOTIFY, [ana.id, 'Dentro']);
+  await client.query('savepoint b');
+  await client.query(NOTIFY, [ana.id, 'Deshecho']);
+  await client.query('rollback to b');
+  await notify('Otra mientras tanto');
+  await told('Otra mientras tanto');
+  await finish(client, 'commit');
+  await told('Dentro');
+  expect(titles()).toEqual(['Otra mientras tanto', 'Antes', 'Dentro']);
+});
+
+test('a change is told although nobody says that it is there: a clock looks', async () => {
+  await server.pool.query(NOTIFY, [ana.id, 'Desde otro programa']);
+  await told('Desde otro programa');
+});
+
+test('more changes than one page are all told, in order', async () => {
+  const count = LIMITS.rowsPerRead * 2 + 234;
+  await server.pool.query(
+    `insert into public.notifications (user_id, kind, params)
+     select $1, 'invited', jsonb_build_object('title', n::text) from generate_series(1, $2) n`,
+    [ana.id, count],
+  );
+  await told(String(count));
+  expect(titles()).toEqual(Array.from({ length: count }, (_, index) => String(index + 1)));
+});
+
+test('reading goes on from an earlier position only where no transaction can be lost in between', () => {
+  const at = (snapshot: string, started = '2026-01-01') => ({ snapshot, server: started });
+  expect(continues(at('10:20:12,15'), at('20:20:'))).toBe(true);
+  expect(continues(at('10:20:'), at('10:20:'))).toBe(true);
+  // a database restored from a backup, or a standby that was behind
+  expect(continues(at('10:20:'), at('9:19:'))).toBe(false);
+  // a server that was started again
+  expect(continues(at('10:20:'), at('30:30:', '2026-01-02'))).toBe(false);
+});
+
+/** Breaks the connection that follows the outbox, as a network does. */
+async function breakListener(): Promise<void> {
+  const { rows } = await server.pool.query<{ ended: boolean }>(
+    `select pg_terminate_backend(l.pid) as ended from pg_locks l
+     where l.locktype = 'advisory' and l.classid = $1 and l.database = (select oid from pg_database where datname = current_database())`,
+    [NODE_LOCK],
+  );
+  expect(rows).toEqual([{ ended: true }]);
+}
+
+test('a broken connection of the reader loses nothing, and ends no channel', async () => {
+  await breakListener();
+  await notify('Mientras no leía nadie');
+  await told('Mientras no leía nadie');
+  await notify('Y después');
+  await told('Y después');
+  expect(titles()).toEqual(['Mientras no leía nadie', 'Y después']);
+  expect(seen.statuses.seen).toEqual(['SUBSCRIBED']);
+});
+
+test('where changes cannot be delivered, every channel ends, joins again, and goes on', async () => {
+  // a person's scopes cannot be asked for a moment: what they may see is then unknown
+  await server.pool.query('alter function app.scopes_seen_by(uuid) rename to scopes_away');
+  await ana.client.from('projects').insert({ name: 'Sin respuesta' }).throwOnError();
+  await seen.statuses.until((status) => status.startsWith('CHANNEL_ERROR'));
+  await server.pool.query('alter function app.scopes_away(uuid) rename to scopes_seen_by');
+  await seen.statuses.until((status) => status === 'SUBSCRIBED', 1);
+  await notify('Otra vez en marcha');
+  await told('Otra vez en marcha');
+});
+
+test('a server that restarts lets its clients come back, and they hear what follows', async () => {
+  await server.restart();
+  await seen.statuses.until((status) => status === 'SUBSCRIBED', 1);
+  await notify('Tras reiniciar');
+  await told('Tras reiniciar');
+});
+
+test('changes that a restored database brings from another cluster are dropped at the start, and never delivered', async () => {
+  const { rows } = await server.pool.query<{ snapshot: string }>(
+    'select pg_current_snapshot()::text as snapshot',
+  );
+  const xmax = Number(rows[0]?.snapshot.split(':')[1]);
+  const row = { user_id: ana.id, kind: 'invited', params: { title: 'De otro clúster' } };
+  // ids that this cluster gives out soon
+  await server.pool.query(
+    `insert into app.outbox (transaction_id, table_name, operation, new_row)
+     select ($1 + n)::text::xid8, 'notifications', 'INSERT', $2 from generate_series(200, 700) n`,
+    [xmax, row],
+  );
+  const { rows: own } = await server.pool.query<{ id: string }>(
+    "insert into app.outbox (table_name, operation, new_row) values ('app.none', 'INSERT', '{}') returning id",
+  );
+  await server.restart();
+  await seen.statuses.until((status) => status === 'SUBSCRIBED', 1);
+  const left = await server.pool.query<{ id: string }>(
+    `select id from app.outbox where new_row = $1 or table_name = 'app.none'`,
+    [row],
+  );
+  expect(left.rows).toEqual(own);
+  for (let n = 0; n < 800; n += 1) await server.pool.query('select pg_current_xact_id()');
+  await notify('De este clúster');
+  await told('De este clúster');
+  expect(titles()).toEqual(['De este clúster']);
+});
+
+test('the clean-up takes what could be read an hour ago, and nothing that came later', async () => {
+  const { rows } = await server.pool.query<{ snapshot: string }>(
+    'select pg_current_snapshot()::text as snapshot',
+  );
+  await notify('Más nueva que la limpieza');
+  const [clean] = realtimeTasks;
+  if (!clean) throw new Error('no task');
+  const context = { pool: server.pool } as Parameters<typeof clean.run>[1];
+  await clean.run({ snapshot: rows[0]?.snapshot }, context);
+  const left = await server.pool.query(
+    "select distinct new_row -> 'params' ->> 'title' as title from app.outbox where table_name = 'notifications'",
+  );
+  expect(left.rows).toEqual([{ title: 'Más nueva que la limpieza' }]);
+  await clean.run({}, context);
+  const job = await server.pool.query<{ later: boolean }>(
+    "select distinct run_at > now() + interval '59 minutes' as later from graphile_worker.jobs where task_identifier = 'clean_outbox'",
+  );
+  expect(job.rows).toEqual([{ later: true }]);
+});

@@ -1,0 +1,136 @@
+import type pg from 'pg';
+
+/** One row of the outbox: a change of an exposed table, or a message of the server to itself. */
+export interface OutboxRow {
+  id: number;
+  /** The transaction that wrote it. */
+  transaction: string;
+  /** A table of `public`, or `schema.table` for what stays inside. */
+  table: string;
+  operation: 'INSERT' | 'UPDATE' | 'DELETE';
+  /** The rows as JSON text. */
+  oldRow: string | null;
+  newRow: string | null;
+  /** The scopes whose people may see the old and the new row, as `<scope>:<id>`; null where the table is not exposed. */
+  oldScope: string | null;
+  newScope: string | null;
+  /** Whether rows of the table decide what people may see, and the person that the row names. */
+  affectsAccess: boolean;
+  oldPerson: string | null;
+  newPerson: string | null;
+  at: Date;
+}
+
+/** How far an outbox has been read. */
+export interface Position {
+  /** The last snapshot (pg_snapshot): what it saw has been read. */
+  snapshot: string;
+  /** The run of the database server since its last start or crash: after either, transactions may be lost and their ids given out again. */
+  server: string;
+}
+
+/**
+ * The present end of the outbox. When one process of PostgreSQL crashes, the server recovers without a restart: its
+ * statistics begin again then, and any role may read when they began.
+ */
+export async function currentPosition(client: pg.ClientBase): Promise<Position> {
+  const { rows } = await client.query<Position>(
+    `select pg_current_snapshot()::text as snapshot, concat(pg_postmaster_start_time(), ' ', b.stats_reset) as server
+     from pg_stat_bgwriter b`,
+  );
+  const [position] = rows;
+  if (!position) throw new Error('the database gave no snapshot');
+  return position;
+}
+
+/** Removes what another cluster has left in a restored outbox; returns how many rows that were. */
+export async function dropForeignChanges(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select app.drop_foreign_changes() as count');
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Which transactions had ended at a moment: a pg_snapshot. */
+export class Snapshot {
+  readonly #running: ReadonlySet<bigint>;
+  readonly xmax: bigint;
+
+  /** @param text as PostgreSQL writes it: `xmin:xmax:xip,…`. */
+  constructor(text: string) {
+    const [, xmax = '0', running = ''] = text.split(':');
+    this.xmax = BigInt(xmax);
+    this.#running = new Set(running.split(',').filter(Boolean).map(BigInt));
+  }
+
+  /** Whether what a transaction wrote could be seen then. */
+  includes(transaction: bigint): boolean {
+    return transaction < this.xmax && !this.#running.has(transaction);
+  }
+}
+
+/** Whether reading can go on from a position to a later one without having missed anything in between. */
+export function continues(from: Position, to: Position): boolean {
+  return from.server === to.server && new Snapshot(from.snapshot).xmax <= new Snapshot(to.snapshot).xmax;
+}
+
+/**
+ * A row is new when it is visible now and its transaction was not visible before: then it was still running (xip) or had not
+ * begun (≥ xmax). The second snapshot stays the same for all pages.
+ */
+const NEW_ROWS = `
+  with fresh as materialized (
+    select id, table_name from app.outbox
+    where transaction_id >= pg_snapshot_xmax($1::pg_snapshot) and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
+    union all
+    select id, table_name from app.outbox
+    where transaction_id = any (array(select pg_snapshot_xip($1::pg_snapshot)))
+      and pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
+  )
+  select o.id::float8 as id, o.transaction_id::text as transaction, o.table_name as "table", o.operation,
+    was.old_row::text as "oldRow", o.new_row::text as "newRow",
+    e.scope || ':' || (was.old_row ->> e.scope_column) as "oldScope",
+    e.scope || ':' || (o.new_row ->> e.scope_column) as "newScope",
+    coalesce(e.moves_rights, false) as "affectsAccess",
+    was.old_row ->> e.person_column as "oldPerson", o.new_row ->> e.person_column as "newPerson",
+    o.created_at as at
+  from app.outbox o left join app.exposed_tables e using (table_name)
+  cross join lateral (
+    -- of an update the outbox keeps the columns that changed
+    select case o.operation when 'UPDATE' then o.new_row || o.old_row else o.old_row end as old_row
+  ) was
+  where o.id = any (array(
+    select id from fresh where id > $3 and ($5::text[] is null or table_name = any ($5)) order by id limit $4
+  ))
+  order by o.id`;
+
+/** What ends the channels of a session or a person. */
+const ENDS = ['auth.sessions', 'auth.users'];
+
+/**
+ * Reads what became visible between two positions, in pages of at most `limit` rows in the order of their ids, and gives
+ * each page to `deliver` before the next is read. The order of ids is not that of commits: where there are several pages, the
+ * ends of sessions come first, so that no page before theirs reaches a session that has ended.
+ */
+export async function readBetween(
+  client: pg.ClientBase,
+  from: Position,
+  to: Position,
+  limit: number,
+  deliver: (rows: OutboxRow[]) => Promise<void>,
+): Promise<void> {
+  const page = async (after: number, tables: readonly string[] | null = null) => {
+    const values = [from.snapshot, to.snapshot, after, limit, tables];
+    return (await client.query<OutboxRow>(NEW_ROWS, values)).rows;
+  };
+  let rows = await page(0);
+  if (rows.length === limit) {
+    for (let ends = await page(0, ENDS); ends.length > 0; ends = await page(lastOf(ends), ENDS)) {
+      await deliver(ends);
+    }
+  }
+  while (rows.length > 0) {
+    await deliver(rows);
+    rows = rows.length < limit ? [] : await page(lastOf(rows));
+  }
+}
+
+const lastOf = (rows: readonly OutboxRow[]) => rows.at(-1)?.id ?? 0;

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { LIMITS } from '../limits/limits.ts';
+import {
+  continues,
+  currentPosition,
+  dropForeignChanges,
+  type OutboxRow,
+  type Position,
+  readBetween,
+} from './outbox.ts';
+
+export interface ReaderOptions {
+  connection: pg.ClientConfig;
+  pool: pg.Pool;
+  log: Logger;
+  /** The rows that became visible, in order; awaited before the next are read. */
+  onRows: (rows: OutboxRow[]) => Promise<void>;
+  /** Called on each new connection, before anything is read on it. */
+  onOpen: (client: pg.ClientBase) => Promise<void>;
+  /** Reading starts here: at first, and where rows may have been missed, so that clients must fetch again. */
+  onFresh: (client: pg.ClientBase) => Promise<void>;
+  /** Another node's broadcast. */
+  onBroadcast: (text: string) => void;
+}
+
+const WAKE = 'outbox_written';
+const BROADCAST = 'realtime_broadcast';
+const RETRY_DELAYS_MS = [50, 200, 500, 1_000, 2_000];
+const MAX_RETRY_DELAY_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 15_000;
+const CLOSE_TIMEOUT_MS = 3_000;
+/** Rows are kept for longer than a reader may be away, with a margin for the clean-up's own pace. */
+const MAX_ABSENCE_MS = LIMITS.retention - 5 * 60_000;
+
+/**
+ * Follows the outbox on a connection of its own: woken by this process, by other nodes, and by a clock. A lost connection is
+ * made again, and reading continues where it had stopped; where that is impossible, it starts at the present and calls `onFresh`.
+ */
+export class OutboxReader {
+  readonly #options: ReaderOptions;
+  /** Marks this node's own notifications, which it ignores. */
+  readonly #node = randomUUID();
+  #client: pg.Client | undefined;
+  #position: Position | undefined;
+  #readAt = Date.now();
+  readonly #closing = new AbortController();
+  #work: Promise<void> = Promise.resolve();
+  #wanted = false;
+  #clock: NodeJS.Timeout | undefined;
+  #notice: NodeJS.Timeout | undefined;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Connects for the first time: what is committed from now on will be read. */
+  async start(): Promise<void> {
+    await this.#connect();
+    this.#clock = setInterval(() => this.wake(), LIMITS.poll);
+  }
+
+  /** Something may have been committed. Calls while a read runs share the next one. */
+  wake(): void {
+    if (this.#wanted || this.#closing.signal.aborted) return;
+    this.#wanted = true;
+    this.#work = this.#work.then(async () => {
+      this.#wanted = false;
+      await this.#read();
+      await this.#pause(LIMITS.readPause);
+    });
+  }
+
+  /** As {@link wake}, for something committed by this process: notifies the other nodes too, once for many calls. */
+  notifyAll(): void {
+    this.wake();
+    this.#notice ??= setTimeout(() => {
+      this.#notice = undefined;
+      this.#notify(WAKE, this.#node);
+    }, LIMITS.notifyPause);
+  }
+
+  /** Sends a text of at most 8,000 bytes to the other nodes, if they can be reached now. */
+  broadcast(text: string): void {
+    this.#notify(BROADCAST, `${this.#node} ${text}`);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearInterval(this.#clock);
+    clearTimeout(this.#notice);
+    const limit = sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false });
+    await Promise.race([this.#work, limit]);
+    const client = this.#client;
+    this.#client = undefined;
+    await Promise.race([client?.end(), limit]);
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+  }
+
+  /** On a connection of the pool: the reader's own may be busy for a while. */
+  #notify(channel: string, text: string): void {
+    this.#options.pool
+      .query('select pg_notify($1, $2)', [channel, text])
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'other nodes could not be notified'));
+  }
+
+  #notified({ channel, payload = '' }: pg.Notification): void {
+    if (payload.startsWith(this.#node)) return;
+    if (channel === WAKE) {
+      this.wake();
+      return;
+    }
+    try {
+      this.#options.onBroadcast(payload.slice(this.#node.length + 1));
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'a broadcast of another node could not be read');
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      ...this.#options.connection,
+      keepAlive: true,
+      query_timeout: QUERY_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', (notification) => this.#notified(notification));
+    try {
+      await client.connect();
+      // the planner cannot know how few rows are new
+      await client.query(`set enable_seqscan = off; listen ${WAKE}; listen ${BROADCAST}`);
+      await this.#options.onOpen(client);
+      if (!this.#position) await this.#startAnew(client);
+      this.#closing.signal.throwIfAborted();
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+    this.wake();
+  }
+
+  async #startAnew(client: pg.ClientBase): Promise<void> {
+    const dropped = await dropForeignChanges(client);
+    if (dropped > 0) this.#options.log.warn({ dropped }, 'changes of another database cluster were dropped');
+    this.#position = await currentPosition(client);
+    await this.#options.onFresh(client);
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    client.end().catch(() => undefined);
+    this.#options.log.warn('the connection to the outbox broke');
+    this.#work = this.#work.then(() => this.#reconnect());
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let tries = 0; !this.#closing.signal.aborted && !this.#client; tries += 1) {
+      await this.#pause(RETRY_DELAYS_MS[tries] ?? MAX_RETRY_DELAY_MS);
+      try {
+        await this.#connect();
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'the outbox cannot be reached');
+      }
+    }
+  }
+
+  async #read(): Promise<void> {
+    const client = this.#client;
+    const from = this.#position;
+    if (!client || !from) return;
+    try {
+      const to = await currentPosition(client);
+      if (!continues(from, to) || Date.now() - this.#readAt > MAX_ABSENCE_MS) {
+        await this.#startAnew(client);
+      } else if (to.snapshot !== from.snapshot) {
+        await readBetween(client, from, to, LIMITS.rowsPerRead, (rows) => this.#deliver(client, rows));
+        this.#position = to;
+      }
+      this.#readAt = Date.now();
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the outbox could not be read');
+      this.#lost(client);
+    }
+  }
+
+  /** Rows that cannot be delivered are dropped, and every client is made to fetch again. */
+  async #deliver(client: pg.ClientBase, rows: OutboxRow[]): Promise<void> {
+    try {
+      await this.#options.onRows(rows);
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'changes could not be delivered');
+      await this.#options.onFresh(client);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Scopes } from './access-cache.ts';
+import type { OutboxRow } from './outbox.ts';
+
+/**
+ * How one person gets a change. A row that becomes visible to the person is sent as INSERT. A row that stops being visible is
+ * HIDDEN: it is sent as a DELETE with nothing but its key.
+ */
+export type ChangeView = 'INSERT' | 'UPDATE' | 'DELETE' | 'HIDDEN';
+
+/**
+ * How a person gets a change; undefined: not at all.
+ * The columns of a row go only to people who may see its scope now. People who could see it until this transaction (a member
+ * who was removed, everyone when a parent row was deleted) get a DELETE with the key.
+ * @param scopes what the person may see now.
+ * @param previous what the person could see before the transaction, where that differs.
+ */
+export function changeViewOf(
+  { operation, oldScope, newScope }: Pick<OutboxRow, 'operation' | 'oldScope' | 'newScope'>,
+  scopes: Scopes,
+  previous?: Scopes,
+): ChangeView | undefined {
+  const seesOld = oldScope !== null && scopes.has(oldScope);
+  const seesNew = newScope !== null && scopes.has(newScope);
+  const sawOld = previous ? oldScope !== null && previous.has(oldScope) : seesOld;
+  switch (operation) {
+    case 'INSERT':
+      return seesNew ? 'INSERT' : undefined;
+    case 'UPDATE':
+      if (seesNew) return seesOld && sawOld ? 'UPDATE' : 'INSERT';
+      return seesOld ? 'HIDDEN' : undefined;
+    case 'DELETE':
+      if (seesOld) return 'DELETE';
+      return sawOld ? 'HIDDEN' : undefined;
+  }
+}

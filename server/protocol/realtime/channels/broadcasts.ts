@@ -1,0 +1,56 @@
+import { LIMITS } from '../limits/limits.ts';
+import { type Broadcast, encodeBroadcast, VERSIONS, type Version } from '../wire/frames.ts';
+import type { Subscriber, SubscriptionRegistry } from './subscription-registry.ts';
+
+/** A broadcast as one node sends it to the others. */
+interface WireBroadcast {
+  topic: string;
+  event: string;
+  encoding: Broadcast['encoding'];
+  body: string;
+}
+
+/** Messages of one client to the others of a topic. They are not stored: a client that is not connected misses them. */
+export class Broadcasts {
+  readonly #subscriptions: SubscriptionRegistry;
+  readonly #notify: (text: string) => void;
+
+  /** @param notify sends a text to the other nodes. */
+  constructor(subscriptions: SubscriptionRegistry, notify: (text: string) => void) {
+    this.#subscriptions = subscriptions;
+    this.#notify = notify;
+  }
+
+  /** Sends to everyone on the sender's topic, on all nodes; false where the message is too large. */
+  send(from: Subscriber, message: Broadcast, toSelf: boolean): boolean {
+    const { event, encoding, body } = message;
+    const broadcast: WireBroadcast = {
+      topic: from.topic,
+      event,
+      encoding,
+      body: body.toString(encoding === 'json' ? 'utf8' : 'base64'),
+    };
+    const text = JSON.stringify(broadcast);
+    if (Buffer.byteLength(text) > LIMITS.broadcastBytes) return false;
+    this.#deliver(from.topic, message, toSelf ? undefined : from);
+    this.#notify(text);
+    return true;
+  }
+
+  /** Delivers a broadcast of another node. */
+  receive(text: string): void {
+    const { topic, event, encoding, body } = JSON.parse(text) as WireBroadcast;
+    const bytes = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64');
+    this.#deliver(topic, { event, encoding, body: bytes }, undefined);
+  }
+
+  #deliver(topic: string, message: Broadcast, except: Subscriber | undefined): void {
+    const frames = new Map<Version, ReturnType<typeof encodeBroadcast>>(
+      VERSIONS.map((version) => [version, encodeBroadcast(version, topic, message)]),
+    );
+    for (const channel of this.#subscriptions.ofTopic(topic)) {
+      const frame = frames.get(channel.version);
+      if (frame && channel !== except) channel.send(frame.data, frame.binary);
+    }
+  }
+}

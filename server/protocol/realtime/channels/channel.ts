@@ -1,0 +1,248 @@
+import type { Claims } from '#server/database/run-as-user.ts';
+import type { Binding } from '../changes/bindings.ts';
+import { Snapshot } from '../changes/outbox.ts';
+import { ChannelPresence, PresenceError } from '../presence/channel-presence.ts';
+import type { Services } from '../services.ts';
+import type { Address, Broadcast, Message, Version } from '../wire/frames.ts';
+import { subTopic, topicRights } from './authorise.ts';
+import type { JoinRequest } from './join-request.ts';
+import type { Subscriber } from './subscription-registry.ts';
+
+/** What a channel needs of the socket that it belongs to. */
+export interface ChannelTransport {
+  readonly version: Version;
+  sendFrame(
+    frame: { joinRef?: string | null; ref?: string | null; topic: string; event: string },
+    payload: string,
+  ): void;
+  sendRaw(data: Buffer, binary: boolean): void;
+  /** The channel has ended. */
+  forget(channel: Channel): void;
+  /** Whether the person may broadcast now. */
+  mayBroadcast(): boolean;
+}
+
+/** Who joins, as their verified access token says. */
+export type TokenHolder = Required<Claims> & { expiresAt: number };
+
+/** Timers take at most 2³¹ − 1 ms. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+const EXPIRED = 'Token has expired';
+
+export const ok = (response = '{}') => `{"status":"ok","response":${response}}`;
+export const refusal = (reason: string) => `{"status":"error","response":${JSON.stringify({ reason })}}`;
+
+/** One topic that a client has joined, from the request to its end. */
+export class Channel implements Subscriber {
+  readonly topic: string;
+  readonly joinRef: string | null;
+  readonly version: Version;
+  readonly bindings: readonly Binding[];
+  readonly wantsPresence: boolean;
+  mayUseTopic = false;
+  ended = false;
+  readonly #transport: ChannelTransport;
+  readonly #services: Services;
+  #request: JoinRequest;
+  readonly #presence: ChannelPresence;
+  #holder: TokenHolder;
+  #token: string;
+  #joined = false;
+  /** What was committed before the channel was joined; the client reads that itself. */
+  #before: Snapshot | undefined;
+  #expiry: NodeJS.Timeout | undefined;
+
+  constructor(
+    transport: ChannelTransport,
+    services: Services,
+    { topic, joinRef }: Address,
+    request: JoinRequest,
+    holder: TokenHolder,
+    bindings: readonly Binding[],
+  ) {
+    this.#transport = transport;
+    this.#services = services;
+    this.#request = request;
+    this.#holder = holder;
+    this.#token = request.token;
+    this.#presence = new ChannelPresence(services.presence, topic, holder.sub, request);
+    this.topic = topic;
+    this.joinRef = joinRef;
+    this.version = transport.version;
+    this.bindings = bindings;
+    this.wantsPresence = request.presence;
+  }
+
+  get person(): string {
+    return this.#holder.sub;
+  }
+
+  get session(): string {
+    return this.#holder.session_id;
+  }
+
+  /**
+   * Asks for the person's rights, answers the join (`ref`), and starts to deliver.
+   * @returns false where presence is wanted on a topic that is not open to the person, or the channel has ended meanwhile.
+   * @throws {PublicError} where the session has ended.
+   */
+  async open(ref: string | null): Promise<boolean> {
+    const { subscriptions, access, pool } = this.#services;
+    // registered from here on, so that the end of the session finds the channel while the queries run
+    subscriptions.enter(this);
+    access.retain(this.person);
+    const [{ allowed, snapshot }] = await Promise.all([
+      topicRights(pool, this.#holder, this.topic),
+      access.load(this.person),
+    ]);
+    if (this.ended || (this.wantsPresence && !allowed)) return false;
+    this.mayUseTopic = allowed;
+    this.#before = new Snapshot(snapshot);
+    this.#joined = true;
+    this.#confirm(ref);
+    subscriptions.subscribe(this);
+    this.#watchExpiry();
+    return true;
+  }
+
+  /** The entries as they came, each with its id, then who is present, then that changes follow. */
+  #confirm(ref: string | null): void {
+    const entries = this.#request.entries.map((entry, index) => ({ ...entry, id: this.bindings[index]?.id }));
+    this.reply(ref, ok(JSON.stringify({ postgres_changes: entries })));
+    if (this.wantsPresence) {
+      this.#transport.sendFrame(
+        { topic: this.topic, event: 'presence_state' },
+        this.#services.presence.state(this.topic),
+      );
+    }
+    if (entries.length > 0) this.#system('ok', 'Subscribed to PostgreSQL', 'postgres_changes');
+    this.#request = { ...this.#request, entries: [] }; // the bindings hold what is needed of them
+  }
+
+  reply(ref: string | null, response: string): void {
+    this.#transport.sendFrame(
+      { joinRef: this.joinRef, ref, topic: this.topic, event: 'phx_reply' },
+      response,
+    );
+  }
+
+  expects(transaction: bigint): boolean {
+    return this.#before?.includes(transaction) === false;
+  }
+
+  send(data: Buffer, binary = false): void {
+    this.#transport.sendRaw(data, binary);
+  }
+
+  /** A message of the client on this channel, other than joining and leaving. */
+  async receive({ event, ref, payload }: Message): Promise<void> {
+    if (!this.#joined || this.ended) return;
+    if (event === 'access_token')
+      return this.#renew((payload as { access_token?: unknown } | null)?.access_token);
+    if (event === 'presence') return this.#receivePresence(ref, payload);
+    if (event === 'broadcast') return this.#receiveBroadcast(ref, payload as Broadcast | undefined);
+    this.reply(ref, refusal(`UnknownEvent: ${event}`));
+  }
+
+  /** Checks again whether the topic is open to the person, whose access has changed; ends the channel where it is not. */
+  async recheckTopic(): Promise<void> {
+    if (!this.mayUseTopic || this.ended) return;
+    const rights = await topicRights(this.#services.pool, this.#holder, this.topic).catch(() => undefined);
+    if (!rights?.allowed) this.end('Unauthorized: the topic is not open to you any more');
+  }
+
+  /** Ends with `phx_error`, after which the client joins again; `phx_close` would be for ever. */
+  end(reason: string): void {
+    if (this.ended) return;
+    if (this.#joined) {
+      this.#system('error', reason, 'system');
+      this.#transport.sendFrame(
+        { joinRef: this.joinRef, ref: this.joinRef, topic: this.topic, event: 'phx_error' },
+        '{}',
+      );
+    }
+    this.close();
+  }
+
+  /** Releases everything that the channel uses; sends nothing to the client. */
+  close(): void {
+    if (this.ended) return;
+    this.ended = true;
+    clearTimeout(this.#expiry);
+    this.#services.subscriptions.leave(this);
+    this.#services.access.release(this.person);
+    this.#transport.forget(this);
+    this.#presence.close().catch((error: unknown) => {
+      this.#services.log.warn({ err: error }, 'a presence could not be deleted');
+    });
+  }
+
+  #system(status: 'ok' | 'error', message: string, extension: string): void {
+    const payload = { message, status, extension, channel: subTopic(this.topic) };
+    this.#transport.sendFrame(
+      { joinRef: this.joinRef, topic: this.topic, event: 'system' },
+      JSON.stringify(payload),
+    );
+  }
+
+  #watchExpiry(): void {
+    clearTimeout(this.#expiry);
+    const left = this.#holder.expiresAt * 1000 - Date.now();
+    this.#expiry = setTimeout(
+      () => {
+        if (this.#holder.expiresAt * 1000 > Date.now()) this.#watchExpiry();
+        else this.end(EXPIRED);
+      },
+      Math.min(Math.max(left, 0), MAX_TIMER_MS),
+    );
+  }
+
+  /**
+   * A renewed token of the same session replaces the current one. Any other token ends the channel, and the client joins again
+   * with the token that it has. On sign-out the official client pushes its api key.
+   */
+  async #renew(token: unknown): Promise<void> {
+    if (typeof token !== 'string' || token === '' || token === this.#token) return;
+    try {
+      const holder = await this.#services.tokens.verify(token);
+      if (holder.session_id !== this.session || holder.sub !== this.person) {
+        return this.end('Unauthorized: the token is of another session');
+      }
+      this.#holder = holder;
+      this.#token = token;
+      if (!this.ended) this.#watchExpiry();
+    } catch {
+      this.end('Unauthorized: the token is not valid');
+    }
+  }
+
+  async #receivePresence(ref: string | null, payload: unknown): Promise<void> {
+    const { event, payload: meta } = (payload ?? {}) as { event?: unknown; payload?: unknown };
+    if (!this.mayUseTopic) return this.reply(ref, refusal('Unauthorized: presence is not open to you here'));
+    try {
+      if (event === 'track') await this.#presence.track(meta ?? {});
+      else if (event === 'untrack') await this.#presence.untrack();
+      else return this.reply(ref, refusal('UnknownEvent: presence knows track and untrack'));
+      this.reply(ref, ok());
+    } catch (error) {
+      if (error instanceof PresenceError) return this.reply(ref, refusal(error.message));
+      this.#services.log.warn({ err: error }, 'a presence could not be written');
+      this.reply(ref, refusal('PresenceUnavailable: try again'));
+    }
+  }
+
+  #receiveBroadcast(ref: string | null, message: Broadcast | undefined): void {
+    const reason = this.#broadcast(message);
+    if (reason !== undefined) this.reply(ref, refusal(reason));
+    else if (this.#request.acknowledge) this.reply(ref, ok());
+  }
+
+  /** Sends a broadcast; returns why it was not sent. */
+  #broadcast(message: Broadcast | undefined): string | undefined {
+    if (!this.mayUseTopic) return 'Unauthorized: broadcast is not open to you here';
+    if (!message) return 'InvalidBroadcast: it needs an event and a JSON payload';
+    if (!this.#transport.mayBroadcast()) return 'BroadcastRateLimitReached: too many broadcasts';
+    const sent = this.#services.broadcasts.send(this, message, this.#request.echo);
+    return sent ? undefined : 'InvalidBroadcast: the message is too large';
+  }
+}

@@ -1,0 +1,209 @@
+import { OutgoingBudget, OutgoingQueue } from '../wire/outgoing.ts';
+import { LIMITS, TokenBucket } from './limits.ts';
+
+/** Once too much waits on the node, sockets are ended until this share of the budget is left. */
+const SHED_TO = 0.75;
+
+/** The sockets of one network: how many are open, those that nobody has signed in on (the oldest first), and how fast they come. */
+interface Network {
+  open: number;
+  readonly unsigned: Set<Place>;
+  readonly opens: TokenBucket;
+}
+
+/** What one person has open on this node. */
+interface Person {
+  readonly places: Set<Place>;
+  readonly joins: TokenBucket;
+  readonly broadcasts: TokenBucket;
+}
+
+/** One open socket, as the limits count it. */
+export class Place {
+  readonly network: string;
+  readonly outgoing: OutgoingQueue;
+  /** The channels that it has joined. */
+  channels = 0;
+  /** Ends the socket; set by the socket itself. */
+  end: () => void = () => undefined;
+  readonly #connections: Connections;
+  #person: string | undefined;
+
+  constructor(connections: Connections, network: string, budget: OutgoingBudget) {
+    this.#connections = connections;
+    this.network = network;
+    this.outgoing = new OutgoingQueue(budget);
+  }
+
+  /** The person who has signed in on the socket last. */
+  get person(): string | undefined {
+    return this.#person;
+  }
+
+  /** Counts the socket as a person's from now on; false where that person has too many open. */
+  signIn(person: string): boolean {
+    if (person === this.#person) return true;
+    const admitted = this.#connections.move(this, this.#person, person);
+    if (admitted) this.#person = person;
+    return admitted;
+  }
+
+  /** Whether the person who has signed in may join another channel now, by number and by rate. */
+  mayJoin(): 'yes' | 'too many' | 'too fast' {
+    return this.#connections.mayJoin(this.#person ?? '');
+  }
+
+  /** Whether the person who has signed in may broadcast now. */
+  mayBroadcast(): boolean {
+    return this.#connections.mayBroadcast(this.#person ?? '');
+  }
+
+  /** Counts a frame that is about to be sent; where too much waits, the sockets with the largest queues are ended, perhaps this one. */
+  send(data: Buffer): () => void {
+    const taken = this.outgoing.add(data);
+    this.#connections.keepWithinBudget(this);
+    return taken;
+  }
+}
+
+/** The open sockets of a node, counted by network, by person and in all, with what waits to be sent to them. */
+export class Connections {
+  readonly #places = new Set<Place>();
+  readonly #networks = new Map<string, Network>();
+  readonly #people = new Map<string, Person>();
+  readonly #budget = new OutgoingBudget();
+  readonly #onEnd: (reason: string) => void;
+  #unsigned = 0;
+
+  /** @param onEnd is called with the reason each time a socket is ended. */
+  constructor(onEnd: (reason: string) => void) {
+    this.#onEnd = onEnd;
+  }
+
+  /** Makes a place for a socket of a network, or gives the HTTP status to refuse it with. */
+  enter(name: string): Place | 429 | 503 {
+    const { total, totalUnsigned, perNetwork, unsignedPerNetwork } = LIMITS.sockets;
+    if (this.#places.size >= total) return 503;
+    const network = this.#network(name);
+    if (network.open >= perNetwork || network.unsigned.size >= unsignedPerNetwork) return 429;
+    if (!network.opens.take()) return 429;
+    if (this.#unsigned >= totalUnsigned) this.#endOldestUnsigned();
+    const place = new Place(this, name, this.#budget);
+    this.#places.add(place);
+    network.open += 1;
+    network.unsigned.add(place);
+    this.#unsigned += 1;
+    return place;
+  }
+
+  /** Makes space for a new socket: ends the oldest one without a session, of the network that has the largest number of them. */
+  #endOldestUnsigned(): void {
+    const networks = [...this.#networks.values()];
+    const { unsigned } = networks.reduce((a, b) => (b.unsigned.size > a.unsigned.size ? b : a));
+    const [oldest] = unsigned;
+    if (!oldest) return;
+    this.#countSigned(oldest);
+    oldest.end();
+  }
+
+  /** The socket of a place has closed. */
+  leave(place: Place): void {
+    if (!this.#places.delete(place)) return;
+    this.#network(place.network).open -= 1;
+    if (place.person === undefined) this.#countSigned(place);
+    else this.#people.get(place.person)?.places.delete(place);
+    place.outgoing.clear();
+  }
+
+  /** Counts a socket as another person's; false where it has closed, or that person has too many. */
+  move(place: Place, from: string | undefined, to: string): boolean {
+    if (!this.#places.has(place)) return false; // it has closed meanwhile
+    const person = this.#person(to);
+    if (person.places.size >= LIMITS.sockets.perPerson) return false;
+    person.places.add(place);
+    if (from === undefined) this.#countSigned(place);
+    else this.#people.get(from)?.places.delete(place);
+    return true;
+  }
+
+  mayJoin(name: string): 'yes' | 'too many' | 'too fast' {
+    const person = this.#person(name);
+    const channels = [...person.places].reduce((sum, place) => sum + place.channels, 0);
+    if (channels >= LIMITS.channelsPerPerson) return 'too many';
+    return person.joins.take() ? 'yes' : 'too fast';
+  }
+
+  mayBroadcast(name: string): boolean {
+    return this.#person(name).broadcasts.take();
+  }
+
+  /** Forgets networks and people that have nothing open any more. */
+  sweep(): void {
+    for (const [name, { open }] of this.#networks) if (open === 0) this.#networks.delete(name);
+    for (const [name, { places }] of this.#people) if (places.size === 0) this.#people.delete(name);
+  }
+
+  /** Ends the sockets with the largest queues while too much waits for one socket, its person or the node. */
+  keepWithinBudget(place: Place): void {
+    const { perSocket, perPerson, perNode, worthEnding } = LIMITS.waitingBytes;
+    if (place.outgoing.bytes > perSocket) this.#end(place, 'a socket reads too slowly');
+    if (place.outgoing.bytes > worthEnding && place.person !== undefined) {
+      const own = this.#person(place.person).places;
+      if (waitingFor(own) > perPerson)
+        this.#end(withLargestQueue(own), 'the sockets of a person read too slowly');
+    }
+    if (this.#budget.bytes > perNode) this.#shed(perNode * SHED_TO);
+  }
+
+  /** Ends the largest socket of the person with the largest queue, again and again, until at most `bytes` wait. */
+  #shed(bytes: number): void {
+    const groups = new Map<unknown, Set<Place>>();
+    for (const place of this.#places) {
+      const owner = place.person ?? place;
+      groups.set(owner, (groups.get(owner) ?? new Set()).add(place));
+    }
+    while (this.#budget.bytes > bytes) {
+      const [worst] = [...groups.values()].sort((a, b) => waitingFor(b) - waitingFor(a));
+      if (!worst) return;
+      this.#end(withLargestQueue(worst), 'the sockets of this node read too slowly');
+    }
+  }
+
+  #end(place: Place, reason: string): void {
+    this.#onEnd(reason);
+    place.outgoing.clear();
+    place.end();
+  }
+
+  /** Counts a socket no longer as one that nobody has signed in on. */
+  #countSigned(place: Place): void {
+    if (this.#network(place.network).unsigned.delete(place)) this.#unsigned -= 1;
+  }
+
+  #network(name: string): Network {
+    const network = this.#networks.get(name) ?? {
+      open: 0,
+      unsigned: new Set<Place>(),
+      opens: new TokenBucket(LIMITS.opens),
+    };
+    this.#networks.set(name, network);
+    return network;
+  }
+
+  #person(name: string): Person {
+    const person = this.#people.get(name) ?? {
+      places: new Set<Place>(),
+      joins: new TokenBucket(LIMITS.joinsPerPerson),
+      broadcasts: new TokenBucket(LIMITS.broadcastsPerPerson),
+    };
+    this.#people.set(name, person);
+    return person;
+  }
+}
+
+const waitingFor = (places: Iterable<Place>) =>
+  [...places].reduce((sum, place) => sum + place.outgoing.bytes, 0);
+
+/** The place with the largest queue; `places` must not be empty. */
+const withLargestQueue = (places: Iterable<Place>) =>
+  [...places].reduce((max, place) => (place.outgoing.bytes > max.outgoing.bytes ? place : max));

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { installedFolder } from '#server/testing/embedded-process.ts';
+import { attackSockets } from '#server/testing/hostile-sockets.ts';
+import { privateMemory } from '#server/testing/private-memory.ts';
+import { Random } from '#server/testing/random.ts';
+import { runCommand, startServerProcess } from '#server/testing/server-process.ts';
+import { eagerClient, LivePicture, storedLines } from '../testing/picture.ts';
+import { tokenOf } from '../testing/watch.ts';
+
+const SEED = Number(process.env['TEST_SEED'] ?? 20260107);
+const FRAMES = 10_000;
+const WARM_UP = 1_600;
+const ATTACKERS = 16;
+const PASSWORD = 'secreto-123';
+const BEAT_MS = 50;
+
+test(`${FRAMES} hostile frames (seed ${SEED}) harm nobody`, async () => {
+  const dataDir = installedFolder();
+  const server = await startServerProcess(dataDir);
+  onTestFinished(() => {
+    server.child.kill('SIGKILL');
+  });
+  const memory = () => privateMemory(server.child.pid ?? 0);
+  const signIn = async (name: string) => {
+    const email = `${name}@acme.test`;
+    await runCommand(dataDir, ['user', 'add', '--email', email, '--name', name, '--password', PASSWORD]);
+    const client = eagerClient(server.url);
+    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    if (error) throw error;
+    return { client, id: data.user.id };
+  };
+  const [ana, eve] = [await signIn('ana'), await signIn('eve')];
+  const projects = ana.client.from('projects').insert({ name: 'Asediado' }).select('id');
+  const project = (await projects.single().throwOnError()).data.id;
+  const { data: team } = await ana.client
+    .from('teams')
+    .select('id')
+    .eq('project_id', project)
+    .single()
+    .throwOnError();
+  await ana.client.from('team_members').insert({ team_id: team.id, user_id: eve.id }).throwOnError();
+  const stories = ana.client.from('user_stories').insert({ project_id: project, title: 'x 0' }).select('id');
+  const story = (await stories.single().throwOnError()).data.id;
+  const picture = new LivePicture(ana.client, project);
+  await picture.start();
+  await expect.poll(() => picture.lines?.length).toBe(1);
+
+  const tokens = [await tokenOf(eve.client)];
+  const attack = (frames: number, seed: number) =>
+    Promise.all(
+      Array.from({ length: ATTACKERS }, (_, n) => {
+        const world = { tokens: n % 2 === 0 ? tokens : [], ids: [project, story] };
+        return attackSockets(server.url, new Random(seed + n), world, frames / ATTACKERS);
+      }),
+    );
+  // what a server that has worked for a while holds belongs to the memory before
+  await attack(WARM_UP, SEED + ATTACKERS);
+  const before = memory();
+
+  const attacks = attack(FRAMES, SEED);
+  let over = false;
+  void attacks.finally(() => {
+    over = true;
+  });
+  let [changes, most] = [0, before];
+  while (!over) {
+    changes += 1;
+    const description = 'a'.repeat(changes % 20 === 0 ? 50_000 : 500);
+    await ana.client
+      .from('user_stories')
+      .update({ title: `x ${changes}`, description })
+      .eq('id', story)
+      .throwOnError();
+    most = Math.max(most, memory());
+    await sleep(BEAT_MS);
+  }
+  const sent = (await attacks).reduce((sum, count) => sum + count, 0);
+  expect(sent).toBe(FRAMES);
+  expect(changes).toBeGreaterThan(20);
+
+  // the bystander heard of everything on the channel that it joined first
+  const stored = await storedLines(ana.client, project);
+  await expect.poll(() => picture.lines, { timeout: 30_000 }).toEqual(stored);
+  expect(picture.joins).toBe(1);
+  expect(picture.changes).toBe(changes);
+  expect(server.child.exitCode).toBeNull();
+  expect(most - before).toBeLessThan(500);
+  await expect.poll(memory, { timeout: 60_000, interval: 2_000 }).toBeLessThan(before + 100);
+  await ana.client.realtime.disconnect();
+  expect(await server.stop()).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { JoinRequest } from '../channels/join-request.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { Presence } from './presence.ts';
+
+/** A presence call that cannot be served; the message goes to the client. */
+export class PresenceError extends Error {}
+
+/** The one presence of a channel. Its calls run one after the other. */
+export class ChannelPresence {
+  readonly #presence: Presence;
+  readonly #topic: string;
+  readonly #person: string;
+  readonly #key: string;
+  #ref: string | undefined;
+  #closed = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(presence: Presence, topic: string, person: string, request: JoinRequest) {
+    this.#presence = presence;
+    this.#topic = topic;
+    this.#person = person;
+    this.#key = request.presenceKey || randomUUID();
+  }
+
+  /**
+   * Makes the channel present with what the client says of itself; who it is, the server says (`user_id`).
+   * @throws {PresenceError} where that is no object, or too large.
+   */
+  track(payload: unknown): Promise<void> {
+    return this.#then(async () => {
+      if (this.#closed) return;
+      if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+        throw new PresenceError('InvalidPresence: the payload must be an object');
+      }
+      const meta = { ...payload, user_id: this.#person };
+      if (Buffer.byteLength(JSON.stringify(meta)) > LIMITS.presenceBytes) {
+        throw new PresenceError(`InvalidPresence: the payload may take ${LIMITS.presenceBytes} bytes`);
+      }
+      this.#ref = await this.#presence.track({ topic: this.#topic, key: this.#key, meta }, this.#ref);
+    });
+  }
+
+  untrack(): Promise<void> {
+    return this.#then(async () => {
+      const ref = this.#ref;
+      this.#ref = undefined;
+      if (ref) await this.#presence.untrack(ref);
+    });
+  }
+
+  /** The channel ends, and is not present any more. */
+  close(): Promise<void> {
+    this.#closed = true;
+    return this.untrack();
+  }
+
+  #then(call: () => Promise<void>): Promise<void> {
+    const result = this.#work.then(call);
+    this.#work = result.catch(() => undefined);
+    return result;
+  }
+}

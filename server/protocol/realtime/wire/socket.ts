@@ -1,0 +1,233 @@
+import type { WebSocket } from 'ws';
+import { PublicError } from '#server/lib/public-error.ts';
+import { BindingError, compileBindings } from '../changes/bindings.ts';
+import { Channel, type ChannelTransport, ok, refusal, type TokenHolder } from '../channels/channel.ts';
+import { type JoinRequest, readJoinRequest } from '../channels/join-request.ts';
+import type { Place } from '../limits/connections.ts';
+import { LIMITS, TokenBucket } from '../limits/limits.ts';
+import type { Services } from '../services.ts';
+import { type Address, decodeFrame, encodeFrame, type Message, type Version } from './frames.ts';
+import { IncomingQueue, StrangerLimit } from './incoming.ts';
+
+/** Codes of RFC 6455, section 7.4.1. */
+const POLICY_VIOLATION = 1008;
+const MESSAGE_TOO_BIG = 1009;
+const INTERNAL_ERROR = 1011;
+
+/** Why a join is refused; the message goes to the client. */
+class Refusal extends Error {
+  readonly delay: number;
+
+  constructor(message: string, delay: number = LIMITS.refusalDelay) {
+    super(message);
+    this.delay = delay;
+  }
+}
+
+/** The refusal that answers a failed join; undefined where the failure is the server's. */
+function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BindingError) return new Refusal(`InvalidSubscription: ${error.message}`);
+  if (error instanceof PublicError && error.status === 401) {
+    return new Refusal('Unauthorized: the access token is not valid, or its session has ended');
+  }
+  return undefined;
+}
+
+/** One connection of a client, with the channels that it has joined. */
+export class Socket implements ChannelTransport {
+  readonly version: Version;
+  readonly #openedAt = performance.now();
+  #receivedAt = performance.now();
+  /** Whether a session was verified on the socket; until then it may send little. */
+  #verified = false;
+  readonly #ws: WebSocket;
+  readonly #services: Services;
+  readonly #place: Place;
+  readonly #channels = new Map<string, Channel>();
+  readonly #incoming: IncomingQueue;
+  readonly #stranger = new StrangerLimit();
+  #closed = false;
+  readonly #messages = new TokenBucket(LIMITS.messages);
+  readonly #joins = new TokenBucket(LIMITS.joins);
+  readonly #presence = new TokenBucket(LIMITS.presence);
+
+  constructor(ws: WebSocket, version: Version, services: Services, place: Place) {
+    this.#ws = ws;
+    this.version = version;
+    this.#services = services;
+    this.#place = place;
+    place.end = () => this.terminate();
+    this.#incoming = new IncomingQueue(
+      ws,
+      (data, isBinary) => this.#serve(data, isBinary),
+      (error) => {
+        services.log.error({ err: error }, 'a realtime frame failed');
+        this.close(INTERNAL_ERROR, 'try again');
+      },
+    );
+    ws.on('message', (data, isBinary) => this.#receiveFrame(data as Buffer, isBinary));
+    ws.on('close', () => this.#closeChannels());
+    ws.on('error', (error) => services.log.debug({ err: error }, 'a socket broke'));
+  }
+
+  sendFrame(frame: Parameters<ChannelTransport['sendFrame']>[0], payload: string): void {
+    this.sendRaw(encodeFrame(this.version, frame, payload), false);
+  }
+
+  sendRaw(data: Buffer, binary: boolean): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    const taken = this.#place.send(data);
+    if (this.#ws.readyState === this.#ws.OPEN) this.#ws.send(data, { binary }, taken);
+  }
+
+  forget(channel: Channel): void {
+    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
+    this.#place.channels -= 1;
+  }
+
+  mayBroadcast(): boolean {
+    return this.#place.mayBroadcast();
+  }
+
+  /** Whether the client is gone, reads nothing, or never joined anything. */
+  get isIdle(): boolean {
+    const now = performance.now();
+    if (now - this.#receivedAt > LIMITS.silence || this.#place.outgoing.isStuck) return true;
+    return !this.#verified && now - this.#openedAt > LIMITS.idle;
+  }
+
+  /** Ends the connection at once, as a lost one. */
+  terminate(): void {
+    this.#closeChannels();
+    this.#ws.terminate();
+  }
+
+  close(code: number, reason: string): void {
+    this.#closeChannels();
+    this.#ws.resume(); // the client's answer must be read
+    this.#ws.close(code, reason);
+  }
+
+  #closeChannels(): void {
+    this.#closed = true;
+    this.#incoming.clear();
+    for (const channel of [...this.#channels.values()]) channel.close();
+  }
+
+  #receiveFrame(data: Buffer, isBinary: boolean): void {
+    if (this.#closed) return;
+    this.#receivedAt = performance.now();
+    if (this.#messages.take()) this.#incoming.add(data, isBinary);
+    else this.close(POLICY_VIOLATION, 'too many messages');
+  }
+
+  /** Serves one frame. Nothing here keeps the frame while the database is asked. */
+  #serve(data: Buffer, isBinary: boolean): Promise<void> | undefined {
+    if (!this.#verified && data.length > LIMITS.unsigned.frameBytes) {
+      this.close(MESSAGE_TOO_BIG, 'no session is verified yet');
+    } else if (!this.#verified && !this.#stranger.admits(data.length)) {
+      this.close(POLICY_VIOLATION, 'too many messages');
+    } else {
+      const message = decodeFrame(this.version, data, isBinary);
+      return message && this.#dispatch(message);
+    }
+    return undefined;
+  }
+
+  #dispatch(message: Message): Promise<void> | undefined {
+    const { topic, ref, event, joinRef } = message;
+    const address = { topic, ref, joinRef };
+    if (topic === 'phoenix') {
+      if (event === 'heartbeat') this.#reply(address, ok());
+      return undefined;
+    }
+    // a join keeps of its frame what was understood of it, and nothing else
+    if (event === 'phx_join') return this.#join(address, readJoinRequest(message.payload));
+    return this.#receive(message).catch((error: unknown) => this.#failed(address, error));
+  }
+
+  #failed(address: Address, error: unknown): void {
+    this.#services.log.error({ err: error }, 'a realtime message failed');
+    this.#reply(address, refusal('UnknownErrorOnChannel: try again'));
+  }
+
+  async #receive(message: Message): Promise<void> {
+    const { topic, event, joinRef } = message;
+    const channel = this.#channels.get(topic);
+    if (event === 'phx_leave') return this.#leave(message, channel);
+    if (!channel || (joinRef !== null && channel.joinRef !== joinRef)) {
+      return this.#reply(message, refusal('unmatched topic'));
+    }
+    if (event === 'presence' && !this.#presence.take()) {
+      return this.#reply(message, refusal('ClientPresenceRateLimitReached: too many presence messages'));
+    }
+    await channel.receive(message);
+  }
+
+  #reply({ joinRef, ref, topic }: Address, response: string): void {
+    this.sendFrame({ joinRef, ref, topic, event: 'phx_reply' }, response);
+  }
+
+  #leave(address: Address, channel: Channel | undefined): void {
+    this.#reply(address, ok());
+    if (channel && address.joinRef !== null && channel.joinRef !== address.joinRef) return;
+    channel?.close();
+    const joinRef = channel?.joinRef ?? address.joinRef;
+    this.sendFrame({ joinRef, ref: joinRef, topic: address.topic, event: 'phx_close' }, '{}');
+  }
+
+  async #join(address: Address, request: JoinRequest | undefined): Promise<void> {
+    // a client that joins a topic again does not use its first channel any more
+    this.#channels.get(address.topic)?.close();
+    try {
+      await this.#open(address, request);
+    } catch (error) {
+      const known = toRefusal(error);
+      if (!known) return this.#failed(address, error);
+      setTimeout(() => this.#reply(address, refusal(known.message)), known.delay);
+    }
+  }
+
+  async #open(address: Address, request: JoinRequest | undefined): Promise<void> {
+    if (!this.#joins.take()) throw new Refusal('ClientJoinRateLimitReached: too many joins per second');
+    if (this.#channels.size >= LIMITS.channelsPerSocket) {
+      throw new Refusal('ChannelRateLimitReached: too many channels');
+    }
+    if (!request || !address.topic.startsWith('realtime:'))
+      throw new Refusal('MalformedJoin: this is no join');
+    const holder = await this.#verify(request);
+    if (this.#closed) return;
+    this.#countFor(holder);
+    const bindings = compileBindings(request.entries, this.#services.catalogue);
+    const channel = new Channel(this, this.#services, address, request, holder, bindings);
+    this.#channels.set(address.topic, channel);
+    this.#place.channels += 1;
+    let open = false;
+    try {
+      open = await channel.open(address.ref);
+      if (channel.ended) throw new Refusal('RealtimeRestarting: join again', 0);
+      this.#verified ||= open;
+      if (!open) throw new Refusal('Unauthorized: presence on this topic is not open to you');
+    } finally {
+      if (!open) channel.close();
+    }
+  }
+
+  /** A page that subscribes before it knows its session sends no token, and joins again with one: it is not kept waiting. */
+  async #verify({ token }: JoinRequest): Promise<TokenHolder> {
+    if (token === '') throw new Refusal('Unauthorized: an access token is needed', 0);
+    return this.#services.tokens.verify(token);
+  }
+
+  /** Counts the socket and one more channel as a person's. */
+  #countFor({ sub }: TokenHolder): void {
+    if (!this.#place.signIn(sub)) {
+      throw new Refusal('ConnectionRateLimitReached: this person has too many connections');
+    }
+    const answer = this.#place.mayJoin();
+    if (answer === 'too many')
+      throw new Refusal('ChannelRateLimitReached: this person has too many channels');
+    if (answer === 'too fast') throw new Refusal('ClientJoinRateLimitReached: too many joins per second');
+  }
+}

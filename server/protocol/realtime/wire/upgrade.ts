@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RETRY_AFTER_SECONDS } from '#server/lib/retry-after.ts';
+import { VERSIONS, type Version } from './frames.ts';
+
+const PATH = '/realtime/v1/websocket';
+/** What the protocol takes for granted where a client names no version. */
+const DEFAULT_VERSION: Version = '1.0.0';
+
+const STATUS_TEXT = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+type RefusedStatus = keyof typeof STATUS_TEXT;
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
+
+/**
+ * The protocol version of an upgrade request, or the status to refuse it with: another path, an unknown version, or a page of
+ * another site. Any `apikey` is accepted: it is no secret.
+ * @param publicUrl where people reach the product.
+ */
+export function checkUpgrade(request: IncomingMessage, publicUrl: string): Version | RefusedStatus {
+  const target = request.url ?? '';
+  if (!URL.canParse(target, 'http://localhost')) return 400;
+  const { pathname, searchParams } = new URL(target, 'http://localhost');
+  if (pathname !== PATH) return 404;
+  const { origin, host } = request.headers;
+  if (origin !== undefined) {
+    const from = hostOf(origin);
+    if (from === undefined || (from !== host && from !== hostOf(publicUrl))) return 403;
+  }
+  const asked = searchParams.get('vsn') ?? DEFAULT_VERSION;
+  return VERSIONS.find((version) => version === asked) ?? 400;
+}
+
+/** Answers an upgrade request with an error, and closes its connection. */
+export function refuseUpgrade(connection: Duplex, status: RefusedStatus): void {
+  // the client may have closed the connection; an error without a listener would end the process
+  connection.on('error', () => connection.destroy());
+  connection.once('finish', () => connection.destroy());
+  const retry = status === 429 || status === 503 ? `Retry-After: ${RETRY_AFTER_SECONDS.connections}\r\n` : '';
+  connection.end(
+    `HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}

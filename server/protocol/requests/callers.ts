@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Claims } from '#server/database/run-as-user.ts';
+import { ByteBudget } from '#server/lib/byte-budget.ts';
+import type { ProtocolContext } from '../context.ts';
+import { needsSession } from '../rest/refusals.ts';
+import { transact } from '../rest/transact.ts';
+import { claimsOf } from './bearer.ts';
+import { LARGE_BODY, SMALL_BODY } from './json-body.ts';
+import { sent } from './sent.ts';
+
+/** Bytes of the larger bodies that are read and worked on at once, for the whole process and for one person. */
+const bodies = new ByteBudget({ total: 32 * 1024 * 1024, perKey: 8 * 1024 * 1024 });
+
+/** What a body may take in memory, by its own words: one that does not say its length counts as the largest. */
+function declaredBytes({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return LARGE_BODY.bytes;
+  return Math.min(Number(headers['content-length'] ?? 0), LARGE_BODY.bytes);
+}
+
+/**
+ * Finds out who calls the routes of `scope` before a body is read (`request.claims`), so that a caller without a session can
+ * send small bodies only. A request with a token that is not valid is answered with 401.
+ * @throws an Error where `acceptJson` was not mounted first: it sets the limits of bodies that this function raises.
+ */
+export function identifyCallers(scope: FastifyInstance, context: ProtocolContext): void {
+  if (!scope.hasRequestDecorator('bodyLimits'))
+    throw new Error('acceptJson must be mounted before the routes');
+  scope.decorateRequest('claims', null as never);
+  scope.addHook('onRequest', async (request) => {
+    request.claims = await claimsOf(request, context.tokens);
+    if (request.claims.sub !== undefined) request.bodyLimits = LARGE_BODY;
+  });
+}
+
+/**
+ * Admits larger bodies only for a session that is still live, and a limited number of bytes at once.
+ * @throws {PublicError} 429 or 503 where too much is being read already; SQLSTATE PT401 where the session has ended.
+ */
+export function admitLargeBodies(scope: FastifyInstance, { pool }: ProtocolContext): void {
+  scope.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { claims } = request;
+    const bytes = declaredBytes(request);
+    if (claims.sub === undefined || bytes <= SMALL_BODY.bytes) return;
+    const giveBack = bodies.take(claims.sub, bytes);
+    void sent(reply).then(giveBack);
+    await transact(pool, claims, async () => undefined, { readOnly: true });
+  });
+}
+
+/** The claims of a caller who is signed in. @throws {PublicError} 401 for one who is not. */
+export function signedInClaims({ claims }: FastifyRequest): Claims {
+  if (claims.sub === undefined) throw needsSession();
+  return claims;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; set by {@link identifyCallers}. */
+    claims: Claims;
+  }
+}

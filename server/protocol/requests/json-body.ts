@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { apiError } from '#server/lib/public-error.ts';
+import { countValues } from './json-size.ts';
+
+/** How large a body may be before it is parsed. */
+export interface BodyLimits {
+  bytes: number;
+  /** Objects, lists, members and elements: 1 MB of `[{},{},…]` would take more than 20 MB once parsed. */
+  values: number;
+}
+
+/** For everything below `/auth/v1`, and for callers who are signed out. */
+export const SMALL_BODY: BodyLimits = { bytes: 16 * 1024, values: 500 };
+
+/** For signed-in callers of tables, procedures and files. */
+export const LARGE_BODY: BodyLimits = { bytes: 1024 * 1024, values: 50_000 };
+
+const notJson = () => apiError('body_not_json');
+const tooManyValues = () => apiError('body_too_complex');
+
+async function readText(payload: Readable, limit: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of payload as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** The text of a JSON body within the limits of its request; undefined where it is empty. */
+async function readJsonText(request: FastifyRequest, payload: Readable): Promise<string | undefined> {
+  const { bytes, values } = request.bodyLimits;
+  if (Number(request.headers['content-length'] ?? 0) > bytes)
+    throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  const text = await readText(payload, bytes).catch((error: NodeJS.ErrnoException) => {
+    // the caller is gone: nobody reads the answer, and it is no failure of the server
+    throw error.code !== 'ECONNRESET' ? error : new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH();
+  });
+  if (text.trim() === '') return undefined;
+  if (countValues(text, values) > values) throw tooManyValues();
+  return text;
+}
+
+/** @throws {PublicError} 400 PGRST102 for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw notJson();
+  }
+}
+
+/**
+ * Reads JSON bodies, an empty one as undefined: the official client sends `content-type: application/json` with no body
+ * on sign-out and on every DELETE, which stock Fastify refuses. A body has at most what `request.bodyLimits` says, which
+ * is small unless a hook has found out that the caller is signed in.
+ */
+export function acceptJson(app: FastifyInstance): void {
+  app.decorateRequest('bodyLimits', null as never);
+  app.addHook('onRequest', async (request) => {
+    request.bodyLimits = SMALL_BODY;
+  });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', {}, async (request: FastifyRequest, payload: Readable) => {
+    const text = await readJsonText(request, payload);
+    return text === undefined ? undefined : parseJson(text);
+  });
+}
+
+/** Hands the handlers of `scope` the text of a JSON body: most of it goes to PostgreSQL as it is. */
+export function acceptJsonText(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', {}, readJsonText);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bodyLimits: BodyLimits;
+  }
+}

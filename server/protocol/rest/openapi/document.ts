@@ -1,0 +1,72 @@
+import type { Procedure } from '#server/lib/procedure.ts';
+import type { Catalogue, Role } from '../catalogue/catalogue.ts';
+import { describeProcedure } from './procedures.ts';
+import { describeTable } from './tables.ts';
+
+const text = (name: string, place: 'query' | 'header', description: string) => ({
+  name,
+  in: place,
+  description,
+  schema: { type: 'string' },
+});
+
+const PARAMETERS = {
+  select: text('select', 'query', 'Columns and embedded tables: id,title,project:projects(key)'),
+  order: text('order', 'query', 'Columns to order by: rank.asc,id.desc.nullslast'),
+  limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 0 } },
+  offset: { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
+  prefer: text('Prefer', 'header', 'return=representation, count=exact, resolution=merge-duplicates, …'),
+};
+
+const ERROR = {
+  type: 'object',
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    details: { type: ['string', 'null'] },
+    hint: { type: ['string', 'null'] },
+  },
+  required: ['code', 'message'],
+};
+
+/**
+ * The OpenAPI 3.1 document of what a role can do: its tables from the catalogue of the database, the procedures from their
+ * contracts. It shows nothing that the role has no right to.
+ */
+export function openApiDocument(
+  catalogue: Catalogue,
+  procedures: readonly Procedure[],
+  role: Role,
+  title: string,
+) {
+  const paths: Record<string, unknown> = {};
+  const schemas: Record<string, unknown> = { error: ERROR };
+  for (const table of catalogue.values()) {
+    const described = describeTable(table, role);
+    if (!described) continue;
+    paths[`/${table.name}`] = described.operations;
+    Object.assign(schemas, described.schemas);
+  }
+  for (const procedure of procedures) {
+    const described = describeProcedure(procedure, role);
+    if (described) paths[`/rpc/${procedure.name}`] = described;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: '/rest/v1' }],
+    security: [{ bearer: [] }, {}],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: PARAMETERS,
+      responses: {
+        error: {
+          description: 'A refusal with its stable code',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } },
+        },
+      },
+      schemas,
+    },
+  };
+}

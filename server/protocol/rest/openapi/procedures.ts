@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Procedure } from '#server/lib/procedure.ts';
+import type { Role } from '../catalogue/catalogue.ts';
+import type { JsonSchema } from './json-types.ts';
+
+/** The JSON schema of what a client sends or gets; what JSON cannot say is left open. */
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema;
+}
+
+/** The operation of a procedure, called by POST; undefined where the role may not call it. */
+export function describeProcedure(procedure: Procedure, role: Role) {
+  if (procedure.access === 'signed-in' && role === 'anon') return undefined;
+  const answer = procedure.output ? schemaOf(procedure.output, 'output') : {};
+  return {
+    post: {
+      tags: ['procedures'],
+      requestBody: { content: { 'application/json': { schema: schemaOf(procedure.input, 'input') } } },
+      responses: {
+        '200': { description: 'The result', content: { 'application/json': { schema: answer } } },
+        '204': { description: 'Done, without a result' },
+        default: { $ref: '#/components/responses/error' },
+      },
+    },
+  };
+}

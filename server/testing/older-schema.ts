@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSchemaFiles, type SchemaSource } from '../database/migration-files.ts';
+
+/** The names of the product's migrations, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  const { migrations } = await readSchemaFiles();
+  return migrations.map(({ name }) => name);
+}
+
+/**
+ * Writes the schema of an older release to `folder`: those of the product's migrations that `keep` chooses, and no object
+ * files.
+ */
+export async function writeOlderSchema(
+  folder: string,
+  keep: (name: string) => boolean,
+): Promise<SchemaSource> {
+  mkdirSync(folder, { recursive: true });
+  const { migrations } = await readSchemaFiles();
+  for (const { name, sql } of migrations) if (keep(name)) writeFileSync(path.join(folder, name), sql);
+  return { migrations: folder, objects: null };
+}

@@ -1,0 +1,199 @@
+import type { Position } from './board.ts';
+
+interface Item {
+  id: string;
+  rank?: string;
+}
+
+/** One of several lists that people put in order: a column of the board, a section of the backlog, a pane. */
+export interface RankedList<ListId extends string, ItemOf extends Item = Item> {
+  id: ListId;
+  /** The items that are shown, in their order. */
+  shown: readonly ItemOf[];
+  /** All items that are loaded, in their order: a filter hides some. Missing: those that are shown. */
+  loaded?: readonly ItemOf[];
+  /** How many items the list has, loaded or not. Missing: as many as are shown. */
+  count?: number;
+  /** What is known of the rest of a list of which only a part is loaded. Missing: the list is loaded whole. */
+  rest?: ListRest;
+}
+
+/** What is known of a list of which only a part is loaded. */
+export interface ListRest {
+  /** Every item before this position is loaded. Some after it may be loaded too. */
+  next: Position;
+  /** The ranks of the first and the last item of the whole list; null: it has none. */
+  first: string | null;
+  last: string | null;
+}
+
+/** Lists in the order of the screen: from left to right, or from top to bottom. */
+export type RankedLists<ListId extends string, ItemOf extends Item = Item> = readonly RankedList<
+  ListId,
+  ItemOf
+>[];
+
+/** A place in one of the lists: right above an item that is shown, or below the last one that is shown. */
+export interface Place<ListId extends string = string> {
+  list: ListId;
+  /** The item right below the place; null: the place is below all that is shown. */
+  beforeId: string | null;
+  /** The place is the first or the last of the whole list, whether or not its neighbours are shown or loaded. */
+  edge?: 'top' | 'bottom';
+}
+
+/**
+ * How the lists lie on the screen. Side by side: left and right lead to the next list. Stacked: the end of a list is
+ * followed by the start of the next one.
+ */
+export type ListLayout = 'side-by-side' | 'stacked';
+
+/** The ids of the items that move together. */
+export type Moving = ReadonlySet<string>;
+
+/** Whether two places are the same; null: no place. */
+export function isSamePlace(one: Place | null, other: Place | null): boolean {
+  return one?.list === other?.list && one?.beforeId === other?.beforeId && one?.edge === other?.edge;
+}
+
+/** The place where an item lies; null where no list shows it. */
+export function placeOf<ListId extends string>(lists: RankedLists<ListId>, id: string): Place<ListId> | null {
+  for (const list of lists) {
+    const index = list.shown.findIndex((item) => item.id === id);
+    if (index >= 0) return { list: list.id, beforeId: list.shown[index + 1]?.id ?? null };
+  }
+  return null;
+}
+
+/** How many of the items that are shown and do not move lie above a place. A place above an item that has gone is the last. */
+export function indexOfPlace<ListId extends string>(
+  lists: RankedLists<ListId>,
+  place: Place<ListId>,
+  moving: Moving,
+): number {
+  const others = staying(shownIn(lists, place.list), moving);
+  if (place.edge === 'top') return 0;
+  const below = itemBelow(shownIn(lists, place.list), place, moving);
+  return below === undefined ? others.length : others.indexOf(below);
+}
+
+/** The position of a place in its list, counted from 1, and how many items the list has once the moving ones are there. */
+export function positionOf<ListId extends string>(
+  lists: RankedLists<ListId>,
+  place: Place<ListId>,
+  moving: Moving,
+): { position: number; total: number } {
+  const list = lists.find(({ id }) => id === place.list);
+  const shown = shownIn(lists, place.list);
+  const inside = shown.length - staying(shown, moving).length;
+  const total = Math.max(shown.length, list?.count ?? 0) - inside + 1;
+  return { position: place.edge === 'bottom' ? total : indexOfPlace(lists, place, moving) + 1, total };
+}
+
+/** Whether items would stay where they are: they lie together in the list, and the place is right above or below them. */
+export function staysInPlace<ListId extends string>(
+  lists: RankedLists<ListId>,
+  place: Place<ListId>,
+  moving: Moving,
+): boolean {
+  const list = lists.find(({ id }) => id === place.list);
+  if (!list) return false;
+  if (place.edge !== undefined) return liesAtEdge(list, place.edge, moving);
+  const [first, last] = boundsOf(list.shown, moving);
+  if (first === undefined || last === undefined) return false;
+  return itemBelow(list.shown, place, moving) === list.shown[last + 1];
+}
+
+/**
+ * Where a key leads from a place: up and down by one position, Home and End to the ends of the list, left and right, where
+ * the lists lie side by side, to the next list at the same height.
+ * @param lists those that the moving items may enter.
+ * @returns null where the key has no meaning or leads out of the lists.
+ */
+export function stepPlace<ListId extends string>(
+  lists: RankedLists<ListId>,
+  place: Place<ListId>,
+  moving: Moving,
+  key: string,
+  layout: ListLayout,
+): Place<ListId> | null {
+  const at = lists.findIndex(({ id }) => id === place.list);
+  const index = indexOfPlace(lists, place, moving);
+  const placeIn = (list: RankedList<ListId> | undefined, target: number): Place<ListId> | null => {
+    if (!list) return null;
+    return { list: list.id, beforeId: staying(list.shown, moving)[target]?.id ?? null };
+  };
+  if (at < 0) return null;
+  const sideways = layout === 'side-by-side' ? { ArrowLeft: -1, ArrowRight: 1 }[key] : undefined;
+  if (sideways !== undefined) return placeIn(lists[at + sideways], index);
+  const end = staying(shownIn(lists, place.list), moving).length;
+  const target = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: end }[key];
+  if (target === undefined) return null;
+  if (target >= 0 && target <= end) return placeIn(lists[at], target);
+  if (layout === 'side-by-side') return null;
+  return target < 0 ? placeIn(lists[at - 1], Number.POSITIVE_INFINITY) : placeIn(lists[at + 1], 0);
+}
+
+/**
+ * The item that a key leads to from another: up and down by one, Home and End to the ends of its list, left and right to the
+ * item at the same height of the next list that has any.
+ * @returns its id; null where there is none.
+ */
+export function neighbourOf<ListId extends string>(
+  lists: RankedLists<ListId>,
+  id: string,
+  key: string,
+): string | null {
+  const at = lists.findIndex(({ shown }) => shown.some((item) => item.id === id));
+  const shown = lists[at]?.shown ?? [];
+  const index = shown.findIndex((item) => item.id === id);
+  const target = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: shown.length - 1 }[key];
+  if (target !== undefined) return shown[target]?.id ?? null;
+  const aside = { ArrowLeft: lists.slice(0, Math.max(at, 0)).toReversed(), ArrowRight: lists.slice(at + 1) }[
+    key
+  ];
+  const next = aside?.find((list) => list.shown.length > 0)?.shown ?? [];
+  return next[Math.min(index, next.length - 1)]?.id ?? null;
+}
+
+function shownIn<ListId extends string>(lists: RankedLists<ListId>, listId: ListId): readonly Item[] {
+  return lists.find(({ id }) => id === listId)?.shown ?? [];
+}
+
+/** The items that do not move. */
+export function staying<ItemOf extends Item>(items: readonly ItemOf[], moving: Moving): ItemOf[] {
+  return items.filter(({ id }) => !moving.has(id));
+}
+
+/** The first item from a place on that does not move; undefined: the place is the last, or its item has gone. */
+export function itemBelow<ItemOf extends Item>(
+  shown: readonly ItemOf[],
+  place: Place,
+  moving: Moving,
+): ItemOf | undefined {
+  const index = place.beforeId === null ? -1 : shown.findIndex(({ id }) => id === place.beforeId);
+  return index < 0 ? undefined : shown.slice(index).find(({ id }) => !moving.has(id));
+}
+
+/** The indexes of the first and the last moving item; none where not all of them lie here, one below the other. */
+function boundsOf(items: readonly Item[], moving: Moving): [number, number] | [] {
+  const first = items.findIndex(({ id }) => moving.has(id));
+  const last = first + moving.size - 1;
+  const together =
+    first >= 0 && items.filter(({ id }, index) => index <= last && moving.has(id)).length === moving.size;
+  return together ? [first, last] : [];
+}
+
+/** Whether items lie together at an end of the whole list. */
+function liesAtEdge<ListId extends string>(
+  list: RankedList<ListId>,
+  edge: 'top' | 'bottom',
+  moving: Moving,
+): boolean {
+  const loaded = list.loaded ?? list.shown;
+  const [first, last] = boundsOf(loaded, moving);
+  if (first === undefined || last === undefined) return false;
+  if (list.rest)
+    return loaded[edge === 'top' ? first : last]?.rank === list.rest[edge === 'top' ? 'first' : 'last'];
+  return edge === 'top' ? first === 0 : last === loaded.length - 1;
+}
