@@ -9,16 +9,9 @@ const OUT_DIR = path.resolve(import.meta.dirname, 'dist/client');
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-/** The shell around every view and what it stands on. */
-const EVERY_VIEW =
-  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|realtime|use-\w+|format)\.tsx?|data\/(?:projects\/queries|people\/queries|sprints\/(?:days|queries)|stories\/(?:columns|ageing))\.ts|components\/(?:Avatar|EmptyState|StoryKey|LoadFailure|Loading|NewStoryButton|NoProject|PointsBadge|PriorityBadge|ServerButton|Skeleton|StatusGlyph|Dots|ViewBar)\.tsx)|\/Icon(?:Dots|FilterOff|CursorText)\.mjs/;
-/** What the views that list stories share, the board and the backlog first: long lists, dragging, filters. */
-const LISTS =
-  /@tanstack\/(?:react-)?virtual|shared\/rules\/(?:ranked-lists|place-ranks)|client\/(?:lib\/drag\/|data\/stories\/(?:move-failure|story-search)\.ts|components\/(?:AgeMark|DueMark|DragAnnouncer)\.tsx|features\/story-filter\/(?:FilterButton|SearchField))|\/Icon(?:ArrowBarToUp|ArrowBarToDown|Ban|Hourglass)\.mjs/;
-
-/** The board, and what its dialogs share with it. */
-const BOARD =
-  /client\/(?:app\/views\/KanbanHost\.tsx|features\/kanban\/(?:KanbanView\.tsx|use-save-column\.ts))/;
+/** What surrounds every view. A subfolder `lazy` holds what is fetched when it is opened. */
+const SHELL = /client\/app\/shell\/[^/]+$/;
+const BOARD = /client\/features\/kanban\/[^/]+$/;
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing at run time. */
 function precompress(): Plugin {
@@ -76,13 +69,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // what the sign-in page needs is one file, and what every view needs another: few files compress best and cost
-        // few answers; the rest is split off by import()
+        // The sign-in page is one file, the shell another, and the board a third, each with all that its folder imports: few files
+        // compress best and take few requests. The rest is split by import().
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'workspace', test: EVERY_VIEW, priority: 1 },
-            { name: 'lists', test: LISTS },
+            { name: 'workspace', test: SHELL, priority: 1 },
             { name: 'board', test: BOARD },
           ],
         },

@@ -25,7 +25,7 @@ const BackupNotice = lazy(
   async () => (await import('#client/features/administration/BackupNotice.tsx')).BackupNotice,
   { texts: 'admin' },
 );
-const SidebarDrawer = lazy(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
+const SidebarDrawer = lazy(async () => (await import('./lazy/SidebarDrawer.tsx')).SidebarDrawer);
 
 /** The frame around every view: header, sidebar, the view itself, and the dialogs that the address opens. */
 export function Shell() {

@@ -22,7 +22,7 @@ import {
 import { byColumn, columnsOf } from './by-column.ts';
 import { Column } from './Column.tsx';
 import type { ColumnCount } from './ColumnHeader.tsx';
-import type { ColumnMoreSource } from './ColumnMore.tsx';
+import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 import { ColumnTabs } from './ColumnTabs.tsx';
 
 interface BoardProps {

@@ -10,7 +10,7 @@ import { useBoardActions } from './board-actions.ts';
 import classes from './Column.module.css';
 import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';
 import { type ColumnCount, ColumnHeader } from './ColumnHeader.tsx';
-import type { ColumnMoreSource } from './ColumnMore.tsx';
+import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 
 interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'count' | 'rest'> {
   status: StoryStatus;
@@ -20,7 +20,7 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   names: Record<StoryStatus, string>;
 }
 
-const ColumnMore = lazy(async () => (await import('./ColumnMore.tsx')).ColumnMore);
+const ColumnMore = lazy(async () => (await import('./lazy/ColumnMore.tsx')).ColumnMore);
 
 /** A column of the board: its header, its cards, and the way to add one. */
 export function Column({ columnCount, names, more, ...list }: ColumnProps) {

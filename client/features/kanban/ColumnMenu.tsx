@@ -9,7 +9,7 @@ import { useServerNeeded } from '#client/lib/server-needed.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from './use-save-column.ts';
 
-const ColumnDialog = lazyDialog(async () => (await import('./ColumnDialog.tsx')).ColumnDialog);
+const ColumnDialog = lazyDialog(async () => (await import('./lazy/ColumnDialog.tsx')).ColumnDialog);
 
 interface ColumnMenuProps {
   status: StoryStatus;

@@ -7,7 +7,7 @@ import { type StorySearch, useMatcher } from '#client/data/stories/story-search.
 import type { CardStory } from '#client/data/stories/types.ts';
 import { boardPart, START } from '#shared/rules/board.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
-import type { ColumnMoreSource } from './ColumnMore.tsx';
+import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 
 const NONE: readonly CardStory[] = [];
 

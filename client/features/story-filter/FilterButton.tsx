@@ -7,13 +7,10 @@ import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import classes from './FilterButton.module.css';
 
-const texts = 'filters';
-const SearchField = lazy(async () => (await import('./SearchField.tsx')).SearchField, { texts });
-const FilterPanel = lazy(async () => (await import('./FilterPanel.tsx')).FilterPanel, {
-  texts,
+const FilterDropdown = lazy(async () => (await import('./FilterDropdown.tsx')).FilterDropdown, {
+  texts: 'filters',
   placeholder: () => <Loading />,
 });
-const SavedFilters = lazy(async () => (await import('./SavedFilters.tsx')).SavedFilters, { texts });
 
 interface FilterButtonProps {
   ref?: Ref<HTMLButtonElement>;
@@ -65,16 +62,13 @@ export function FilterButton({ ref, label, search, count, projectId, sprints, in
       </Popover.Target>
       <Popover.Dropdown aria-label={label} onKeyDown={closeOnEscape}>
         {opened && (
-          <>
-            {inBar && <SearchField search={search} className={classes['search']} />}
-            <FilterPanel
-              filter={search.filter}
-              onChange={search.setFilter}
-              projectId={projectId}
-              sprints={sprints}
-            />
-            <SavedFilters search={search} projectId={projectId} onApplied={() => setOpened(false)} />
-          </>
+          <FilterDropdown
+            search={search}
+            projectId={projectId}
+            sprints={sprints}
+            withSearch={inBar}
+            onApplied={() => setOpened(false)}
+          />
         )}
       </Popover.Dropdown>
     </Popover>

@@ -5,7 +5,7 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
-import { useSaveColumn } from './use-save-column.ts';
+import { useSaveColumn } from '../use-save-column.ts';
 
 interface ColumnDialogProps {
   what: 'limit' | 'name';

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ProjectSelector } from './ProjectSelector.tsx';
-import classes from './Shell.module.css';
-import { Sidebar } from './Sidebar.tsx';
+import { ProjectSelector } from '../ProjectSelector.tsx';
+import classes from '../Shell.module.css';
+import { Sidebar } from '../Sidebar.tsx';
 
 interface Props {
   opened: boolean;
