@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
 import '../lib/i18n.ts';
+import { Toasts } from '#client/components/Toasts.tsx';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
@@ -19,7 +19,7 @@ export function App() {
       deduplicateInlineStyles
     >
       <RouterProvider router={router} />
-      <Notifications position="bottom-right" containerWidth={360} limit={3} transitionDuration={140} />
+      <Toasts />
     </MantineProvider>
   );
 }

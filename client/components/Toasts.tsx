@@ -1,0 +1,49 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { i18n } from '#client/lib/i18n.ts';
+import { lazy } from '#client/lib/lazy.ts';
+import { setToastView, type Toast } from '#client/lib/toast.ts';
+
+/** How toasts of each kind look, and how they are read out. */
+const KINDS = {
+  success: { role: 'status', icon: IconCircleCheck },
+  info: { role: 'status', icon: IconInfoCircle },
+  refusal: { role: 'alert', icon: IconAlertTriangle },
+  failure: { role: 'alert', icon: IconAlertCircle },
+} as const;
+
+// comes with the workspace: before the sign-in there is nothing to undo
+const UndoMessage = lazy(async () => (await import('./UndoMessage.tsx')).UndoMessage);
+
+/** How long a toast stays, in ms; longer while it is pointed at or has the focus. */
+const CLOSE_MS = 5000;
+/** How long something can be undone, in ms. */
+const UNDO_MS = 10_000;
+
+function show({ kind, title, detail, undo }: Toast, onClose?: () => void): string {
+  const { role, icon: Icon } = KINDS[kind];
+  const message = undo ? <UndoMessage detail={detail} undo={undo} /> : (detail ?? null);
+  const autoClose = undo ? UNDO_MS : CLOSE_MS;
+  // by itself a toast stays for the pointer alone
+  const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
+  const id = notifications.show({
+    title,
+    message,
+    autoClose,
+    onFocus: () => closeAfter(false),
+    onBlur: () => closeAfter(autoClose),
+    ...(onClose === undefined ? {} : { onClose }),
+    icon: <Icon size={16} stroke={1.6} aria-hidden />,
+    role,
+    'data-kind': kind,
+    closeButtonProps: { 'aria-label': i18n.t('common:close') },
+  });
+  return id;
+}
+
+setToastView({ show, hide: (id) => notifications.hide(id) });
+
+/** The place where toasts appear. */
+export function Toasts() {
+  return <Notifications position="bottom-right" containerWidth={360} limit={3} transitionDuration={140} />;
+}
