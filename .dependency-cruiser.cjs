@@ -122,7 +122,7 @@ module.exports = {
       comment: 'tables, procedures and live changes are read and written by functions of client/data',
       severity: 'error',
       from: { path: '^client/(app|features)/' },
-      to: { path: '^client/lib/(backend|realtime|rpc)[.]ts$' },
+      to: { path: '^client/lib/(backend|realtime|rpc|files)[.]ts$' },
     },
     {
       name: 'client-data-below-components',

@@ -19,7 +19,7 @@ class FileAnswerError extends Error {
  * Calls `/files/v1` as the signed-in person, or as nobody.
  * @throws {FileAnswerError} for an answered error; a TypeError without connection.
  */
-async function request(path: string, init: RequestInit): Promise<Response> {
+export async function requestFile(path: string, init: RequestInit): Promise<Response> {
   const token = await accessToken();
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -29,67 +29,26 @@ async function request(path: string, init: RequestInit): Promise<Response> {
   throw new FileAnswerError(response.status, typeof body === 'object' && body !== null ? { ...body } : {});
 }
 
-/** Stores the person's picture. @returns its address. */
-export async function putAvatar(picture: Blob): Promise<string> {
-  const response = await request('/avatar', {
-    method: 'PUT',
-    headers: { 'Content-Type': picture.type },
-    body: picture,
-  });
-  const body: { avatar_url?: unknown } = await response.json();
-  return String(body.avatar_url);
-}
-
-/** Deletes the person's picture. */
-export async function deleteAvatar(): Promise<void> {
-  await request('/avatar', { method: 'DELETE' });
-}
-
-/** Gives the browser a file to keep, under a name or the one that the server gave it. */
-async function save(response: Response, known?: string): Promise<void> {
+/** Gives the browser a file to keep, under `name` or the name that the server gave it. */
+export async function saveFile(response: Response, name?: string): Promise<void> {
   const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const name = known ?? given ?? 'datos.zip';
   const address = URL.createObjectURL(await response.blob());
   const anchor = document.createElement('a');
   anchor.href = address;
-  anchor.download = name;
+  anchor.download = name ?? given ?? 'datos.zip';
   anchor.click();
   // the browser has begun to read it by then
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Downloads an export of the person. */
-export async function saveExport(id: string): Promise<void> {
-  await save(await request(`/exports/${id}`, {}));
-}
-
-/** Downloads what a link in a mail is for; works signed out. */
-export async function saveByLink(tokenHash: string): Promise<void> {
-  const response = await request('/download', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token_hash: tokenHash }),
-  });
-  await save(response);
-}
-
-/** The content of a picture that is attached to a story. */
-export async function readAttachment(id: string): Promise<Blob> {
-  return (await request(`/attachments/${id}`, {})).blob();
-}
-
-/** Downloads a file that is attached to a story. */
-export async function saveAttachment(id: string, name: string): Promise<void> {
-  await save(await request(`/attachments/${id}`, {}), name);
-}
-
 /**
- * Attaches a file to a story.
+ * Sends a file to `/files/v1`.
+ * @param path with the parameters that the server reads.
  * @param onProgress called with the share that has been sent, from 0 to 1.
  * @throws {FileAnswerError} for an answered error; a TypeError without connection; an AbortError when cancelled.
  */
-export async function postAttachment(
-  storyId: string,
+export async function uploadFile(
+  path: string,
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -97,7 +56,7 @@ export async function postAttachment(
   const token = await accessToken();
   // fetch does not report how much it has sent
   const call = new XMLHttpRequest();
-  call.open('POST', `/files/v1/stories/${storyId}/attachments?name=${encodeURIComponent(file.name)}`);
+  call.open('POST', `/files/v1${path}`);
   call.setRequestHeader('Content-Type', 'application/octet-stream');
   if (token !== null) call.setRequestHeader('Authorization', `Bearer ${token}`);
   call.responseType = 'json';

@@ -1,5 +1,5 @@
 import { db } from '#client/lib/backend.ts';
-import { postAttachment } from '#client/lib/files.ts';
+import { uploadFile } from '#client/lib/files.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
 import { attachmentsKey } from './queries.ts';
@@ -9,7 +9,7 @@ const refresh = (storyId: string) => queryClient.invalidateQueries({ queryKey: a
 /**
  * Attaches a file to a story.
  * @param onProgress called with the share that has been sent, from 0 to 1.
- * @throws as {@link postAttachment}.
+ * @throws as {@link uploadFile}.
  */
 export async function addAttachment(
   storyId: string,
@@ -17,7 +17,8 @@ export async function addAttachment(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  await postAttachment(storyId, file, onProgress, signal);
+  const path = `/stories/${storyId}/attachments?name=${encodeURIComponent(file.name)}`;
+  await uploadFile(path, file, onProgress, signal);
   await refresh(storyId);
 }
 

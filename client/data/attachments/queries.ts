@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend.ts';
+import { requestFile, saveFile } from '#client/lib/files.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 
@@ -28,4 +30,22 @@ export function useAttachmentList(storyId: string) {
     },
     live: [{ table: 'attachments', filter: `story_id=eq.${storyId}` }],
   });
+}
+
+/** How long the content of a picture stays in memory after its story was closed, in ms. */
+const CONTENT_GC_MS = 60_000;
+
+/** The content of a picture that is attached to a story. It is fetched with the person's token, which an `<img>` would not send. */
+export function useAttachmentContent(id: string) {
+  return useQuery({
+    queryKey: ['attachment', id],
+    queryFn: async () => (await requestFile(`/attachments/${id}`, {})).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: CONTENT_GC_MS,
+  });
+}
+
+/** Downloads a file that is attached to a story. @throws as {@link requestFile}. */
+export async function saveAttachment(id: string, name: string): Promise<void> {
+  await saveFile(await requestFile(`/attachments/${id}`, {}), name);
 }

@@ -48,7 +48,7 @@ export async function redeemLink(
   tokenHash: string,
 ): Promise<LinkOutcome> {
   if (kind === 'download') {
-    const { saveByLink } = await import('#client/lib/files.ts');
+    const { saveByLink } = await import('#client/data/exports/downloads.ts');
     await saveByLink(tokenHash);
     return 'downloaded';
   }

@@ -1,17 +1,15 @@
 import { ActionIcon, FileButton } from '@mantine/core';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import type { Attachment } from '#client/data/attachments/queries.ts';
+import { type Attachment, saveAttachment, useAttachmentContent } from '#client/data/attachments/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProjectRights } from '#client/data/projects/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
-import { readAttachment, saveAttachment } from '#client/lib/files.ts';
 import { formatBytes, formatDateTime, formatPercent } from '#client/lib/format.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -112,15 +110,10 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
   );
 }
 
-/** A small view of a picture. It is read with the person's token, which an `<img>` would not send. */
+/** A small view of a picture. */
 function Picture({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation('stories');
-  const { data: content } = useQuery({
-    queryKey: ['attachment', attachment.id],
-    queryFn: () => readAttachment(attachment.id),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+  const { data: content } = useAttachmentContent(attachment.id);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!content) return;
