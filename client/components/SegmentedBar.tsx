@@ -1,15 +1,7 @@
+import type { StoryStatus } from '#shared/rules/story.ts';
 import classes from './SegmentedBar.module.css';
 
-export type Segment =
-  | 'done'
-  | 'in_review'
-  | 'in_progress'
-  | 'todo'
-  | 'backlog'
-  | 'past'
-  | 'now'
-  | 'future'
-  | 'over';
+export type Segment = StoryStatus | 'past' | 'now' | 'future' | 'over';
 
 /** A bar has room for this many segments that can be counted. */
 export const MAX_SEGMENTS = 48;

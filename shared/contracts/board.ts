@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Database } from '../database.types.ts';
 import type { Position } from '../rules/board.ts';
 import { STORY_STATUSES, type StoryStatus } from '../rules/story.ts';
+import type { CardStory } from '../rules/story-fields.ts';
 import { parseStoryFilter } from '../rules/story-filter.ts';
 
 /** The most that one request reads of a column. */
@@ -32,33 +32,6 @@ export const boardInput = z.object({
 
 export type BoardInput = z.input<typeof boardInput>;
 
-type Row = Database['public']['Tables']['user_stories']['Row'];
-
-/** The columns of a story that a card shows, or that cards are ordered and filtered by. */
-export const CARD_FIELDS = [
-  'id',
-  'project_id',
-  'number',
-  'title',
-  'description',
-  'priority',
-  'story_points',
-  'status',
-  'rank',
-  'assignee_id',
-  'sprint_id',
-  'ready',
-  'labels',
-  'epic_id',
-  'blocked_reason',
-  'due_date',
-  'created_at',
-  'completed_at',
-  'updated_at',
-] as const satisfies readonly (keyof Row)[];
-
-export type CardFields = Pick<Row, (typeof CARD_FIELDS)[number]>;
-
 /** One column: how many stories it has, and some of them. */
 export interface BoardColumn {
   status: StoryStatus;
@@ -68,7 +41,7 @@ export interface BoardColumn {
   first: string | null;
   last: string | null;
   /** In their order; null: not asked for. */
-  stories: CardFields[] | null;
+  stories: CardStory[] | null;
   /** The place of the first story from `from` on that is not among `stories`; null: there is none. */
   next: Position | null;
 }

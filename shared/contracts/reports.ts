@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORY_STATUSES } from '../rules/story.ts';
 import { isNearDay } from '../rules/working-days.ts';
 
 /** The last day of the report, whole; today when missing. */
@@ -87,7 +88,7 @@ const reportedStory = story.extend({
   added_at: moment.nullable(),
   removed_at: moment.nullable(),
   points: change,
-  status: z.enum(['backlog', 'todo', 'in_progress', 'in_review', 'done']),
+  status: z.enum(STORY_STATUSES),
 });
 
 /** Null in place of a report: the sprint had not begun by that day. */

@@ -9,7 +9,8 @@ import { STORY_COLUMNS, type Story } from './types.ts';
  * @throws what the server answered: the column may be full.
  */
 export async function createStory(row: TablesInsert<'user_stories'>): Promise<Story> {
-  const { data } = await db.from('user_stories').insert(row).select(STORY_COLUMNS).single().throwOnError();
+  const query = db.from('user_stories').insert(row).select<string, Story>(STORY_COLUMNS).single();
+  const { data } = await query.throwOnError();
   applyServerEvents([{ kind: 'row', story: data }]);
   return data;
 }

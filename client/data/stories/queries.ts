@@ -15,7 +15,7 @@ export const MAX_STORIES = 10_000;
 
 async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
   const askedAt = performance.now();
-  const all = db.from('user_stories').select(CARD_COLUMNS);
+  const all = db.from('user_stories').select<string, CardStory>(CARD_COLUMNS);
   const { data } = await (projectId === undefined ? all : all.eq('project_id', projectId))
     .order('rank')
     .order('id')
@@ -77,7 +77,7 @@ export function useStory(id: string): {
       const askedAt = performance.now();
       const { data } = await db
         .from('user_stories')
-        .select(STORY_COLUMNS)
+        .select<string, Story>(STORY_COLUMNS)
         .eq('id', id)
         .limit(1)
         .throwOnError();

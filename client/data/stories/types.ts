@@ -1,46 +1,21 @@
-import type { CardFields } from '#shared/contracts/board.ts';
-import type { Database } from '#shared/database.types.ts';
+import type { Tables, TablesUpdate } from '#shared/database.types.ts';
+import { CARD_FIELDS, type CardStory, STORY_FIELDS } from '#shared/rules/story-fields.ts';
 
-type Tables = Database['public']['Tables']['user_stories'];
+export type { CardStory } from '#shared/rules/story-fields.ts';
 
-/** A user story with what is shown of it. One that is deleted is not visible. */
-export type Story = Omit<Tables['Row'], 'deleted_at' | 'started_at'>;
+/** A whole user story. */
+export type Story = Pick<Tables<'user_stories'>, (typeof STORY_FIELDS)[number]>;
 
 /** A change of a story. */
-export type StoryPatch = Omit<Tables['Update'], 'id' | 'deleted_at' | 'started_at'>;
+export type StoryPatch = Omit<TablesUpdate<'user_stories'>, 'id' | 'deleted_at' | 'started_at'>;
 
-/** What a card or a row of the backlog shows, and what they are ordered and filtered by. */
-export type CardStory = CardFields;
+/** The columns of a card as the API's `select` takes them. */
+export const CARD_COLUMNS = CARD_FIELDS.join();
 
-/** The card's columns as the API's `select` takes them. */
-export const CARD_COLUMNS =
-  'id, project_id, number, title, description, priority, story_points, status, rank, assignee_id, sprint_id, ready, labels, epic_id, blocked_reason, due_date, created_at, completed_at, updated_at';
-
-/** Every column of a story as the API's `select` takes them. */
-export const STORY_COLUMNS =
-  'id, project_id, number, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, blocked_at, due_date, status_changed_at, completed_at, created_at, updated_at';
+/** The columns of a whole story as the API's `select` takes them. */
+export const STORY_COLUMNS = STORY_FIELDS.join();
 
 /** The part of a story that a card needs. */
 export function asCard(story: Story): CardStory {
-  return {
-    id: story.id,
-    project_id: story.project_id,
-    number: story.number,
-    title: story.title,
-    description: story.description,
-    priority: story.priority,
-    story_points: story.story_points,
-    status: story.status,
-    rank: story.rank,
-    assignee_id: story.assignee_id,
-    sprint_id: story.sprint_id,
-    ready: story.ready,
-    labels: story.labels,
-    epic_id: story.epic_id,
-    blocked_reason: story.blocked_reason,
-    due_date: story.due_date,
-    created_at: story.created_at,
-    completed_at: story.completed_at,
-    updated_at: story.updated_at,
-  };
+  return Object.fromEntries(CARD_FIELDS.map((field) => [field, story[field]])) as CardStory;
 }

@@ -6,11 +6,11 @@ import { Panel } from '#client/components/Panel.tsx';
 import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { formatDateRange, formatList, formatPercent } from '#client/lib/format.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
-import type { StoryStatus } from '#shared/rules/story.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import classes from './SprintProgress.module.css';
 
 /** From done to not begun. */
-const ORDER: readonly StoryStatus[] = ['done', 'in_review', 'in_progress', 'todo', 'backlog'];
+const ORDER = STORY_STATUSES.toReversed();
 
 interface SprintProgressProps {
   progress: Dashboard['progress'];

@@ -2,11 +2,12 @@ import { Loading } from '#client/components/Loading.tsx';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { columnName } from '#client/data/stories/columns.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import classes from './Board.module.css';
 import column from './Column.module.css';
 
-const CARDS = { backlog: 5, todo: 4, in_progress: 3, in_review: 2, done: 4 };
+/** How many cards each column sketches. */
+const CARDS: Record<StoryStatus, number> = { backlog: 5, todo: 4, in_progress: 3, in_review: 2, done: 4 };
 
 /** The board while it is on its way: the same boxes. */
 export function BoardSkeleton() {

@@ -15,7 +15,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import type { ScopeChange } from '#shared/contracts/reports.ts';
-import { storyKey } from '#shared/rules/story.ts';
+import { STORY_STATUSES, storyKey } from '#shared/rules/story.ts';
 import { dayOf } from '#shared/rules/working-days.ts';
 import classes from './PendingStories.module.css';
 
@@ -29,7 +29,7 @@ interface PendingStoriesProps {
 }
 
 const SHOWN_AT_FIRST = 20;
-const NEAREST_TO_DONE = ['in_review', 'in_progress', 'todo', 'backlog', 'done'];
+const NEAREST_TO_DONE = STORY_STATUSES.toReversed();
 
 /** What is left to do in a sprint, the nearest to done first. */
 export function PendingStories({ stories, changes, project, nothing }: PendingStoriesProps) {

@@ -1,5 +1,6 @@
-import { CARD_FIELDS } from '#shared/contracts/board.ts';
 import { START } from '#shared/rules/board.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { CARD_FIELDS } from '#shared/rules/story-fields.ts';
 
 /** A completed story is current for this long (SQL interval), whatever its sprint. */
 const CURRENT_FOR = "interval '14 days'";
@@ -46,7 +47,7 @@ const ANSWER = `
 select
   (select json_agg(json_build_object('status', col.status, 'count', coalesce(c.count, 0), 'first', c.first, 'last', c.last,
      'stories', part.stories, 'next', part.next))
-   from unnest(array['backlog', 'todo', 'in_progress', 'in_review', 'done']) as col (status)
+   from unnest(array['${STORY_STATUSES.join("','")}']) as col (status)
    left join counted c on c.status = col.status
    left join part on part.status = col.status) as columns,
   json_build_object('sprints', (select coalesce(json_agg(id), '[]') from running), 'since', now() - ${CURRENT_FOR}) as current`;

@@ -11,7 +11,12 @@ import type { StoryWrite } from './story-write.ts';
 export async function send(write: StoryWrite): Promise<Story[]> {
   if (write.kind === 'field') return [await call('edit_story_field', write.edit)];
   if (write.kind === 'change') return call('change_stories', { groups: write.groups });
-  const query = db.from('user_stories').update(write.patch).eq('id', write.id).select(STORY_COLUMNS).single();
+  const query = db
+    .from('user_stories')
+    .update(write.patch)
+    .eq('id', write.id)
+    .select<string, Story>(STORY_COLUMNS)
+    .single();
   const { data } = await query.throwOnError();
   return [data];
 }

@@ -1,0 +1,38 @@
+import type { Tables } from '../database.types.ts';
+
+type Row = Tables<'user_stories'>;
+
+/** The columns of a story that a card or a row of the backlog shows, or that they are ordered and filtered by. */
+export const CARD_FIELDS = [
+  'id',
+  'project_id',
+  'number',
+  'title',
+  'description',
+  'priority',
+  'story_points',
+  'status',
+  'rank',
+  'assignee_id',
+  'sprint_id',
+  'ready',
+  'labels',
+  'epic_id',
+  'blocked_reason',
+  'due_date',
+  'created_at',
+  'completed_at',
+  'updated_at',
+] as const satisfies readonly (keyof Row)[];
+
+/** The columns of a whole story. */
+export const STORY_FIELDS = [
+  ...CARD_FIELDS,
+  'acceptance_criteria',
+  'reporter_id',
+  'blocked_at',
+  'status_changed_at',
+] as const satisfies readonly (keyof Row)[];
+
+/** The part of a story that a card needs. */
+export type CardStory = Pick<Row, (typeof CARD_FIELDS)[number]>;
