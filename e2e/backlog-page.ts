@@ -49,6 +49,6 @@ export async function dragRow(
   await page.mouse.down();
   await page.mouse.move(start.x + 310, start.y + start.height / 2 + 8, { steps: 3 });
   await page.mouse.move(end.x + 300, y, { steps: 8 });
-  await expect(page.locator('[data-held]')).toBeVisible();
+  await expect(page.locator('[data-dragged]')).toBeVisible();
   await page.mouse.up();
 }

@@ -187,7 +187,7 @@ test('a finger that rests on a row carries it', async ({ browser, baseURL, creat
   await page.setViewportSize({ width: 390, height: 844 });
   const finger = await Finger.of(page);
   const from = await finger.down(row(page, three));
-  await expect(row(page, three)).toHaveAttribute('data-held');
+  await expect(row(page, three)).toHaveAttribute('data-dragged');
   const target = await row(page, five).boundingBox();
   if (!target) throw new Error('not on screen');
   await finger.move({ x: from.x, y: target.y + target.height * 0.8 });

@@ -66,7 +66,7 @@ export async function dragWithMouse(
   const end = await boxOf(to);
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + 42, { steps: 3 });
   await page.mouse.move(end.x + end.width / 2, end.y + (at?.y ?? end.height / 2), { steps: 8 });
-  await expect(page.locator('[data-held]')).toBeVisible();
+  await expect(page.locator('[data-dragged]')).toBeVisible();
   await page.mouse.up();
 }
 

@@ -94,7 +94,7 @@ test('dropping a card where it is asks nothing of the server', async ({ page, cr
     if (request.method() === 'PATCH') writes.push(request.url());
   });
   await dragWithMouse(page, card(page, one), card(page, one), { y: 60 });
-  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await expect(page.locator('[data-dragged]')).toHaveCount(0);
   // a real move afterwards: by the time that it has been written, an earlier write would have been seen
   await dragWithMouse(page, card(page, two), column(page, 'done'));
   await expect.poll(() => storedColumn(ana, project.id, 'done')).toEqual([two.id]);
@@ -323,10 +323,10 @@ test('a finger carries a card after a long press, and scrolls without one', asyn
   const start = await finger.down(card(page, one));
   await finger.move({ x: start.x + 60, y: start.y });
   await finger.up();
-  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await expect(page.locator('[data-dragged]')).toHaveCount(0);
 
   const from = await finger.down(card(page, one));
-  await expect(card(page, one)).toHaveAttribute('data-held');
+  await expect(card(page, one)).toHaveAttribute('data-dragged');
   const target = await column(page, 'in_review').boundingBox();
   if (!target) throw new Error('no column');
   await finger.move({ x: (from.x + target.x) / 2, y: from.y + 20 });

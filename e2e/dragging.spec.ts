@@ -47,7 +47,7 @@ test('a press on a button of a card does not drag it', async ({ page, createPers
     .hover();
   await page.mouse.down();
   await page.mouse.move(700, 500, { steps: 4 });
-  await expect(card(page, one)).not.toHaveAttribute('data-held');
+  await expect(card(page, one)).not.toHaveAttribute('data-dragged');
   await expect(preview(page)).toHaveCount(0);
   await page.mouse.up();
 });
@@ -72,7 +72,7 @@ test('a pen that rests on a card drags it', async ({ page, createPerson, signIn 
       clickCount: 1,
     });
   await pen('mousePressed', from.x + 60, from.y + 30);
-  await expect(card(page, one)).toHaveAttribute('data-held');
+  await expect(card(page, one)).toHaveAttribute('data-dragged');
   await pen('mouseMoved', to.x + 60, to.y + 90);
   await expect(column(page, 'done')).toHaveAttribute('data-target');
   await pen('mouseReleased', to.x + 60, to.y + 90);
@@ -98,6 +98,12 @@ test('selected rows are dragged together, and their number shows', async ({ page
   await page.mouse.down();
   await page.mouse.move(to.x + 300, to.y + to.height - 6, { steps: 6 });
   await expect(preview(page)).toHaveAttribute('data-count', '2');
+  // the number stands beside the pointer, however wide the row is
+  const number = await preview(page).evaluate(
+    (element) =>
+      element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element, '::after').left),
+  );
+  expect(Math.abs(number - (from.x + 300))).toBeLessThan(20);
   await page.mouse.up();
   await expect
     .poll(() => storedColumn(ana, project.id, 'backlog'))
@@ -119,13 +125,13 @@ test.describe('with a finger', () => {
     const finger = await Finger.of(page);
     const planned = page.locator('[data-pane="sprint"]');
     const from = await finger.down(page.locator(`[data-plan-id="${one.id}"]`));
-    await expect(page.locator(`[data-plan-id="${one.id}"]`)).toHaveAttribute('data-held');
+    await expect(page.locator(`[data-plan-id="${one.id}"]`)).toHaveAttribute('data-dragged');
     const target = await planned.boundingBox();
     if (!target) throw new Error('not on screen');
     await finger.move({ x: target.x + 40, y: from.y + 4 });
     await finger.move({ x: target.x + 80, y: target.y + 60 });
     await finger.up();
     await expect(planned.locator(`[data-plan-id="${one.id}"]`)).toBeVisible();
-    await expect(page.locator('[data-held]')).toHaveCount(0);
+    await expect(page.locator('[data-dragged]')).toHaveCount(0);
   });
 });

@@ -19,7 +19,7 @@ async function drag(page: Page, from: Story | undefined, to: { x: number; y: num
   await page.mouse.down();
   await page.mouse.move(box.x + 140, box.y + 24, { steps: 3 });
   await page.mouse.move(to.x, to.y, { steps: 6 });
-  await expect(page.locator('[data-plan-id][data-held]')).toBeVisible();
+  await expect(page.locator('[data-plan-id][data-dragged]')).toBeVisible();
   await page.mouse.up();
 }
 
@@ -331,5 +331,34 @@ test.describe('on a phone', () => {
     await expect(titles(page, 'sprint')).toHaveText(['Ya planificada', 'Lista uno']);
     await expect.poll(async () => (await storedStory(owner, one?.id ?? '')).sprint_id).toBe(sprint.id);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  test('the keyboard carries a story onto the other tab and back, and keeps the focus', async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
+    const owner = await createPerson();
+    const { project, sprint, stories } = await prepare(owner);
+    const [one] = stories;
+    await signIn(page, owner, planningOf(project.id));
+    await page.setViewportSize({ width: 360, height: 740 });
+    const title = row(page, one).locator('[data-opens]');
+    await title.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(pane(page, 'sprint')).toHaveAttribute('data-target');
+    await expect(page.getByRole('radio', { name: 'Sprint 15 · 1' })).toBeChecked();
+    await expect(title).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('radio', { name: 'Product Backlog · 3' })).toBeChecked();
+    await expect(title).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(titles(page, 'sprint')).toHaveText(['Lista uno', 'Ya planificada']);
+    await expect(pane(page, 'backlog')).toHaveCount(0);
+    await expect(title).toBeFocused();
+    await expect.poll(async () => (await storedStory(owner, one?.id ?? '')).sprint_id).toBe(sprint.id);
   });
 });

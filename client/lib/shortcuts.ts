@@ -64,7 +64,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Whether keys belong to something that is open above the view, or to a dragged card. */
 function isTaken(): boolean {
-  const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [data-held]');
+  const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [data-dragged]');
   return [...above].some((element) => element.checkVisibility());
 }
 

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside of React that components follow. */
-export interface Store<Value> {
+export interface ReadableStore<Value> {
   get: () => Value;
+  /** @returns a function that stops it. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export interface Store<Value> extends ReadableStore<Value> {
   /** Replaces the value and notifies all that follow it, also where it is the same. */
   set: (value: Value) => void;
-  /** @returns how to stop. */
-  subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<Value>(initial: Value): Store<Value> {
@@ -26,8 +29,14 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** The value of a store, or what `select` makes of it: it must give the same for the same value. */
-export function useStore<Value>(store: Store<Value>): Value;
-export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected;
-export function useStore<Value>(store: Store<Value>, select = (value: Value): unknown => value): unknown {
+export function useStore<Value>(store: ReadableStore<Value>): Value;
+export function useStore<Value, Selected>(
+  store: ReadableStore<Value>,
+  select: (value: Value) => Selected,
+): Selected;
+export function useStore<Value>(
+  store: ReadableStore<Value>,
+  select = (value: Value): unknown => value,
+): unknown {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

@@ -57,7 +57,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       data-done={story.status === 'done' || undefined}
       data-selected={selected || undefined}
       data-open={open || undefined}
-      data-held={dragged || undefined}
+      data-dragged={dragged || undefined}
     >
       <RowMenu story={story} storyKey={key} tabIndex={tabIndex} />
       <input

@@ -1,39 +1,31 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { createStore, type ReadableStore, useStore } from '#client/lib/store.ts';
+
+interface SelectionState {
+  ids: ReadonlySet<string>;
+  /** The row that the tab key leads to. */
+  currentId: string | null;
+}
 
 /** The rows of the backlog that are selected, and the one that the tab key leads to. */
 export class Selection {
-  readonly #listeners = new Set<() => void>();
-  #ids: ReadonlySet<string> = new Set();
-  #currentId: string | null = null;
+  readonly #store = createStore<SelectionState>({ ids: new Set(), currentId: null });
+  /** The state, for components that follow it. */
+  readonly store: ReadableStore<SelectionState> = this.#store;
   /** Where a range of the selection starts. */
   anchorId: string | null = null;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
-  }
-
   get ids(): ReadonlySet<string> {
-    return this.#ids;
+    return this.#store.get().ids;
   }
 
   select(ids: Iterable<string>): void {
-    this.#ids = new Set(ids);
-    this.#notify();
+    this.#store.set({ ...this.#store.get(), ids: new Set(ids) });
   }
 
-  get currentId(): string | null {
-    return this.#currentId;
-  }
-
-  setCurrent(id: string | null): void {
-    if (this.#currentId === id) return;
-    this.#currentId = id;
-    this.#notify();
+  setCurrent(currentId: string | null): void {
+    const state = this.#store.get();
+    if (state.currentId !== currentId) this.#store.set({ ...state, currentId });
   }
 }
 
@@ -51,12 +43,10 @@ export function useSelection(): Selection {
 
 /** A part of the selection. `select` must give the same value for the same state. */
 export function useSelected<Part>(select: (ids: ReadonlySet<string>) => Part): Part {
-  const selection = useSelection();
-  return useSyncExternalStore(selection.subscribe, () => select(selection.ids));
+  return useStore(useSelection().store, ({ ids }) => select(ids));
 }
 
 /** Whether a row is the one that the tab key leads to. */
 export function useIsCurrent(id: string): boolean {
-  const selection = useSelection();
-  return useSyncExternalStore(selection.subscribe, () => selection.currentId === id);
+  return useStore(useSelection().store, ({ currentId }) => currentId === id);
 }

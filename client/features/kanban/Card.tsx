@@ -59,7 +59,7 @@ export const Card = memo(function Card(props: CardProps) {
       data-story-id={story.id}
       data-drag-id={story.id}
       data-done={story.status === 'done' || undefined}
-      data-held={dragged || undefined}
+      data-dragged={dragged || undefined}
       data-selected={selected || undefined}
       data-ageing={ageing !== undefined || undefined}
     >

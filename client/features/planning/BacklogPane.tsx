@@ -12,11 +12,13 @@ import { matches } from '#client/lib/text-match.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
-import type { RowContext } from './row-context.ts';
+import { lineAbove, type RowContext } from './row-context.ts';
 
 interface BacklogPaneProps {
   stories: readonly CardStory[];
   context: RowContext;
+  /** Another pane covers it. */
+  behind: boolean;
 }
 
 type Item = { header: 'ready' | 'toRefine'; count: number } | { story: CardStory };
@@ -36,7 +38,7 @@ function itemsOf(stories: readonly CardStory[]): Item[] {
 }
 
 /** The backlog: only the rows in sight are rendered. */
-export function BacklogPane({ stories, context }: BacklogPaneProps) {
+export function BacklogPane({ stories, context, behind }: BacklogPaneProps) {
   const { t } = useTranslation('planning');
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -52,6 +54,7 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
       aria-labelledby={id}
       data-pane="backlog"
       data-zone="backlog"
+      data-behind={behind || undefined}
       data-target={isTarget(context)}
     >
       <header className={classes['paneBar']}>
@@ -85,6 +88,7 @@ const isTarget = ({ dragged }: RowContext) => dragged?.place?.list === 'backlog'
 function Rows({ items, context }: { items: readonly Item[]; context: RowContext }) {
   const { t } = useTranslation('planning');
   const { dragged } = context;
+  const line = lineAbove(context, 'backlog');
   const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -136,7 +140,7 @@ function Rows({ items, context }: { items: readonly Item[]; context: RowContext 
                   assignee={context.people.get(item.story.assignee_id ?? '')}
                   pane="backlog"
                   dragged={dragged?.id === item.story.id}
-                  lineAbove={dragged?.place?.list === 'backlog' && dragged.place.beforeId === item.story.id}
+                  lineAbove={line === item.story.id}
                   onSend={context.onSend}
                   helpId={context.helpId}
                 />

@@ -45,7 +45,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       className={classes['row']}
       data-plan-id={story.id}
       data-drag-id={story.id}
-      data-held={dragged || undefined}
+      data-dragged={dragged || undefined}
       data-line={lineAbove || undefined}
       data-fixed={onSend === undefined || undefined}
     >

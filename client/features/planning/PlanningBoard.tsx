@@ -1,6 +1,6 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
@@ -9,6 +9,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { useStore } from '#client/lib/store.ts';
 import { BacklogPane } from './BacklogPane.tsx';
 import classes from './PlanningView.module.css';
 import { type Pane, splitStories } from './plan-lists.ts';
@@ -17,6 +18,7 @@ import { SprintPane } from './SprintPane.tsx';
 import { usePlanDrag } from './use-plan-drag.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 import { usePlanMoves } from './use-plan-moves.ts';
+import { useShownPane } from './use-shown-pane.ts';
 
 interface PlanningBoardProps {
   sprint: Sprint;
@@ -34,7 +36,6 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const [shown, setShown] = useState<Pane>('backlog');
 
   const lists = useMemo(
     () => splitStories(stories, sprint.id, new Set(open.map(({ id }) => id))),
@@ -45,11 +46,11 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const drag = usePlanDrag(sprint, projectKey, lists, moves);
   usePointerDrag(board, drag, { enabled: manage });
   const keys = usePlanKeys(lists, drag, moves);
-  const dragged = useSyncExternalStore(drag.subscribe, () => drag.state.drag);
-  const target = dragged?.place?.list;
-  useEffect(() => {
-    if (target === 'backlog' || target === 'sprint') setShown(target);
-  }, [target]);
+  const dragged = useStore(drag.store, (state) => state.drag);
+  const [shown, setShown] = useShownPane(lists, drag);
+  const isBehind = (pane: Pane) => narrow && shown !== pane;
+  // the row that the keyboard drags keeps the focus, whatever pane is shown
+  const isRendered = (pane: Pane) => !isBehind(pane) || dragged?.by === 'keyboard';
 
   const context: RowContext = {
     projectKey,
@@ -79,9 +80,11 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
         />
       )}
       <div ref={board} className={classes['panes']} {...(manage && keys)}>
-        {(!narrow || shown === 'backlog') && <BacklogPane stories={lists.backlog} context={context} />}
-        {(!narrow || shown === 'sprint') && (
-          <SprintPane sprint={sprint} stories={lists.sprint} context={context} />
+        {isRendered('backlog') && (
+          <BacklogPane stories={lists.backlog} context={context} behind={isBehind('backlog')} />
+        )}
+        {isRendered('sprint') && (
+          <SprintPane sprint={sprint} stories={lists.sprint} context={context} behind={isBehind('sprint')} />
         )}
       </div>
       <VisuallyHidden id={helpId}>{t('rowHelp')}</VisuallyHidden>

@@ -7,20 +7,23 @@ import { CapacityList } from './CapacityList.tsx';
 import { PlanFigures } from './PlanFigures.tsx';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
-import type { RowContext } from './row-context.ts';
+import { lineAbove, type RowContext } from './row-context.ts';
 import { useTeamCapacity } from './use-team-capacity.ts';
 
 interface SprintPaneProps {
   sprint: Sprint;
   stories: readonly CardStory[];
   context: RowContext;
+  /** Another pane covers it. */
+  behind: boolean;
 }
 
 /** The sprint being planned: its sum against what the team can do, its stories, and who is there. */
-export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
+export function SprintPane({ sprint, stories, context, behind }: SprintPaneProps) {
   const { t } = useTranslation(['planning', 'common']);
   const id = useId();
   const { dragged } = context;
+  const line = lineAbove(context, 'sprint');
   const capacity = useTeamCapacity(sprint);
   const open = stories.filter(({ status }) => status !== 'done');
   return (
@@ -29,6 +32,7 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
       aria-labelledby={id}
       data-pane="sprint"
       data-zone="sprint"
+      data-behind={behind || undefined}
       data-target={dragged?.place?.list === 'sprint' || undefined}
     >
       <header className={classes['paneBar']}>
@@ -54,7 +58,7 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
             assignee={context.people.get(story.assignee_id ?? '')}
             pane="sprint"
             dragged={dragged?.id === story.id}
-            lineAbove={dragged?.place?.list === 'sprint' && dragged.place.beforeId === story.id}
+            lineAbove={line === story.id}
             onSend={context.onSend}
             helpId={context.helpId}
           />

@@ -13,3 +13,9 @@ export interface RowContext {
   /** Undefined: the person only reads. */
   onSend: ((id: string, pane: Pane) => void) | undefined;
 }
+
+/** The story above which the line of a drop is drawn; null: none, because the drop would change nothing or is elsewhere. */
+export function lineAbove({ dragged }: RowContext, pane: Pane): string | null {
+  const place = dragged?.stays ? null : dragged?.place;
+  return place?.list === pane ? place.beforeId : null;
+}

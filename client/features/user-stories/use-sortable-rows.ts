@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { useStore } from '#client/lib/store.ts';
 import { indexOfPlace } from '#shared/rules/ranked-lists.ts';
 
 const ROWS = 'rows';
@@ -9,7 +10,7 @@ const ROWS = 'rows';
 export interface SortableRow {
   'data-drag-id': string;
   /** The row is dragged. */
-  'data-held'?: true;
+  'data-dragged'?: true;
   /** What is dragged would be dropped on this side of the row. */
   'data-line'?: 'above' | 'below';
 }
@@ -47,13 +48,13 @@ export function useSortableRows<Frame extends HTMLElement>(
     });
   }, [read]);
   usePointerDrag(frame, drag, { enabled });
-  const dragged = useSyncExternalStore(drag.subscribe, () => drag.state.drag);
+  const dragged = useStore(drag.store, (state) => state.drag);
   const place = dragged?.stays ? null : dragged?.place;
   return {
     frame: { ref: frame, 'data-zone': ROWS },
     row: (id) => ({
       'data-drag-id': id,
-      ...(dragged?.id === id && { 'data-held': true }),
+      ...(dragged?.id === id && { 'data-dragged': true }),
       ...(place?.beforeId === id && { 'data-line': 'above' }),
       ...(place?.beforeId === null && id === ids.at(-1) && { 'data-line': 'below' }),
     }),

@@ -18,7 +18,11 @@ export function createPreview(item: HTMLElement, start: Point, count: number): H
     width: `${width}px`,
     height: `${height}px`,
   });
-  if (count > 1) preview.dataset['count'] = String(count);
+  if (count > 1) {
+    preview.dataset['count'] = String(count);
+    // a row may be as wide as the window: the number stays beside the pointer
+    preview.style.setProperty('--pressed-at', `${start.x - left}px`);
+  }
   const copy = item.cloneNode(true);
   if (copy instanceof HTMLElement) {
     for (const name of Object.keys(copy.dataset)) {

@@ -1,12 +1,5 @@
-import {
-  createContext,
-  type RefObject,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from '../store.ts';
 import type { DragState, ListDrag } from './list-drag.ts';
 
 export const ListDragContext = createContext<ListDrag | null>(null);
@@ -23,8 +16,7 @@ export function useListDrag(): ListDrag {
 
 /** A part of the state of the dragging around. `select` must give the same value for the same state. */
 export function useDragState<Part>(select: (state: DragState) => Part): Part {
-  const drag = useListDrag();
-  return useSyncExternalStore(drag.subscribe, () => select(drag.state));
+  return useStore(useListDrag().store, select);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   staysInPlace,
   stepPlace,
 } from '#shared/rules/ranked-lists.ts';
+import { createStore, type ReadableStore } from '../store.ts';
 
 /** An item that is being dragged. */
 interface Drag {
@@ -49,8 +50,9 @@ interface ListDragOptions<ListId extends string> {
  * the focus. It changes faster than React should render the whole view: each part subscribes to what concerns it.
  */
 export class ListDrag<ListId extends string = string> {
-  #state: DragState = { drag: null, focusId: null, announcement: '' };
-  readonly #listeners = new Set<() => void>();
+  readonly #store = createStore<DragState>({ drag: null, focusId: null, announcement: '' });
+  /** The state, for components that follow it. */
+  readonly store: ReadableStore<DragState> = this.#store;
   readonly #options: ListDragOptions<ListId>;
   /** The item that has the focus: it stays rendered wherever its list is scrolled. */
   focusedId: string | null = null;
@@ -59,18 +61,12 @@ export class ListDrag<ListId extends string = string> {
     this.#options = options;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   get state(): DragState {
-    return this.#state;
+    return this.#store.get();
   }
 
   #set(change: Partial<DragState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#store.set({ ...this.state, ...change });
   }
 
   /** The items that move when one is dragged. */
@@ -85,14 +81,14 @@ export class ListDrag<ListId extends string = string> {
 
   /** Begins to drag an item with a pointer. @returns false where another one is dragged, or no list shows it. */
   start(id: string, by: 'mouse' | 'touch'): boolean {
-    if (this.#state.drag || !placeOf(this.#options.lists(), id)) return false;
+    if (this.state.drag || !placeOf(this.#options.lists(), id)) return false;
     this.#set({ drag: { id, by, place: null, stays: true } });
     return true;
   }
 
   /** What is dragged is over a place; null: over none. */
   over(place: Place<ListId> | null): void {
-    const { drag } = this.#state;
+    const { drag } = this.state;
     if (!drag) return;
     const entered = place && this.#canEnter(drag.id, place.list) ? place : null;
     const stays = entered !== null && staysInPlace(this.#options.lists(), entered, this.movingWith(drag.id));
@@ -102,7 +98,7 @@ export class ListDrag<ListId extends string = string> {
 
   /** Drops what is dragged at the place that it is over. */
   drop(): void {
-    const { drag } = this.#state;
+    const { drag } = this.state;
     const list = this.listOf(drag?.place?.list);
     this.#set({ drag: null });
     if (!drag?.place || list === undefined) return;
@@ -112,7 +108,7 @@ export class ListDrag<ListId extends string = string> {
 
   /** Ends the drag; everything stays where it is. */
   cancel(): void {
-    const { drag } = this.#state;
+    const { drag } = this.state;
     if (!drag) return;
     this.#set({ drag: null });
     this.#announce('cancelled', drag.id, placeOf(this.#options.lists(), drag.id));
@@ -128,7 +124,7 @@ export class ListDrag<ListId extends string = string> {
 
   /** Drags by a key. A key without meaning does nothing. */
   step(key: string): void {
-    const { drag } = this.#state;
+    const { drag } = this.state;
     const list = this.listOf(drag?.place?.list);
     if (!drag?.place || list === undefined) return;
     const open = this.#options.lists().filter(({ id }) => this.#canEnter(drag.id, id));
@@ -147,7 +143,7 @@ export class ListDrag<ListId extends string = string> {
   }
 
   requestFocus(id: string | null): void {
-    if (this.#state.focusId !== id) this.#set({ focusId: id });
+    if (this.state.focusId !== id) this.#set({ focusId: id });
   }
 
   announce(announcement: string): void {
