@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import { texts } from '#server/console/texts.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { pendingMigrations } from '#server/database/migrate.ts';
+import { hasCurrentObjects, pendingMigrations } from '#server/database/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { type Finding, ill, well } from './finding.ts';
 
@@ -24,11 +24,10 @@ async function checkDurability(pool: pg.Pool): Promise<Finding> {
   return ill(texts.doctor.notDurable(rows.map((row) => row.name).join(', ')));
 }
 
-async function checkMigrations(pool: pg.Pool): Promise<Finding> {
+async function checkSchema(pool: pg.Pool): Promise<Finding> {
   const pending = await pendingMigrations(pool);
-  return pending.length === 0
-    ? well(texts.doctor.schemaCurrent)
-    : ill(texts.doctor.migrationsPending(pending.join(', ')));
+  if (pending.length > 0) return ill(texts.doctor.migrationsPending(pending.join(', ')));
+  return (await hasCurrentObjects(pool)) ? well(texts.doctor.schemaCurrent) : ill(texts.doctor.otherObjects);
 }
 
 async function checkRepairs(pool: pg.Pool): Promise<Finding> {
@@ -60,7 +59,7 @@ export async function databaseChecks(config: Config): Promise<Finding[]> {
     const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning: true });
     try {
       const findings: Finding[] = [];
-      for (const check of [checkVersion, checkDurability, checkMigrations, checkRepairs, checkKey]) {
+      for (const check of [checkVersion, checkDurability, checkSchema, checkRepairs, checkKey]) {
         findings.push(await check(database.pool));
       }
       return findings;

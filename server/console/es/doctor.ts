@@ -18,6 +18,8 @@ export const doctor = {
   schemaCurrent: 'Esquema al día',
   migrationsPending: (migrations: string) =>
     `Faltan migraciones por aplicar (${migrations}): arranca el servidor, que las aplica.`,
+  otherObjects:
+    'Las reglas de la base de datos no son las de este programa: arranca el servidor, que las aplica.',
   repairs: (count: number, latest: string) =>
     `Datos corregidos por actualizaciones: ${count}, los últimos el ${latest} (tabla app.repairs)`,
   noRepairs: 'Ninguna actualización ha tenido que corregir datos',
