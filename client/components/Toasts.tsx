@@ -12,10 +12,10 @@ const KINDS = {
   failure: { role: 'alert', icon: IconAlertCircle },
 } as const;
 
-// comes with the workspace: before the sign-in there is nothing to undo
+// loads with the workspace: before the sign-in there is nothing to undo
 const UndoMessage = lazy(async () => (await import('./UndoMessage.tsx')).UndoMessage);
 
-/** How long a toast stays, in ms; longer while it is pointed at or has the focus. */
+/** How long a toast stays, in ms; longer while the pointer is on it or it has the focus. */
 const CLOSE_MS = 5000;
 /** How long something can be undone, in ms. */
 const UNDO_MS = 10_000;
@@ -24,7 +24,7 @@ function show({ kind, title, detail, undo }: Toast, onClose?: () => void): strin
   const { role, icon: Icon } = KINDS[kind];
   const message = undo ? <UndoMessage detail={detail} undo={undo} /> : (detail ?? null);
   const autoClose = undo ? UNDO_MS : CLOSE_MS;
-  // by itself a toast stays for the pointer alone
+  // the library lets a toast stay only for the pointer, not for the focus
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
   const id = notifications.show({
     title,

@@ -1,6 +1,6 @@
 import { accessToken } from './auth.ts';
 
-/** An answered error of `/files/v1`: a stable `code` or `hint`, and a sentence in Spanish. */
+/** An error that `/files/v1` answered: a stable `code` or `hint`, and a sentence in Spanish. */
 class FileAnswerError extends Error {
   override readonly name = 'FileAnswerError';
   readonly code: string;
@@ -16,8 +16,8 @@ class FileAnswerError extends Error {
 }
 
 /**
- * Calls `/files/v1` as the signed-in person, or as nobody.
- * @throws {FileAnswerError} for an answered error; a TypeError without connection.
+ * Calls `/files/v1`, with the session if a person is signed in.
+ * @throws {FileAnswerError} when the server answers with an error; a TypeError without connection.
  */
 export async function requestFile(path: string, init: RequestInit): Promise<Response> {
   const token = await accessToken();
@@ -29,9 +29,32 @@ export async function requestFile(path: string, init: RequestInit): Promise<Resp
   throw new FileAnswerError(response.status, typeof body === 'object' && body !== null ? { ...body } : {});
 }
 
+<<<<<<< HEAD
 /** Gives the browser a file to keep, under `name` or the name that the server gave it. */
 export async function saveFile(response: Response, name?: string): Promise<void> {
   const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+=======
+/** Stores the person's picture. @returns its address. */
+export async function putAvatar(picture: Blob): Promise<string> {
+  const response = await request('/avatar', {
+    method: 'PUT',
+    headers: { 'Content-Type': picture.type },
+    body: picture,
+  });
+  const body: { avatar_url?: unknown } = await response.json();
+  return String(body.avatar_url);
+}
+
+/** Deletes the person's picture. */
+export async function deleteAvatar(): Promise<void> {
+  await request('/avatar', { method: 'DELETE' });
+}
+
+/** Gives the browser a file to keep, under a name or the one that the server gave it. */
+async function save(response: Response, fileName?: string): Promise<void> {
+  const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const name = fileName ?? given ?? 'datos.zip';
+>>>>>>> main
   const address = URL.createObjectURL(await response.blob());
   const anchor = document.createElement('a');
   anchor.href = address;
@@ -45,7 +68,7 @@ export async function saveFile(response: Response, name?: string): Promise<void>
  * Sends a file to `/files/v1`.
  * @param path with the parameters that the server reads.
  * @param onProgress called with the share that has been sent, from 0 to 1.
- * @throws {FileAnswerError} for an answered error; a TypeError without connection; an AbortError when cancelled.
+ * @throws {FileAnswerError} when the server answers with an error; a TypeError without connection; an AbortError when cancelled.
  */
 export async function uploadFile(
   path: string,

@@ -29,18 +29,18 @@ export function setToastView(next: ToastView): void {
   view = next;
 }
 
-/** What can be undone: by its toast, while that is open. */
+/** An action that can be undone while its toast is open. */
 interface Undoable {
-  /** Of its toast. */
+  /** The id of its toast. */
   id: string;
   undo: () => void;
 }
 
-/** What can be undone at this moment: the last thing done. */
+/** What can be undone now: the last action, while its toast is shown. */
 export const lastUndoable = createStore<Undoable | null>(null);
 
 function showUndoable(title: string, detail: string | undefined, undo: () => void): void {
-  // one at a time: a queue of toasts would offer to undo what later work is built upon
+  // one toast at a time: a queue would offer to undo actions on which later ones depend
   const previous = lastUndoable.get();
   if (previous) view.hide(previous.id);
   const id = view.show({ kind: 'success', title, detail, undo }, () => {
@@ -63,15 +63,18 @@ export function undoLatest(): void {
   last.undo();
 }
 
-/** Short messages at the bottom right. Raise them where the person acted, never in the transport. */
+/**
+ * Short messages at the bottom right. Show them from the code that handles the person's action, never from the code that sends
+ * requests.
+ */
 export const toast = {
-  /** Something was done, and the server has answered. */
+  /** An action succeeded: the server has answered. */
   success: (title: string, detail?: string): void => void view.show({ kind: 'success', title, detail }),
-  /** Something was done and can be undone for 10 s. */
+  /** An action succeeded and can be undone for 10 s. */
   undoable: showUndoable,
   info: (title: string, detail?: string): void => void view.show({ kind: 'info', title, detail }),
-  /** A rule refused it: read out at once, not the fault of anybody. */
+  /** A rule refused the action; no fault of the program. Screen readers say it at once. */
   refusal: (title: string, detail?: string): void => void view.show({ kind: 'refusal', title, detail }),
-  /** Something went wrong: what happened, what to do. */
+  /** Something went wrong: what happened and what to do. */
   failure: (title: string, detail?: string): void => void view.show({ kind: 'failure', title, detail }),
 };

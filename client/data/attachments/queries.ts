@@ -4,7 +4,7 @@ import { requestFile, saveFile } from '#client/lib/files.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** More files than a story has room for in practice; a list never loads without bound. */
+/** A limit for the list, higher than the number of files that stories have in practice. */
 const MAX_ATTACHMENTS = 500;
 
 export type Attachment = Pick<
