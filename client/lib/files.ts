@@ -29,32 +29,9 @@ export async function requestFile(path: string, init: RequestInit): Promise<Resp
   throw new FileAnswerError(response.status, typeof body === 'object' && body !== null ? { ...body } : {});
 }
 
-<<<<<<< HEAD
 /** Gives the browser a file to keep, under `name` or the name that the server gave it. */
 export async function saveFile(response: Response, name?: string): Promise<void> {
   const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-=======
-/** Stores the person's picture. @returns its address. */
-export async function putAvatar(picture: Blob): Promise<string> {
-  const response = await request('/avatar', {
-    method: 'PUT',
-    headers: { 'Content-Type': picture.type },
-    body: picture,
-  });
-  const body: { avatar_url?: unknown } = await response.json();
-  return String(body.avatar_url);
-}
-
-/** Deletes the person's picture. */
-export async function deleteAvatar(): Promise<void> {
-  await request('/avatar', { method: 'DELETE' });
-}
-
-/** Gives the browser a file to keep, under a name or the one that the server gave it. */
-async function save(response: Response, fileName?: string): Promise<void> {
-  const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const name = fileName ?? given ?? 'datos.zip';
->>>>>>> main
   const address = URL.createObjectURL(await response.blob());
   const anchor = document.createElement('a');
   anchor.href = address;

@@ -22,8 +22,8 @@ import {
 import { byColumn, columnsOf } from './by-column.ts';
 import { Column } from './Column.tsx';
 import type { ColumnCount } from './ColumnHeader.tsx';
-import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 import { ColumnTabs } from './ColumnTabs.tsx';
+import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 
 interface BoardProps {
   /** All that are loaded. */
