@@ -3,6 +3,9 @@ import { db } from '#client/lib/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { PEOPLE_KEY } from '../people/queries.ts';
 import { useRefreshProjects } from '../projects/queries.ts';
+import { profileKey } from './session.ts';
+
+const ownProfileKey = (personId: string) => ['own-profile', personId] as const;
 
 export type OwnProfile = Pick<
   Tables<'profiles'>,
@@ -12,7 +15,7 @@ export type OwnProfile = Pick<
 /** The person's profile as they edit it. */
 export function useOwnProfile(personId: string) {
   return useQuery({
-    queryKey: ['own-profile', personId],
+    queryKey: ownProfileKey(personId),
     queryFn: async (): Promise<OwnProfile> => {
       const [profile, directory, capacity] = await Promise.all([
         db.from('profiles').select('full_name, avatar_url, role').eq('id', personId).single().throwOnError(),
@@ -31,8 +34,8 @@ export function useRefreshPerson(personId: string): () => Promise<void> {
   const refreshProjects = useRefreshProjects();
   return async () => {
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['own-profile', personId] }),
-      queryClient.invalidateQueries({ queryKey: ['profile', personId] }),
+      queryClient.invalidateQueries({ queryKey: ownProfileKey(personId) }),
+      queryClient.invalidateQueries({ queryKey: profileKey(personId) }),
       queryClient.invalidateQueries({ queryKey: PEOPLE_KEY }),
       refreshProjects(),
     ]);

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useAuthState } from '#client/lib/auth-state.ts';
 import { db } from '#client/lib/backend.ts';
 
+/** The key of the profile that the shell shows of a person. */
+export const profileKey = (personId: string) => ['profile', personId] as const;
+
 /** The signed-in person as the interface shows them. */
 export interface Person {
   id: string;
@@ -24,7 +27,7 @@ export function usePerson(): Person {
   if (state.status !== 'signedIn') throw new Error('usePerson needs a signed-in person');
   const { user } = state;
   const profile = useQuery({
-    queryKey: ['profile', user.id],
+    queryKey: profileKey(user.id),
     queryFn: async () => {
       const { data } = await db
         .from('profiles')

@@ -64,6 +64,7 @@ export function useNamedHolidays(projectId: string) {
 
 /** The root of the keys of absences and their notes. */
 export const ABSENCES_KEY = ['absences'] as const;
+export const WEEKLY_HOURS_KEY = ['weekly-hours'] as const;
 
 /** The absences of some people that overlap a range of days, the earliest first, kept current. */
 export function useAbsences(
@@ -120,7 +121,7 @@ export function useWeeklyHours(userIds: readonly string[]): {
   query: UseQueryResult;
 } {
   const query = useLiveQuery({
-    queryKey: ['weekly-hours', userIds],
+    queryKey: [...WEEKLY_HOURS_KEY, userIds],
     queryFn: async () => {
       const { data: rows } = await db
         .from('team_capacity')

@@ -4,6 +4,8 @@ import { call } from '#client/lib/rpc.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { useLiveQuery } from '../live-query.ts';
 
+export const DASHBOARD_KEY = ['dashboard'] as const;
+
 /** A burst of changes (planning a sprint, an import) causes one read after this time (ms). */
 const SETTLE_MS = 400;
 
@@ -11,7 +13,7 @@ const SETTLE_MS = 400;
 export function useDashboard(project: string | undefined): UseQueryResult<Dashboard> {
   const filter = project && `project_id=eq.${project}`;
   return useLiveQuery({
-    queryKey: ['dashboard', project ?? 'all'],
+    queryKey: [...DASHBOARD_KEY, project ?? 'all'],
     queryFn: () => call('dashboard', { project_id: project ?? null }),
     placeholderData: keepUntilAnswered,
     // every change of a project, sprint or story writes one row of the activity log

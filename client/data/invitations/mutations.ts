@@ -3,13 +3,15 @@ import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
+import { DASHBOARD_KEY } from '../dashboard/queries.ts';
+import { TEAM_KEY } from '../teams/queries.ts';
 
 // every function of this file throws the error that the server answered, and completes the links that people pass on
 
 /** Reads the queries with invitations and members again: the team view and the dashboard. */
 function refreshInvitations(): void {
-  void queryClient.invalidateQueries({ queryKey: ['team'] });
-  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+  void queryClient.invalidateQueries({ queryKey: TEAM_KEY });
+  void queryClient.invalidateQueries({ queryKey: DASHBOARD_KEY });
 }
 
 type Member = Procedures['invite_member'];

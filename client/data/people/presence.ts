@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { accessToken } from '#client/lib/auth.ts';
 import { db, realtime } from '#client/lib/backend.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
+import { settingsKey } from '../settings/queries.ts';
 
 /** The maximum of projects in which a person is present; the selected project comes first. */
 const MAX_ROOMS = 15;
@@ -88,7 +89,7 @@ function enter(projectId: string, visible: boolean): () => void {
 function useVisible(personId: string): boolean | undefined {
   const { data } = useQuery({
     // under the key of the settings: both are refreshed together
-    queryKey: ['user-settings', personId, 'profile-visible'],
+    queryKey: [...settingsKey(personId), 'profile-visible'],
     queryFn: async () => {
       const answer = await db
         .from('user_settings')

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { db } from '#client/lib/backend.ts';
 import { call } from '#client/lib/rpc.ts';
+import { ABSENCES_KEY, WEEKLY_HOURS_KEY } from '../capacity/queries.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { acceptancesKey } from './project-requests.ts';
 
@@ -28,7 +29,7 @@ export function useAcceptedPeople(projectId: string): {
       return rows.map(({ user_id }) => user_id);
     },
     live: [{ table: 'project_acceptances', filter: `project_id=eq.${projectId}` }],
-    alsoStale: [['absences'], ['weekly-hours']],
+    alsoStale: [ABSENCES_KEY, WEEKLY_HOURS_KEY],
   });
   const { data } = query;
   return { accepted: useMemo(() => new Set(data), [data]), query };

@@ -40,9 +40,12 @@ function parseSwitches<Switches extends Record<string, boolean>>(
   return Object.fromEntries(entries) as Switches;
 }
 
+/** The root of the keys of a person's settings. */
+export const settingsKey = (personId: string) => ['user-settings', personId] as const;
+
 const settingsQuery = (personId: string) =>
   queryOptions({
-    queryKey: ['user-settings', personId],
+    queryKey: settingsKey(personId),
     queryFn: async (): Promise<Settings> => {
       const { data } = await db
         .from('user_settings')

@@ -2,6 +2,7 @@ import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
+import { STORIES_KEY } from '../stories/cache.ts';
 import { SPRINTS_KEY } from './queries.ts';
 import type { Sprint } from './types.ts';
 
@@ -37,7 +38,7 @@ export async function updateSprint(
 
 /** Reads the sprints and the stories again, after a sprint was deleted or restored. */
 async function refreshPlans(): Promise<void> {
-  await Promise.all([refreshSprints(), queryClient.invalidateQueries({ queryKey: ['stories'] })]);
+  await Promise.all([refreshSprints(), queryClient.invalidateQueries({ queryKey: STORIES_KEY })]);
 }
 
 /** Deletes a planned sprint; its stories go to the backlog. */

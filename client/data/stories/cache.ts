@@ -11,15 +11,17 @@ import {
 } from './server-events.ts';
 import { asCard, type CardStory, type Story } from './types.ts';
 
-const LISTS = ['stories', 'board'] as const;
-const BOARDS = ['stories', 'columns'] as const;
+/** The root of the keys of all queries of stories. */
+export const STORIES_KEY = ['stories'] as const;
+const LISTS = [...STORIES_KEY, 'board'] as const;
+const BOARDS = [...STORIES_KEY, 'columns'] as const;
 
 /** The key of the stories of one project, or of all projects. */
 export const boardKey = (projectId: string | undefined) => [...LISTS, projectId ?? 'all'] as const;
 /** The key of the loaded part of one project's board, or of the board of all projects. */
 export const boardPartKey = (projectId: string | undefined) => [...BOARDS, projectId ?? 'all'] as const;
 /** The key of one whole story; its data are null if the person may not see it. */
-export const storyCacheKey = (id: string) => ['stories', 'one', id] as const;
+export const storyCacheKey = (id: string) => [...STORIES_KEY, 'one', id] as const;
 
 /**
  * Updates the answer to a read: replays the events since the request, because the answer may lack them.

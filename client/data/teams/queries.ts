@@ -10,7 +10,7 @@ export type TeamPerson = Team['people'][number];
 
 /** A burst of changes (a bulk change, the end of a sprint) causes one read after this time (ms). */
 const SETTLE_MS = 300;
-const TEAM_KEY = ['team'] as const;
+export const TEAM_KEY = ['team'] as const;
 
 /** Reads the team view again after the person's own change; resolves when the new data are loaded. */
 export function useRefreshTeam(): () => Promise<void> {
