@@ -15,7 +15,7 @@ import { LOG_OF_SPRINT } from './sprint-logs-query.ts';
 export interface KeyedStory extends StoryLog {
   key: string;
   title: string;
-  /** It is still there, in this project. */
+  /** Whether the story still exists in this project. */
   exists: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Logs {
   holidays: Day[];
 }
 
-/** @throws {Error} where the statement, which always gives one row, gave none. */
+/** Runs a query of sprint-logs-query.ts. @throws {Error} if it returns no row, although it always returns one. */
 export async function readLogs(client: pg.ClientBase, query: string, parameters: unknown[]): Promise<Logs> {
   const { rows } = await client.query<Logs>(query, parameters);
   const [logs] = rows;
@@ -34,13 +34,13 @@ export async function readLogs(client: pg.ClientBase, query: string, parameters:
   return logs;
 }
 
-/** The last day that a report includes: the one asked for, at most today. */
+/** The last day that a report includes: the requested one, but not after today. */
 export function reportedDay(asOf: Day | null | undefined, timeZone: string): { asOf: Day; today: Day } {
   const today = dayOf(Date.now(), timeZone);
   return { asOf: asOf && asOf < today ? asOf : today, today };
 }
 
-/** A sprint's history as of a day, with what the reports show beside it. */
+/** A sprint's history as of a day, with the further fields that the reports show. */
 export interface SprintReportData {
   sprint: ReportedSprint;
   history: SprintHistory;
@@ -54,9 +54,9 @@ const statusOf = ({ ended_at, pauses }: SprintHistory): ReportedSprint['status']
 };
 
 /**
- * Reads the log of a sprint as the caller and replays it up to the end of a day, today where none is given.
- * @returns null where the sprint had not begun by then.
- * @throws {PublicError} 404 sprint_not_found where the caller sees no such sprint.
+ * Reads the log of a sprint as the caller and replays it up to the end of a day, by default today.
+ * @returns null if the sprint had not begun by then.
+ * @throws {PublicError} 404 sprint_not_found if the caller sees no such sprint.
  */
 export async function loadSprintReport(
   input: { sprint_id: string; as_of?: Day | null | undefined },
@@ -94,7 +94,7 @@ export async function loadSprintReport(
   };
 }
 
-/** What changed the scope after the start: everything but work that got done, or was done and is not. */
+/** The changes of scope after the start: everything except stories that were completed or reopened. */
 export function scopeChanges({ history, stories }: SprintReportData): ScopeChange[] {
   return history.steps.flatMap(({ at, story, kind, points, scope }) => {
     const known = stories.get(story);

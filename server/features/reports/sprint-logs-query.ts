@@ -1,8 +1,8 @@
 /**
- * Sprints with all events of them and of the stories that were ever in them, in one statement and one
- * row, under the caller's row policies. The stories are those of one project; what the log of another project says of
- * them is not read. Moments are milliseconds since 1970 with the log's microseconds after the point.
- * @param chosen a query that gives the rows of public.sprints; all of one project.
+ * Sprints with all their events and those of the stories that were ever in them, in one statement and one row, under the
+ * caller's row policies. The stories belong to one project; events of them in the log of another project are not read.
+ * Moments are milliseconds since 1970, with the microseconds of the log as decimals.
+ * @param chosen a query that returns the rows of public.sprints, all of one project.
  */
 const sprintLogs = (chosen: string): string => `
 with chosen as materialized (${chosen}),
@@ -52,7 +52,7 @@ select
 /** $1: a sprint. */
 export const LOG_OF_SPRINT = sprintLogs('select s.* from public.sprints s where s.id = $1');
 
-/** The completed sprints of a team. $1: the team. $2: how many, the last ones. $3: up to the end of that day. $4: of that time zone. */
+/** The last completed sprints of a team. $1: the team. $2: how many. $3: the last day. $4: the time zone of that day. */
 export const LOGS_OF_TEAM = sprintLogs(`
   select s.* from public.sprints s
   where s.team_id = $1 and s.status = 'completed'

@@ -7,10 +7,10 @@ import { readLogs, reportedDay } from './read-logs.ts';
 import { LOGS_OF_TEAM } from './sprint-logs-query.ts';
 
 /**
- * What the last completed sprints of a team committed to and completed, from the event log, the oldest first; see
- * rules/sprint-velocity.ts. The commitment is read from the log like everything else, not from sprint_commitments, so
- * that one truth stands behind every figure of a sprint.
- * @throws {PublicError} 404 team_not_found where the caller sees no such team.
+ * The commitment and the completed work of a team's last completed sprints, the oldest first, from the event log; see
+ * rules/sprint-velocity.ts. The commitment too is read from the log, and not from sprint_commitments, so that all figures of
+ * a sprint have the same source.
+ * @throws {PublicError} 404 team_not_found if the caller sees no such team.
  */
 export const velocity = defineProcedure({
   name: 'velocity',
