@@ -109,3 +109,12 @@ export async function pendingMigrations(
   const applied = await readApplied(pool);
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }
+
+/** Whether the functions, triggers, policies and views of a database are those of this program. It only reads. */
+export async function hasCurrentObjects(
+  pool: pg.Pool,
+  source: SchemaSource = PRODUCT_SCHEMA,
+): Promise<boolean> {
+  const { objects } = await readSchemaFiles(source);
+  return objectsAreCurrent(pool, objects);
+}

@@ -3,9 +3,9 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 
-// every function of this file throws what the server answered
+// every function of this file throws the error that the server answered
 
-/** Reads again what shows invitations and members: the team view and the dashboard. */
+/** Reads the queries with invitations and members again: the team view and the dashboard. */
 function refreshInvitations(): void {
   void queryClient.invalidateQueries({ queryKey: ['team'] });
   void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
@@ -21,14 +21,14 @@ export async function inviteMember(input: Member['input']): Promise<Member['outp
   return outcome;
 }
 
-/** Invites several addresses. @returns what came of each. */
+/** Invites several addresses. @returns the outcome for each address. */
 export async function inviteMembers(input: Members['input']): Promise<Members['output']> {
   const outcomes = await call('invite_members', input);
   refreshInvitations();
   return outcomes;
 }
 
-/** Deletes an invitation: its link leads nowhere from then on. */
+/** Deletes an invitation: its link is no longer valid. */
 export async function withdrawInvitation(id: string): Promise<void> {
   try {
     await db.from('invitations').delete().eq('id', id).select('id').single().throwOnError();

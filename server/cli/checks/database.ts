@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { pendingMigrations } from '#server/database/migrate.ts';
+import { hasCurrentObjects, pendingMigrations } from '#server/database/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { type Finding, ill, well } from './finding.ts';
 
@@ -24,11 +24,16 @@ async function checkDurability(pool: pg.Pool): Promise<Finding> {
   return ill(`Un corte de luz puede perder datos: activa ${names} en PostgreSQL.`);
 }
 
-async function checkMigrations(pool: pg.Pool): Promise<Finding> {
+async function checkSchema(pool: pg.Pool): Promise<Finding> {
   const pending = await pendingMigrations(pool);
-  return pending.length === 0
+  if (pending.length > 0) {
+    return ill(
+      `Faltan migraciones por aplicar (${pending.join(', ')}): arranca el servidor, que las aplica.`,
+    );
+  }
+  return (await hasCurrentObjects(pool))
     ? well('Esquema al día')
-    : ill(`Faltan migraciones por aplicar (${pending.join(', ')}): arranca el servidor, que las aplica.`);
+    : ill('Las reglas de la base de datos no son las de este programa: arranca el servidor, que las aplica.');
 }
 
 async function checkRepairs(pool: pg.Pool): Promise<Finding> {
@@ -66,7 +71,7 @@ export async function databaseChecks(config: Config): Promise<Finding[]> {
     const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning: true });
     try {
       const findings: Finding[] = [];
-      for (const check of [checkVersion, checkDurability, checkMigrations, checkRepairs, checkKey]) {
+      for (const check of [checkVersion, checkDurability, checkSchema, checkRepairs, checkKey]) {
         findings.push(await check(database.pool));
       }
       return findings;
