@@ -7,7 +7,7 @@ interface SelectionState {
   currentId: string | null;
 }
 
-/** The rows of the backlog that are selected, and the one that the tab key leads to. */
+/** The selected rows of the backlog, and the row that the tab key focuses. */
 export class Selection {
   readonly #store = createStore<SelectionState>({ ids: new Set(), currentId: null });
   /** The state, for components that follow it. */
@@ -32,8 +32,7 @@ export class Selection {
 export const SelectionContext = createContext<Selection | null>(null);
 
 /**
- * The selection of the backlog around.
- * @throws outside of a backlog.
+ * The selection of the surrounding backlog; throws outside of one.
  */
 export function useSelection(): Selection {
   const selection = useContext(SelectionContext);
@@ -41,12 +40,12 @@ export function useSelection(): Selection {
   return selection;
 }
 
-/** A part of the selection. `select` must give the same value for the same state. */
+/** A part of the selection. `select` must return the same value for the same state. */
 export function useSelected<Part>(select: (ids: ReadonlySet<string>) => Part): Part {
   return useStore(useSelection().store, ({ ids }) => select(ids));
 }
 
-/** Whether a row is the one that the tab key leads to. */
+/** Whether the tab key focuses this row. */
 export function useIsCurrent(id: string): boolean {
   return useStore(useSelection().store, ({ currentId }) => currentId === id);
 }

@@ -19,7 +19,7 @@ import { useOpenStory } from './StoryContext.ts';
 import panelClasses from './StoryPanel.module.css';
 import type { Attachments, Upload } from './use-attachments.ts';
 
-/** The files of a story: chosen, dropped on the panel, or pasted. */
+/** The files of a story. People select them, drop them on the panel or paste them. */
 export function AttachmentsSection({ files }: { files: Attachments }) {
   const { t } = useTranslation('stories');
   const { attachments, uploads, query } = files;
@@ -110,7 +110,7 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
   );
 }
 
-/** A small view of a picture. */
+/** A preview of a picture. */
 function Picture({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation('stories');
   const { data: content } = useAttachmentContent(attachment.id);

@@ -2,20 +2,20 @@ import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { DragState } from '#client/lib/drag/list-drag.ts';
 import type { Pane } from './plan-lists.ts';
 
-/** What every row of both lists needs. */
-export interface RowContext {
+/** The data that every row of both lists needs. */
+export interface PlanRowContext {
   projectKey: string;
   sprintName: string;
   people: ReadonlyMap<string, PersonSummary>;
-  /** What is dragged. */
+  /** The dragged story. */
   dragged: DragState['drag'];
   helpId: string;
-  /** Undefined: the person only reads. */
+  /** Undefined: the person may not move stories. */
   onSend: ((id: string, pane: Pane) => void) | undefined;
 }
 
 /** The story above which the line of a drop is drawn; null: none, because the drop would change nothing or is elsewhere. */
-export function lineAbove({ dragged }: RowContext, pane: Pane): string | null {
+export function lineAbove({ dragged }: PlanRowContext, pane: Pane): string | null {
   const place = dragged?.stays ? null : dragged?.place;
   return place?.list === pane ? place.beforeId : null;
 }
