@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { generateKeyBetween } from 'fractional-indexing';
 import { createProject, createSprint, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { backlogOf, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
 import { createStories, Finger } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acciones con la selección' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createProject, createSprint } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import {
   boardOf,
   card,
@@ -9,7 +10,7 @@ import {
   expectColumn,
   storedColumn,
 } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 /** Three stories to do, of which the second is in a sprint and critical, and one done. */
 async function prepare(person: Person) {

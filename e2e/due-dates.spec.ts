@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { createProject, createSprint, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { addDays, dayOf } from '../shared/rules/working-days.ts';
+import { expectAccessible } from './axe.ts';
 import { backlogOf, expectLines, row } from './backlog-page.ts';
 import { boardOf, card } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
 const due = (page: Page): Locator => panel(page).getByLabel('Vencimiento');

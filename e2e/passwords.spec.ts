@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { dialog } from './dashboard-page.ts';
-import { expect, expectAccessibleInBothThemes, PASSWORD, test } from './fixtures.ts';
+import { expect, PASSWORD, test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
 const HINT = '8 caracteres como mínimo. No valen las contraseñas más usadas, ni tu nombre o tu correo.';

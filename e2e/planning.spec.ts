@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createProject, createStories, joinTeam, type Story } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { completeSprint, createCurrentSprint, storedStory } from './sprint-page.ts';
 
 /** Monday 2 to Friday 13 March 2026: ten working days. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { boardOf, card, createStories } from './board-page.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

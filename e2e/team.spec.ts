@@ -1,6 +1,7 @@
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { figure, memberRow } from './team-page.ts';
 
 const profile = (person: Person, change: { skills: string[]; weekly_capacity: number }) =>
