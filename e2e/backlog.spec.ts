@@ -3,7 +3,8 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { createProject, createSprint, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { backlogOf, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
-import { createStories, Finger } from './board-page.ts';
+import { boxOf, createStories, Finger } from './board-page.ts';
+import { tick } from './filter-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
@@ -189,8 +190,7 @@ test('a finger that rests on a row carries it', async ({ browser, baseURL, creat
   const finger = await Finger.of(page);
   const from = await finger.down(row(page, three));
   await expect(row(page, three)).toHaveAttribute('data-held');
-  const target = await row(page, five).boundingBox();
-  if (!target) throw new Error('not on screen');
+  const target = await boxOf(row(page, five));
   await finger.move({ x: from.x, y: target.y + target.height * 0.8 });
   await finger.up();
   await expectLines(page, [sprint.id, five, three, 'ready', four, 'refine', one, two]);
@@ -220,10 +220,10 @@ test('what is typed is found as one types, and the address keeps search and filt
   await search.fill('');
 
   await page.getByRole('button', { name: /^Filtros/ }).click();
-  await page.getByRole('checkbox', { name: 'Alta' }).check();
-  await page.getByRole('checkbox', { name: 'Crítica' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Alta' }));
+  await tick(page.getByRole('checkbox', { name: 'Crítica' }));
   await expectLines(page, ['ready', four, 'refine', one]);
-  await page.getByRole('group', { name: 'Etiquetas' }).getByRole('checkbox', { name: 'pagos' }).check();
+  await tick(page.getByRole('group', { name: 'Etiquetas' }).getByRole('checkbox', { name: 'pagos' }));
   await expectLines(page, ['refine', one]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -10,6 +10,7 @@ import {
   expectColumn,
   storedColumn,
 } from './board-page.ts';
+import { tick, untick } from './filter-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
 /** Three stories to do, of which the second is in a sprint and critical, and one done. */
@@ -138,7 +139,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await signIn(page, ana, boardOf(project.id));
   const filters = page.getByRole('main').getByRole('button', { name: /^Filtros/ });
   await filters.click();
-  await page.getByRole('checkbox', { name: 'Crítica' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Crítica' }));
   await expectColumn(page, 'todo', [two]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -153,7 +154,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await expect(search).toHaveValue('');
   await search.fill('tres');
   await expect(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Crítica' }).uncheck();
+  await untick(page.getByRole('checkbox', { name: 'Crítica' }));
   await expectColumn(page, 'todo', [three]);
   await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Sin estimar' }).focus();
@@ -166,7 +167,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(page.getByRole('button', { name: /^Sprint: / })).toBeHidden();
   await filters.click();
-  await page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox', { name: 'Sprint 15' }).check();
+  await tick(page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox', { name: 'Sprint 15' }));
   await expectColumn(page, 'todo', [two]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

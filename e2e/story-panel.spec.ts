@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
-import { boardOf, card, createStories } from './board-page.ts';
+import { boardOf, boxOf, card, createStories, restingBox } from './board-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
 const PNG = Buffer.from(
@@ -111,8 +111,7 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
   await expect(tasks.getByLabel('Tarea 2')).toBeFocused();
   const [grip, target] = [tasks.locator('li').nth(2).locator('span').first(), tasks.locator('li').first()];
   await tasks.locator('li').nth(2).hover();
-  const [from, to] = [await grip.boundingBox(), await target.boundingBox()];
-  if (!from || !to) throw new Error('on screen');
+  const [from, to] = [await restingBox(grip), await boxOf(target)];
   await page.mouse.move(from.x + 6, from.y + 12);
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
