@@ -6,7 +6,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import { callAuth } from '../testing/auth-calls.ts';
 import { createDatabase } from '../testing/harness.ts';
 
-// A process of its own: what it prints is what is tested.
+// A separate process: the tests check what it prints.
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let child: ChildProcess;
 let output = '';
@@ -52,7 +52,7 @@ test('without a mail server a code is one line with the address and the six digi
   for (const logged of output.split('\n').filter(isLog)) expect(logged).not.toContain(code);
 });
 
-test('the log holds no password, token, code, link or address of a person, even at its most talkative', async () => {
+test('the log contains no password, token, code, link or address of a person, even at level trace', async () => {
   await callAuth(server, '/recover', { email });
   await expect.poll(() => /token_hash=([\w-]+)/.exec(output)?.[1], { timeout: 10_000 }).toBeTruthy();
   const secret = /token_hash=([\w-]+)/.exec(output)?.[1] ?? '';

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
@@ -29,15 +29,15 @@ const RADIO = {
 /** Asks where what is unfinished goes, then finishes the sprint. */
 export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
-  const step = useSprintStep();
+  const transition = useSprintTransition();
   const [choice, setChoice] = useState(BACKLOG);
   const target = planned.find(({ id }) => id === choice);
   const left = stories.filter(({ status }) => status !== 'done').length;
 
   const finish = () =>
-    step.mutate(
+    transition.mutate(
       {
-        step: 'finish',
+        action: 'finish',
         sprintId: sprint.id,
         leftovers: target?.id ?? BACKLOG,
         leftoversName: target?.name ?? '',
@@ -51,7 +51,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       title={t('finish.title', { name: sprint.name })}
       onSubmit={finish}
       submitLabel={t('finish.submit')}
-      submitting={step.isPending}
+      submitting={transition.isPending}
     >
       {completed && (
         <p>
