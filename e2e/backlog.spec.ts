@@ -72,7 +72,7 @@ test('the backlog shows sprints, what is ready and what is to be refined, with c
 
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(row(page, one)).toBeVisible();
-  expect((await row(page, one).boundingBox())?.height).toBeGreaterThan(55);
+  await expect.poll(async () => (await row(page, one).boundingBox())?.height).toBeGreaterThan(55);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
@@ -328,7 +328,7 @@ test('a selection is changed in one request, shown at once, and undone', async (
   for (const story of [one, two, three]) {
     await expect.poll(async () => (await stored(ana, story)).priority).toBe('critical');
   }
-  expect(calls).toHaveLength(1);
+  await expect.poll(() => calls).toHaveLength(1);
   await undo(page).click();
   await expect.poll(async () => (await stored(ana, one)).priority).toBe('high');
   await expect.poll(async () => (await stored(ana, two)).priority).toBe('medium');

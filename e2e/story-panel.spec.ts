@@ -128,13 +128,16 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
   await undo(page);
   await expect.poll(names).toEqual(['Probar en el móvil', 'Diseñar', 'Publicar']);
 
-  const { data } = await ana.client
-    .from('tasks')
-    .select('title, done, assignee_id')
-    .eq('story_id', story.id)
-    .order('rank')
-    .throwOnError();
-  expect(data).toEqual([
+  const stored = async () => {
+    const { data } = await ana.client
+      .from('tasks')
+      .select('title, done, assignee_id')
+      .eq('story_id', story.id)
+      .order('rank')
+      .throwOnError();
+    return data;
+  };
+  await expect.poll(stored).toEqual([
     { title: 'Probar en el móvil', done: false, assignee_id: berta.id },
     { title: 'Diseñar', done: true, assignee_id: null },
     { title: 'Publicar', done: false, assignee_id: null },
@@ -526,8 +529,8 @@ test('the panel with everything in it is accessible in both themes and fits from
   await expectAccessibleInBothThemes(page);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    const overflow = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const overflow = () => panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   }
   await expect(panel(page).getByRole('button', { name: 'Comentar' })).toBeInViewport();
 });
