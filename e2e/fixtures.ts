@@ -50,7 +50,7 @@ export async function openSession(page: Page, url: string, { email, password }: 
   // once: after that the session is the page's, which renews and ends it
   await page.context().addInitScript(
     ({ key, session, done }) => {
-      if (!location.protocol.startsWith('http') || localStorage.getItem(done)) return;
+      if (!location.protocol.startsWith('http') || localStorage.getItem(done) !== null) return;
       localStorage.setItem(done, '');
       localStorage.setItem(key, session);
     },
