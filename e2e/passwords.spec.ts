@@ -56,6 +56,8 @@ test('a browser that signed in before signs in whatever strangers have done; ano
 
   await page.getByRole('button', { name: /^Cuenta de/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  // that of the first time
+  await expect(page.getByText('Acceso autorizado')).toHaveCount(0);
   await signInByPassword(page, email);
   await expect(page.getByText('Acceso autorizado')).toBeVisible();
   await expect(page).toHaveURL('/');
