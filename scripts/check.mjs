@@ -17,6 +17,7 @@ const CHECKS = [
   ['código sin usar', tool('knip/bin/knip.js')],
   ['tipos de la base de datos', script('types.ts', '--check')],
   ['textos en los tres idiomas', script('check-locales.ts')],
+  ['clases de los estilos', script('check-classes.ts')],
   ['códigos y textos de los errores', script('check-errors.ts')],
   ['licencias de las dependencias', script('check-licences.mjs')],
 ];
