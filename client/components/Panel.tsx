@@ -36,3 +36,13 @@ export function Panel({ title, order = 2, text, aside, layout = 'box', children 
     </section>
   );
 }
+
+/** How many things a panel lists, as its `aside`. */
+export function PanelCount({ children }: { children: ReactNode }) {
+  return <span className={classes['count']}>{children}</span>;
+}
+
+/** A sentence in place of an empty list. */
+export function PanelNote({ children }: { children: ReactNode }) {
+  return <p className={classes['note']}>{children}</p>;
+}

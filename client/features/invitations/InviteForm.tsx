@@ -3,6 +3,7 @@ import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
@@ -153,7 +154,7 @@ type TeamFieldsProps = ReturnType<typeof useChosenTeam> & {
 function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps) {
   const { t } = useTranslation('invitations');
   return (
-    <div className={classes['pair']}>
+    <FieldPair>
       <Select
         label={t('project')}
         placeholder={t('chooseProject')}
@@ -171,7 +172,7 @@ function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps
         value={team?.id ?? null}
         onChange={(teamId) => onChange({ teamId: teamId ?? '' })}
       />
-    </div>
+    </FieldPair>
   );
 }
 

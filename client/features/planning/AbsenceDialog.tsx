@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
@@ -104,7 +105,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
           ))}
         </ul>
       )}
-      <div className={classes['pair']}>
+      <FieldPair>
         <TextInput
           data-autofocus
           type="date"
@@ -124,7 +125,7 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
           error={problem && problem !== 'firstTooFar' && <ErrorNote>{t(`absence.${problem}`)}</ErrorNote>}
           onChange={(event) => setTyped({ ...typed, last: event.currentTarget.value })}
         />
-      </div>
+      </FieldPair>
       <TextInput
         label={<OptionalLabel>{t('absence.note')}</OptionalLabel>}
         description={t('absence.noteHint')}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
@@ -93,7 +94,7 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
         />
       )}
       <SprintForm fields={typed} onChange={set} startInput={startInput} endInput={endInput}>
-        <div className={classes['pair']} data-single={!severalTeams || undefined}>
+        <FieldPair single={!severalTeams}>
           <Select
             label={t('new.project')}
             placeholder={t('new.chooseProject')}
@@ -111,7 +112,7 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
               onChange={(teamId) => set({ teamId: teamId ?? '' })}
             />
           )}
-        </div>
+        </FieldPair>
       </SprintForm>
     </Dialog>
   );

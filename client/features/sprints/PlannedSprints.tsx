@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
@@ -30,7 +30,7 @@ export function PlannedSprints({ sprints, stories, showProject }: PlannedSprints
   const { t } = useTranslation('sprints');
   return (
     <Panel title={t('planned.title')}>
-      {sprints.length === 0 && <p className={classes['none']}>{t('planned.none')}</p>}
+      {sprints.length === 0 && <PanelNote>{t('planned.none')}</PanelNote>}
       <ul>
         {sprints.map((sprint) => (
           <PlannedSprint

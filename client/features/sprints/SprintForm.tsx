@@ -2,10 +2,10 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { formatDate } from '#client/lib/format.ts';
 import { DAYS } from '#shared/rules/working-days.ts';
-import classes from './NewSprintDialog.module.css';
 import { datesProblem, type SprintFields, startProblem } from './sprint-fields.ts';
 
 interface SprintFormProps {
@@ -37,7 +37,7 @@ export function SprintForm({ fields, onChange, startInput, endInput, children }:
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       {children}
-      <div className={classes['pair']}>
+      <FieldPair>
         <TextInput
           ref={startInput}
           type="date"
@@ -62,7 +62,7 @@ export function SprintForm({ fields, onChange, startInput, endInput, children }:
           onChange={(event) => onChange({ end: event.currentTarget.value })}
           error={problem && <ErrorNote>{t(`new.${problem}`, { date: formatDate(fields.start) })}</ErrorNote>}
         />
-      </div>
+      </FieldPair>
       <Textarea
         label={<OptionalLabel>{t('new.goal')}</OptionalLabel>}
         placeholder={t('new.goalPlaceholder')}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/components/IconButton.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
@@ -9,7 +10,6 @@ import { deleteFilter, renameFilter, saveFilter } from '#client/data/saved-filte
 import { type SavedFilter, useSavedFilters } from '#client/data/saved-filters/queries.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Json } from '#shared/database.types.ts';
 import { parseStoryFilter } from '#shared/rules/story-filter.ts';
@@ -27,7 +27,6 @@ interface SavedFiltersProps {
 export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps) {
   const { t } = useTranslation(['filters', 'common']);
   const { data: saved, isPending, error, refetch } = useSavedFilters(projectId);
-  const server = useServerNeeded();
   const [renaming, setRenaming] = useState<string | null>(null);
   const attempt = async (work: Promise<void>, failure: string): Promise<boolean> => {
     try {
@@ -87,24 +86,20 @@ export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps
                   <IconBookmark size={16} stroke={1.6} aria-hidden />
                   {entry.name}
                 </button>
-                <button
-                  {...server}
-                  type="button"
-                  className={classes['icon']}
-                  aria-label={t('saved.rename', { name: entry.name })}
+                <IconButton
+                  server
+                  size={14}
+                  label={t('saved.rename', { name: entry.name })}
+                  icon={IconPencil}
                   onClick={() => setRenaming(entry.id)}
-                >
-                  <IconPencil size={14} stroke={1.6} aria-hidden />
-                </button>
-                <button
-                  {...server}
-                  type="button"
-                  className={classes['icon']}
-                  aria-label={t('saved.delete', { name: entry.name })}
+                />
+                <IconButton
+                  server
+                  size={14}
+                  label={t('saved.delete', { name: entry.name })}
+                  icon={IconTrash}
                   onClick={() => void remove(entry)}
-                >
-                  <IconTrash size={14} stroke={1.6} aria-hidden />
-                </button>
+                />
               </>
             )}
           </li>
