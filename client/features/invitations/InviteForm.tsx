@@ -1,17 +1,18 @@
 import { Select, TextInput } from '@mantine/core';
-import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
+import { type ClipboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
 import { INVITABLE_ROLES } from '#shared/contracts/invitable-roles.ts';
 import { MAX_ADDRESSES } from '#shared/contracts/invite-member.ts';
 import { isAddress, readAddresses } from './addresses.ts';
 import classes from './InviteDialog.module.css';
-import type { InvitableRole } from './use-invite.ts';
+import { type InvitableRole, REFUSALS } from './use-invite.ts';
 
 /** What is typed; an empty id: the first choice, where there is only one. */
 export const EMPTY_FORM = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
@@ -22,14 +23,12 @@ interface InviteFormProps {
   onClose: () => void;
   typed: Typed;
   onChange: (typed: Typed) => void;
-  submitting: boolean;
-  onSubmit: (to: { team_id: string; role: InvitableRole }, emails: string[]) => void;
+  onSend: (to: { team_id: string; role: InvitableRole }, emails: string[]) => Promise<void>;
 }
 
 /** Who is invited, to which team, and as what. */
-export function InviteForm({ opened, onClose, typed, onChange, submitting, onSubmit }: InviteFormProps) {
+export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteFormProps) {
   const { t } = useTranslation('invitations');
-  const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { team, ...choice } = useChosenTeam(typed);
   const emails = readAddresses(typed.email);
@@ -41,32 +40,36 @@ export function InviteForm({ opened, onClose, typed, onChange, submitting, onSub
     if (wrong.length > 0 || input.current?.validity.typeMismatch === true) return t('emailInvalid');
     return emails.length > MAX_ADDRESSES ? t('tooMany', { most: MAX_ADDRESSES }) : null;
   };
-  const submit = () => {
-    const found = problemOf();
-    setProblem(found);
-    if (found) input.current?.focus();
-    else if (team) onSubmit({ team_id: team.id, role: typed.role }, emails);
-  };
+  const form = useFormDialog({
+    check: () => {
+      const problem = problemOf();
+      return problem === null ? {} : { email: problem };
+    },
+    submit: async () => {
+      if (team) await onSend({ team_id: team.id, role: typed.role }, emails);
+    },
+    failed: t('failed'),
+    refusals: REFUSALS,
+  });
 
   return (
     <Dialog
+      {...form.dialog}
       opened={opened}
       onClose={onClose}
       title={t('title')}
-      onSubmit={submit}
       submitLabel={t('submit', { count: Math.max(emails.length, 1) })}
       submitDisabled={emails.length === 0 || team === undefined}
-      submitting={submitting}
     >
       <ProjectsNotice />
       <AddressField
         ref={input}
         value={typed.email}
         count={emails.length}
-        problem={problem}
+        problem={form.errors.email}
         onChange={(email) => {
           set({ email });
-          setProblem(null);
+          form.clearError('email');
         }}
       />
       <TeamFields {...choice} team={team} onChange={set} />
@@ -113,7 +116,7 @@ interface AddressFieldProps {
   value: string;
   /** How many addresses are in it. */
   count: number;
-  problem: string | null;
+  problem: string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -142,7 +145,7 @@ function AddressField({ ref, value, count, problem, onChange }: AddressFieldProp
       autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={problem !== null && <ErrorNote>{problem}</ErrorNote>}
+      error={problem !== undefined && <ErrorNote>{problem}</ErrorNote>}
     />
   );
 }

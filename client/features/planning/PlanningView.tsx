@@ -11,7 +11,6 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
 import { useManagedProjects, useProjectRights, useProjects } from '#client/data/projects/queries.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -27,8 +26,8 @@ interface StartDialogProps {
   sprint: Sprint;
   /** The sprint's stories that are not done. */
   stories: readonly CardStory[];
-  onStart: () => void;
-  submitting: boolean;
+  /** The live change may take the dialog away before this runs. */
+  onStarted: () => void;
 }
 
 interface PlanningViewProps {
@@ -145,7 +144,6 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
   const { t } = useTranslation('planning');
   const { manage } = useProjectRights(sprint.project_id);
   const setSearch = useSetAppSearch();
-  const step = useSprintStep();
   const [opened, setOpened] = useState(false);
   if (!manage) return null;
   return (
@@ -163,14 +161,7 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
         onClose={() => setOpened(false)}
         sprint={sprint}
         stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
-        submitting={step.isPending}
-        onStart={() =>
-          // the live change may take this button away before the answer is here
-          void step.mutateAsync({ step: 'start', sprintId: sprint.id }).then(
-            () => setSearch({ view: 'sprints', plan: undefined }),
-            () => undefined, // reported by useSprintStep
-          )
-        }
+        onStarted={() => setSearch({ view: 'sprints', plan: undefined })}
       />
     </>
   );

@@ -6,7 +6,6 @@ import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
@@ -83,7 +82,6 @@ function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
 function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
   const { t } = useTranslation('sprints');
   const setSearch = useSetAppSearch();
-  const step = useSprintStep();
   const remove = useDeleteSprint();
   const server = useServerNeeded();
   const [dialog, setDialog] = useState<'edit' | 'start' | null>(null);
@@ -133,10 +131,7 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
         onClose={() => setDialog(null)}
         sprint={sprint}
         stories={stories.filter(({ status }) => status !== 'done')}
-        submitting={step.isPending}
-        onStart={() =>
-          step.mutate({ step: 'start', sprintId: sprint.id }, { onSuccess: () => setDialog(null) })
-        }
+        onStarted={() => setDialog(null)}
       />
       {edited && (
         <EditSprintDialog opened={dialog === 'edit'} onClose={() => setDialog(null)} sprint={sprint} />
