@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSprintLog } from '#server/features/reports/sprint-replay.ts';
 import { createDatabase } from '#server/testing/harness.ts';
+import { sprintHistory } from '#shared/rules/sprint-history.ts';
 import { demoAccounts, makeDemo, removeDemo } from './demo.ts';
 
 const OPTIONS = { timeZone: 'Europe/Madrid', now: new Date('2026-03-10T11:00:00Z') }; // a Tuesday, noon in Madrid
@@ -42,6 +44,27 @@ describe('the demo workspace', () => {
       6,
     );
     expect(await value('select count(*)::int as value from auth.sessions')).toBe(0);
+  });
+
+  test('has sprints whose fixed figures are those that its event log tells', async () => {
+    const { rows: sprints } = await pool.query<{ id: string; fixed: object }>(
+      `select id, json_build_object(
+         'committed', json_build_object('points', committed_points, 'stories', committed_stories),
+         'completed', json_build_object('points', completed_points, 'stories', completed_stories)) as fixed
+       from public.sprints where status = 'completed'`,
+    );
+    const client = await pool.connect();
+    try {
+      for (const { id, fixed } of sprints) {
+        const log = await readSprintLog(client, id);
+        if (log === undefined) throw new Error('no log');
+        expect(
+          sprintHistory(log, log.stories, { day: '2026-03-10', timeZone: OPTIONS.timeZone }),
+        ).toMatchObject(fixed);
+      }
+    } finally {
+      client.release();
+    }
   });
 
   test('has three projects and a past of more than forty completed sprints', async () => {

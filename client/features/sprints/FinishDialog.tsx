@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
@@ -30,15 +30,15 @@ const RADIO = {
 /** Asks where what is unfinished goes, then finishes the sprint. */
 export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
-  const step = useSprintStep();
+  const transition = useSprintTransition();
   const [choice, setChoice] = useState(BACKLOG);
   const target = planned.find(({ id }) => id === choice);
   const left = stories.filter(({ status }) => status !== 'done').length;
 
   const form = useFormDialog({
     submit: () =>
-      step.mutateAsync({
-        step: 'finish',
+      transition.mutateAsync({
+        action: 'finish',
         sprintId: sprint.id,
         leftovers: target?.id ?? BACKLOG,
         leftoversName: target?.name ?? '',

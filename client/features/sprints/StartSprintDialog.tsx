@@ -3,7 +3,7 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { tallyOf } from '#client/data/sprints/tally.ts';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
@@ -25,9 +25,9 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
   const unestimated = stories.filter((story) => story.story_points === null).length;
   const unready = stories.filter((story) => !story.ready).length;
   const day = today();
-  const step = useSprintStep();
+  const transition = useSprintTransition();
   const form = useFormDialog({
-    submit: () => step.mutateAsync({ step: 'start', sprintId: sprint.id }),
+    submit: () => transition.mutateAsync({ action: 'start', sprintId: sprint.id }),
     onDone: onStarted,
   });
   return (

@@ -13,7 +13,7 @@ interface Where {
 /**
  * Creates the story of a draft, first in its column.
  * @returns the story with its number.
- * @throws what the server answered: the column may be full.
+ * @throws the error that the server answered: the column may be full.
  */
 export function createFromDraft(
   draft: StoryDraft,

@@ -14,9 +14,9 @@ export function useComments(storyId: string, members: readonly PersonSummary[], 
 
   return {
     query,
-    /** @throws what the server answered. */
+    /** @throws the error that the server answered. */
     add: (body: string): Promise<void> => addComment(storyId, textOf(body)),
-    /** @throws what the server answered. */
+    /** @throws the error that the server answered. */
     edit: ({ id }: Comment, body: string): Promise<void> => editComment(storyId, id, textOf(body)),
     remove: async ({ id }: Comment): Promise<void> => {
       try {

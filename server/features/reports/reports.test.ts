@@ -239,6 +239,7 @@ describe('a completed sprint', () => {
   test('keeps all of it, whatever happens to its stories afterwards', async () => {
     const before = [await burndown(sprint), await burnup(sprint), await velocity({ team_id: team })];
     const rest = await report(sprint);
+    await setStatus('2025-03-17 10:00', next, 'active');
     await at(
       '2025-03-18 10:00',
       `update public.user_stories set status = 'done', story_points = 99 where project_id = $1 and title <> 'Pagar'`,
@@ -261,7 +262,6 @@ describe('a completed sprint', () => {
   });
 
   test('gives its commitment and completion to the velocity of its team', async () => {
-    await setStatus('2025-03-17 10:00', next, 'active');
     await setStatus('2025-03-28 17:00', next, 'completed');
     const told = await velocity({ team_id: team });
     expect(

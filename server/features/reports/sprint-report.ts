@@ -8,7 +8,7 @@ import {
 import type { StoryOutcome } from '#shared/rules/sprint-history.ts';
 import { sprintReport as rule } from '#shared/rules/sprint-report.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { loadSprintReport, type SprintReportData } from './read-logs.ts';
+import { loadSprintReport, type SprintReportData } from './sprint-replay.ts';
 
 const present =
   ({ stories }: SprintReportData) =>

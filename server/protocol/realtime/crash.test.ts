@@ -8,14 +8,14 @@ import { eagerClient, LivePicture, storedLines } from './testing/picture.ts';
 const EMAIL = 'ana@acme.test';
 const PASSWORD = 'secreto-123';
 const ROUNDS = 4;
-/** Until everything before is on disk; and as long as a wake-up waits for others, but not until it is on disk. */
+/** How long it takes until earlier writes are on disk, and how long a wake-up is batched, which is too short for the disk. */
 const SETTLED_MS = 1_500;
 const WAKE_UP_MS = 30;
 const WAIT = { timeout: 30_000, interval: 100 };
 
 /**
- * PostgreSQL recovers from the crash of one of its processes by itself. Transaction ids that it had given to transactions
- * without any trace (each wake-up of other nodes takes one) are then given out again.
+ * PostgreSQL recovers from the crash of one of its processes by itself. It then uses again the transaction ids of
+ * transactions that left no trace on disk (each wake-up of other nodes takes one).
  */
 test('after the crash of one process of the database every change reaches the listeners, or they read again', async () => {
   const dataDir = installedFolder();

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { createDatabase, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
-/** Tables of every kind that the grammar can speak of; row 9 is hidden by policy, `secret` by privilege. */
+/** Tables of every kind that the grammar supports. A policy hides row 9, and a missing privilege hides `secret`. */
 const SCHEMA = `
   create table public.samples (
     id int primary key, name text, done boolean, points int, tags text[] default '{}', meta jsonb default '{}',
@@ -45,12 +45,12 @@ const SCHEMA = `
 export interface SampleServer {
   server: TestServer;
   person: Person;
-  /** The official client, signed in, for tables that the product does not have. */
+  /** The official client, signed in, typed for tables that the product does not have. */
   client: SupabaseClient;
   close(): Promise<void>;
 }
 
-/** Starts the product on a database that has the sample tables besides its own. */
+/** Starts the product on a database that also has the sample tables. */
 export async function startWithSamples(): Promise<SampleServer> {
   const database = await createDatabase();
   const owner = new pg.Client(database.url);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readQuery } from '#server/database/read-query.ts';
 import type { ProcedureContext } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
@@ -10,7 +11,6 @@ import {
   sprintHistory,
 } from '#shared/rules/sprint-history.ts';
 import { type Day, dayOf } from '#shared/rules/working-days.ts';
-import { LOG_OF_SPRINT } from './sprint-logs-query.ts';
 
 export interface KeyedStory extends StoryLog {
   key: string;
@@ -19,19 +19,20 @@ export interface KeyedStory extends StoryLog {
   exists: boolean;
 }
 
-/** One row of the queries of sprint-logs-query.ts. */
-export interface Logs {
-  sprints: (SprintLog & { name: string; goal: string | null })[];
+/** The row of sprint-log.query.sql. */
+interface LoggedSprint extends SprintLog {
+  name: string;
+  goal: string | null;
   stories: KeyedStory[];
   holidays: Day[];
 }
 
-/** @throws {Error} where the statement, which always gives one row, gave none. */
-export async function readLogs(client: pg.ClientBase, query: string, parameters: unknown[]): Promise<Logs> {
-  const { rows } = await client.query<Logs>(query, parameters);
-  const [logs] = rows;
-  if (logs === undefined) throw new Error('the query of the logs gave no row');
-  return logs;
+const SPRINT_LOG_QUERY = readQuery(import.meta.url, 'sprint-log.query.sql');
+
+/** Reads a sprint and its part of the event log with the rights of `client`. @returns undefined where it sees no such sprint. */
+export async function readSprintLog(client: pg.ClientBase, id: string): Promise<LoggedSprint | undefined> {
+  const { rows } = await client.query<LoggedSprint>(SPRINT_LOG_QUERY, [id]);
+  return rows[0];
 }
 
 /** The last day that a report includes: the one asked for, at most today. */
@@ -62,13 +63,10 @@ export async function loadSprintReport(
   input: { sprint_id: string; as_of?: Day | null | undefined },
   { client, config: { timeZone } }: ProcedureContext,
 ): Promise<SprintReportData | null> {
-  const logs = await readLogs(client, LOG_OF_SPRINT, [input.sprint_id]);
-  const [log] = logs.sprints;
-  if (log === undefined) {
-    throw refusal('sprint_not_found');
-  }
+  const log = await readSprintLog(client, input.sprint_id);
+  if (log === undefined) throw refusal('sprint_not_found');
   const { asOf, today } = reportedDay(input.as_of, timeZone);
-  const history = sprintHistory(log, logs.stories, { day: asOf, timeZone });
+  const history = sprintHistory(log, log.stories, { day: asOf, timeZone });
   if (history === null) return null;
   const { id, name, goal } = log;
   const { start_date, end_date, started_at, ended_at, committed, scope, completed } = history;
@@ -89,8 +87,8 @@ export async function loadSprintReport(
       completed,
     },
     history,
-    calendar: { asOf, timeZone, holidays: new Set(logs.holidays) },
-    stories: new Map(logs.stories.map((story) => [story.id, story])),
+    calendar: { asOf, timeZone, holidays: new Set(log.holidays) },
+    stories: new Map(log.stories.map((story) => [story.id, story])),
   };
 }
 
