@@ -51,6 +51,31 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('a refused form stays filled, with the error and the focus at its field, and is sent once', async ({
+  page,
+  kit,
+}) => {
+  await page.goto(kit);
+  await page.getByRole('button', { name: 'Open a refused form' }).click();
+  const box = page.getByRole('dialog');
+  const name = box.getByLabel('Name');
+  await box.getByLabel('Description').fill('A text');
+  // twice in the same moment, before anything is rendered
+  await box.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(box).toContainText('Another project has this name.');
+  await expect(box).toContainText('Sent: 1');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Orion');
+  await expect(box.getByLabel('Description')).toHaveValue('A text');
+  await name.fill('Vega');
+  await expect(box).not.toContainText('Another project has this name.');
+  await name.press('Enter');
+  await expect(box).toBeHidden();
+});
+
 test('the dialogs of the kit open, and close by Escape', async ({ page, kit }) => {
   await page.goto(kit);
   for (const name of ['Open a form', 'Open a warning', 'Open a link']) {
