@@ -189,14 +189,8 @@ test('a finger that rests on a row carries it', async ({ browser, baseURL, creat
   await page.setViewportSize({ width: 390, height: 844 });
   const finger = await Finger.of(page);
   const from = await finger.down(row(page, three));
-<<<<<<< HEAD
   await expect(row(page, three)).toHaveAttribute('data-dragged');
-  const target = await row(page, five).boundingBox();
-  if (!target) throw new Error('not on screen');
-=======
-  await expect(row(page, three)).toHaveAttribute('data-held');
   const target = await boxOf(row(page, five));
->>>>>>> main
   await finger.move({ x: from.x, y: target.y + target.height * 0.8 });
   await finger.up();
   await expectLines(page, [sprint.id, five, three, 'ready', four, 'refine', one, two]);

@@ -329,14 +329,8 @@ test('a finger carries a card after a long press, and scrolls without one', asyn
   await expect(page.locator('[data-dragged]')).toHaveCount(0);
 
   const from = await finger.down(card(page, one));
-<<<<<<< HEAD
   await expect(card(page, one)).toHaveAttribute('data-dragged');
-  const target = await column(page, 'in_review').boundingBox();
-  if (!target) throw new Error('no column');
-=======
-  await expect(card(page, one)).toHaveAttribute('data-held');
   const target = await boxOf(column(page, 'in_review'));
->>>>>>> main
   await finger.move({ x: (from.x + target.x) / 2, y: from.y + 20 });
   await finger.move({ x: target.x + target.width / 2, y: target.y + 200 });
   await expect(column(page, 'in_review')).toHaveAttribute('data-target');
