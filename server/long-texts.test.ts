@@ -3,7 +3,7 @@ import { addStory, createProject, type TestProject } from './features/teams/test
 import { watch } from './protocol/realtime/testing/watch.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
-/** An edit of a long text is kept once, in the log and in the outbox, and every version can be read in the log. */
+/** An edit of a long text is stored once in the log and once in the outbox, and the log has every version. */
 
 let server: TestServer;
 let ana: Person;
@@ -54,7 +54,7 @@ test('the log has each version of a long text once', async () => {
   ]);
 });
 
-test('what the outbox keeps of an edit is the row once, and what it was where that changed', async () => {
+test('the outbox stores the new row of an edit, and only the changed values of the old row', async () => {
   const story = await addStory(ana, project.id);
   await edit(story, { description: text('d') });
   await edit(story, { title: 'Otro título' });
@@ -67,7 +67,7 @@ test('what the outbox keeps of an edit is the row once, and what it was where th
   expect(rows[0]?.size).toBeGreaterThan(40_000);
 });
 
-test('a listener still gets the whole row, as it was and as it is', async () => {
+test('a listener still gets the whole old row and the whole new row', async () => {
   const story = await addStory(ana, project.id);
   const description = text('e');
   await edit(story, { description });

@@ -7,7 +7,7 @@ interface Announced {
   repairs: number;
 }
 
-/** Prints where the product is and how to sign in, for the person who started it. */
+/** Prints the address of the product and how to sign in, for the person who started it. */
 export function printBanner(server: Announced, config: Config): void {
   const lines = ['', `  ${config.productName} está en marcha: ${config.publicUrl ?? server.url}`, ''];
   const [first, ...others] = server.demo;

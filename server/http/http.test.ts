@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([direct.close(), proxied.close()]));
 
-/** Sends an address as it is: `fetch` would tidy it up. */
+/** Sends an unchanged address: `fetch` would normalise it. */
 function get(server: TestServer, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(server.url);
   return new Promise<{ status: number | undefined; headers: object; text: string }>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sprintReport } from './sprint-report.ts';
 import { at, historyOf, planned, SPRINT, sprintLog, story } from './testing/sprint-logs.ts';
 
-test('sorts the stories by how they came out, and marks what came in after the start', () => {
+test('groups the stories by outcome, and marks those added after the start', () => {
   const log = sprintLog([
     ['03-02 10:00', 'active'],
     ['03-13 17:30', 'completed'],

@@ -1,7 +1,7 @@
 import { removeDemo } from '#server/demo/demo.ts';
 import type { Command } from '../command.ts';
 
-/** Takes the demo workspace and its people away for good. */
+/** Permanently removes the demo workspace and its people. */
 export const demoRemove: Command = {
   name: 'demo remove',
   usage: '',

@@ -31,7 +31,7 @@ function table(rows: string[][]): string[] {
   );
 }
 
-/** Shows the accounts: nothing secret. */
+/** Lists the accounts, without secrets. */
 export const userList: Command = {
   name: 'user list',
   usage: '',
