@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
+import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
 /** Values that the API writes are bounded for every client: days, single-line names, small settings. */
 
 let server: TestServer;
 let ana: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer();
@@ -99,7 +99,7 @@ describe('one line', () => {
   test('names and titles are stored without control and direction characters', async () => {
     const { client } = ana;
     const own = { project_id: project.id };
-    const story = await addStory(ana, project.id);
+    const story = (await createStory(ana, project.id)).id;
     const read = async (answer: PromiseLike<{ data: unknown; error: unknown }>) => {
       const { data, error } = await answer;
       expect(error).toBeNull();

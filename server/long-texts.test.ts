@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
+import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { watch } from './protocol/realtime/testing/watch.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
@@ -7,7 +7,7 @@ import { type Person, startServer, type TestServer } from './testing/harness.ts'
 
 let server: TestServer;
 let ana: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer();
@@ -36,7 +36,7 @@ async function changesOf(story: string) {
 }
 
 test('the log has each version of a long text once', async () => {
-  const story = await addStory(ana, project.id);
+  const story = (await createStory(ana, project.id)).id;
   const versions = [text('a'), text('b'), text('c')];
   for (const description of versions) await edit(story, { description });
   await edit(story, { description: null });
@@ -55,7 +55,7 @@ test('the log has each version of a long text once', async () => {
 });
 
 test('the outbox stores the new row of an edit, and only the changed values of the old row', async () => {
-  const story = await addStory(ana, project.id);
+  const story = (await createStory(ana, project.id)).id;
   await edit(story, { description: text('d') });
   await edit(story, { title: 'Otro título' });
   const { rows } = await server.pool.query<{ old_row: object; size: number }>(
@@ -68,7 +68,7 @@ test('the outbox stores the new row of an edit, and only the changed values of t
 });
 
 test('a listener still gets the whole old row and the whole new row', async () => {
-  const story = await addStory(ana, project.id);
+  const story = (await createStory(ana, project.id)).id;
   const description = text('e');
   await edit(story, { description });
   const seen = await watch(ana.client, { table: 'user_stories', event: 'UPDATE' });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TeamRole } from '#shared/contracts/team.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
+import { addMember, createProject, createStory, type Story } from './testing/scenario.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -11,32 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function newProject(by: Person, name: string, members: Record<string, Person> = {}): Promise<string> {
-  const { data } = await by.client.from('projects').insert({ name }).select('id').single().throwOnError();
-  const { data: team } = await by.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', data.id)
-    .single()
-    .throwOnError();
-  for (const [role, { id }] of Object.entries(members)) {
-    await by.client
-      .from('team_members')
-      .insert({ team_id: team.id, user_id: id, role: role as 'member' })
-      .throwOnError();
+async function newProject(by: Person, name: string, members: Partial<Record<TeamRole, Person>> = {}) {
+  const project = await createProject(by, name);
+  for (const [role, person] of Object.entries(members)) {
+    await addMember(by, project.team, person, role as TeamRole);
   }
-  return data.id;
+  return project.id;
 }
 
-async function newStory(by: Person, project_id: string, more: object = {}): Promise<string> {
-  const { data } = await by.client
-    .from('user_stories')
-    .insert({ project_id, title: 'Historia', ...more })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const newStory = async (by: Person, projectId: string, more: Partial<Story> = {}) =>
+  (await createStory(by, projectId, more)).id;
 
 const move = (by: Person, id: string, project_id: string) =>
   by.client.from('user_stories').update({ project_id }).eq('id', id).select('id, number');

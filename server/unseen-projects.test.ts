@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember, addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
+import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
 /** Responses reveal nothing about projects that the caller does not see. */
@@ -9,7 +9,7 @@ let server: TestServer;
 let ana: Person;
 let dev: Person;
 let stranger: Person;
-let project: TestProject;
+let project: Project;
 let story: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]);
   project = await createProject(ana);
   await addMember(ana, project.team, dev);
-  story = await addStory(ana, project.id);
+  story = (await createStory(ana, project.id)).id;
 });
 afterAll(() => server.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProject } from '#server/testing/scenario.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
 let server: TestServer;
@@ -10,13 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function newProject(): Promise<string> {
-  const { data } = await ana.client
-    .from('projects')
-    .insert({ name: 'Límites' })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
+  return (await createProject(ana, 'Límites')).id;
 }
 
 async function newStories(project_id: string, count: number): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProject } from '#server/testing/scenario.ts';
 import { type Person, startServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
@@ -12,12 +13,7 @@ beforeAll(async () => {
   ana = await server.createPerson();
   const { data } = await ana.client.auth.getSession();
   token = data.session?.access_token ?? '';
-  const { data: project } = await ana.client
-    .from('projects')
-    .insert({ name: 'Grande' })
-    .select('id')
-    .single()
-    .throwOnError();
+  const project = await createProject(ana, 'Grande');
   const stories = Array.from({ length: 60 }, (_, n) => ({
     project_id: project.id,
     reporter_id: ana.id,

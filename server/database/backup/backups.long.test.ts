@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { fingerprint, openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { startServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
@@ -17,12 +18,7 @@ const WRITERS = 6;
 test('ten backups under writes are each one moment, and restore equal', async () => {
   const server = await startServer();
   const ana = await server.createPerson();
-  const { data: project } = await ana.client
-    .from('projects')
-    .insert({ name: 'Copiado' })
-    .select('id')
-    .single()
-    .throwOnError();
+  const project = await createProject(ana, 'Copiado');
   let stopped = false;
   let writes = 0;
   const write = async (name: number) => {

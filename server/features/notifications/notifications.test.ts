@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, createStory, type Story } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -15,31 +16,13 @@ afterAll(() => server.close());
 beforeEach(async () => {
   ana = await server.createPerson({ name: 'Ana Propia' });
   luis = await server.createPerson({ name: 'Luis Vecino' });
-  project = (
-    await ana.client.from('projects').insert({ name: 'Tienda' }).select('id').single().throwOnError()
-  ).data.id;
-  const { data } = await ana.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project)
-    .single()
-    .throwOnError();
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: data.id, user_id: luis.id, role: 'developer' })
-    .throwOnError();
+  const created = await createProject(ana);
+  project = created.id;
+  await addMember(ana, created.team, luis);
 });
 
-async function addStory(by: Person, more: object = {}): Promise<string> {
-  const story = { project_id: project, title: 'Pagar con tarjeta', reporter_id: by.id, ...more };
-  const { data } = await by.client
-    .from('user_stories')
-    .insert(story as never)
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const addStory = async (by: Person, more: Partial<Story> = {}) =>
+  (await createStory(by, project, { title: 'Pagar con tarjeta', ...more })).id;
 
 const move = (by: Person, id: string, status: 'todo' | 'in_progress' | 'done') =>
   by.client.from('user_stories').update({ status }).eq('id', id).throwOnError();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
+import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 let ana: Person;
 let luis: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer();
@@ -50,15 +51,8 @@ const wish = (person: Person, reminders: boolean) =>
     .eq('user_id', person.id)
     .throwOnError();
 
-async function addStory(due_date: string, assignee_id: string | null = luis.id): Promise<string> {
-  const { data } = await ana.client
-    .from('user_stories')
-    .insert({ project_id: project.id, title: 'Pagar con tarjeta', due_date, assignee_id })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const addStory = async (due_date: string, assignee_id: string | null = luis.id) =>
+  (await createStory(ana, project.id, { title: 'Pagar con tarjeta', due_date, assignee_id })).id;
 
 const change = (id: string, values: { due_date?: string; status?: 'done'; assignee_id?: string }) =>
   ana.client.from('user_stories').update(values).eq('id', id).throwOnError();

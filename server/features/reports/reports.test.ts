@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import {
   burndownOutput,
   burnupOutput,
@@ -16,20 +17,7 @@ let team: string;
 beforeAll(async () => {
   server = await startServer();
   owner = await server.createPerson({ name: 'Ana Propia' });
-  const { data } = await owner.client
-    .from('projects')
-    .insert({ name: 'Cuentas' })
-    .select('id')
-    .single()
-    .throwOnError();
-  project = data.id;
-  const { data: first } = await owner.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project)
-    .single()
-    .throwOnError();
-  team = first.id;
+  ({ id: project, team } = await createProject(owner, 'Cuentas'));
 });
 afterAll(() => server.close());
 
@@ -331,12 +319,7 @@ describe('days', () => {
 });
 
 test('a story that moves to another project leaves the sprint, also for people who do not see that project', async () => {
-  const { data: other } = await owner.client
-    .from('projects')
-    .insert({ name: 'Otro' })
-    .select('id')
-    .single()
-    .throwOnError();
+  const other = await createProject(owner, 'Otro');
   const member = await server.createPerson();
   const { data } = await owner.client
     .from('teams')

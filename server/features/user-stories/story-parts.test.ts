@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createStory } from '#server/testing/scenario.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import type { RestoreStoryPartInput } from '#shared/contracts/restore-story-part.ts';
-import { addMember, createProject } from '../sprints/testing/sprints.ts';
+import { createUnlimitedProject } from '../sprints/testing/sprints.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ana = await server.createPerson({ name: 'Ana Prueba' });
   berta = await server.createPerson({ name: 'Berta Prueba' });
   other = await server.createPerson({ name: 'Nadie Prueba' });
-  ({ project, team } = await createProject(server, owner));
+  ({ id: project, team } = await createUnlimitedProject(server, owner));
   await addMember(owner, team, ana, 'developer');
   await addMember(owner, team, berta, 'developer');
 });
@@ -30,19 +31,8 @@ beforeEach(async () => {
   await server.pool.query('delete from public.notifications');
 });
 
-async function newStory(
-  by: Person,
-  change: { assignee_id?: string } = {},
-  projectId = project,
-): Promise<string> {
-  const { data } = await by.client
-    .from('user_stories')
-    .insert({ project_id: projectId, title: 'Una historia', ...change })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const newStory = async (by: Person, more: { assignee_id?: string } = {}, projectId = project) =>
+  (await createStory(by, projectId, { title: 'Una historia', ...more })).id;
 
 const edit = (by: Person, field: EditStoryFieldInput['field'], before: unknown, after: unknown, id = story) =>
   by.client.rpc('edit_story_field' as never, { story_id: id, field, before, after } as never);
@@ -247,12 +237,12 @@ describe('tasks', () => {
   });
 
   test('follow their story to another project, and are deleted with it', async () => {
-    const elsewhere = await createProject(server, owner);
+    const elsewhere = await createUnlimitedProject(server, owner);
     const [task1, comment1] = [await task(ana, 'Diseñar'), await comment(ana, 'Aquí')];
     await ana.client.from('tasks').update({ assignee_id: ana.id }).eq('id', task1).throwOnError();
     await owner.client
       .from('user_stories')
-      .update({ project_id: elsewhere.project })
+      .update({ project_id: elsewhere.id })
       .eq('id', story)
       .throwOnError();
     const { data } = await owner.client
@@ -261,7 +251,7 @@ describe('tasks', () => {
       .eq('id', task1)
       .single()
       .throwOnError();
-    expect(data).toEqual({ project_id: elsewhere.project, assignee_id: null });
+    expect(data).toEqual({ project_id: elsewhere.id, assignee_id: null });
     expect((await ana.client.from('comments').select('id').eq('id', comment1)).data).toEqual([]);
     await owner.client.from('user_stories').delete().eq('id', story).throwOnError();
     const { rows } = await server.pool.query(
