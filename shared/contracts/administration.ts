@@ -46,7 +46,7 @@ export const adminSetupLinkInput = z.object({
   deliver: z.enum(['mail', 'link']).default('mail'),
 });
 
-/** `link`: the absolute address to pass on. */
+/** `link`: the address to pass on, which starts with PUBLIC_URL; without that setting, its path. */
 export interface SetupDelivery {
   person_id: string;
   link?: string;

@@ -32,7 +32,7 @@ interface StartDialogProps {
 }
 
 interface PlanningViewProps {
-  /** Asks whether the sprint shall start. */
+  /** Asks the person to confirm the start of the sprint. */
   StartDialog: ComponentType<StartDialogProps>;
 }
 
@@ -78,9 +78,9 @@ export function PlanningView({ StartDialog }: PlanningViewProps) {
 
 interface PlanningProps extends PlanningViewProps {
   sprint: Sprint;
-  /** Those that can be chosen. */
+  /** The sprints that can be selected. */
   planned: readonly Sprint[];
-  /** Planned and running ones. */
+  /** The planned and running sprints. */
   open: readonly Sprint[];
 }
 
@@ -165,7 +165,7 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
         stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
         submitting={transition.isPending}
         onStart={() =>
-          // the live change may take this button away before the answer is here
+          // a live change may remove this button before the answer arrives
           void transition.mutateAsync({ action: 'start', sprintId: sprint.id }).then(
             () => setSearch({ view: 'sprints', plan: undefined }),
             () => undefined, // reported by useSprintTransition
