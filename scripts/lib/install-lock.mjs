@@ -17,7 +17,7 @@ function tryLock() {
   }
 }
 
-/** The process that holds the lock, or undefined when it has ended without giving it back. */
+/** The process with the lock; undefined if it has ended without releasing it. */
 function holder() {
   try {
     const pid = Number(readFileSync(FILE, 'utf8'));
