@@ -67,13 +67,13 @@ async function measure(server: RunningServer, sockets: number): Promise<number[]
   const times: number[] = [];
   for (let title = 0; title < CHANGES; title += 1) {
     const started = performance.timeOrigin + performance.now();
-    const told = once(worker, 'message');
+    const received = once(worker, 'message');
     await client
       .from('user_stories')
       .update({ title: String(title) })
       .eq('id', story)
       .throwOnError();
-    const [{ at }] = (await told) as [{ at: number }];
+    const [{ at }] = (await received) as [{ at: number }];
     times.push(at - started);
   }
   await worker.terminate();

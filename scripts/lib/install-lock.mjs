@@ -30,15 +30,15 @@ function holder() {
 
 /** Calls `work` while no other command installs or builds in this checkout. */
 export async function withInstallLock(work) {
-  let told = false;
+  let reported = false;
   while (!tryLock()) {
     const pid = holder();
     if (pid === undefined) {
       rmSync(FILE, { force: true });
       continue;
     }
-    if (!told) progress(messages.waiting(pid));
-    told = true;
+    if (!reported) progress(messages.waiting(pid));
+    reported = true;
     await sleep(200);
   }
   try {

@@ -21,7 +21,7 @@ test('groups the stories by outcome, and marks those added after the start', () 
       planned('F', 13, ['03-13 17:31', { sprint: 'S2' }]), // moved on at the end: not completed
     ]),
   );
-  const told = Object.entries(report).map(([outcome, stories]) => [
+  const grouped = Object.entries(report).map(([outcome, stories]) => [
     outcome,
     stories.map(({ id, added_at, points }: { id: string; added_at: number | null; points: unknown }) => [
       id,
@@ -29,7 +29,7 @@ test('groups the stories by outcome, and marks those added after the start', () 
       points,
     ]),
   ]);
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(grouped)).toEqual({
     completed: [
       ['A', null, [5, 5]],
       ['B', at('03-05 11:00'), [2, 2]],

@@ -8,7 +8,7 @@ import { fitsSocket, withShortPath } from './short-path.ts';
 
 /**
  * Only one process at a time owns a data folder. The lock is a listening socket in the folder. The system closes it when the
- * process ends in any way, so a crashed owner can be told from a running one without process ids.
+ * process ends in any way, so a crashed owner can be distinguished from a running one without process ids.
  */
 export interface FolderLock {
   release(): Promise<void>;

@@ -169,11 +169,11 @@ describe('projects', () => {
     // if nobody is left, anybody may take it over
     await call(admin.client, 'admin_hand_over', { project_id: alone, new_owner_id: outsider.id });
     expect((await outsider.client.from('projects').select().eq('id', alone)).data).toEqual([]);
-    const told = async (person: Person) =>
+    const received = async (person: Person) =>
       (await person.client.from('notifications').select('kind, project_id').throwOnError()).data;
-    expect(await told(outsider)).toEqual([{ kind: 'ownership_offered', project_id: null }]);
+    expect(await received(outsider)).toEqual([{ kind: 'ownership_offered', project_id: null }]);
     await answer(outsider, alone);
-    expect(await told(admin)).toEqual([
+    expect(await received(admin)).toEqual([
       { kind: 'ownership_accepted', project_id: null },
       { kind: 'ownership_accepted', project_id: null },
     ]);

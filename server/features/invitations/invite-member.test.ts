@@ -138,8 +138,10 @@ describe('with a mail server', () => {
     });
     const { data: seen } = await known.client.from('projects').select('id');
     expect(seen).toEqual([{ id: project }]);
-    const { data: told } = await known.client.from('notifications').select('kind, actor_id, params, read_at');
-    expect(told).toEqual([
+    const { data: received } = await known.client
+      .from('notifications')
+      .select('kind, actor_id, params, read_at');
+    expect(received).toEqual([
       {
         kind: 'invited',
         actor_id: owner.id,

@@ -234,9 +234,9 @@ describe('live', () => {
     await acceptProject(bea, project.id);
     await seen.changes.until(({ table }) => table === 'project_acceptances');
     await goAway('2026-06-02');
-    const told = await seen.changes.until(({ table }) => table === 'absences');
-    expect(told.new).toMatchObject({ user_id: bea.id, start_date: '2026-06-02' });
-    expect(told.new).not.toHaveProperty('note');
+    const received = await seen.changes.until(({ table }) => table === 'absences');
+    expect(received.new).toMatchObject({ user_id: bea.id, start_date: '2026-06-02' });
+    expect(received.new).not.toHaveProperty('note');
 
     await call(owner.client, 'remove_member', { team_id: project.team, user_id: bea.id });
     await seen.changes.until(

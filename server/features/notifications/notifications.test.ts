@@ -36,10 +36,10 @@ async function kindsOf(person: Person): Promise<string[]> {
   return data.map(({ kind }) => kind);
 }
 
-const wish = (person: Person, wishes: Record<string, boolean>) =>
+const setPreferences = (person: Person, preferences: Record<string, boolean>) =>
   person.client
     .from('user_settings')
-    .update({ notifications: { email: true, push: false, updates: true, reminders: true, ...wishes } })
+    .update({ notifications: { email: true, push: false, updates: true, reminders: true, ...preferences } })
     .eq('user_id', person.id)
     .throwOnError();
 
@@ -103,7 +103,7 @@ describe('changes of my stories', () => {
   });
 
   test('do not reach people who turned them off', async () => {
-    await wish(ana, { updates: false });
+    await setPreferences(ana, { updates: false });
     const story = await addStory(ana);
     await move(luis, story, 'todo');
     expect(await kindsOf(ana)).toEqual([]);
@@ -128,7 +128,7 @@ describe('app.notify', () => {
     await notify(stranger, 'mentioned', ana, story);
     expect(await kindsOf(stranger)).toEqual([]);
 
-    await wish(ana, { updates: false });
+    await setPreferences(ana, { updates: false });
     await notify(ana, 'commented', luis, story);
     await notify(ana, 'blocked', luis, story);
     expect(await kindsOf(ana)).toEqual([]);
@@ -202,7 +202,7 @@ describe('mails', () => {
   });
 
   test('a person who wants no mails gets none', async () => {
-    await wish(luis, { email: false });
+    await setPreferences(luis, { email: false });
     await addStory(ana, { assignee_id: luis.id });
     await server.pool.query('delete from app.pending_mails where user_id <> $1', [luis.id]);
     await runMail(luis);
@@ -220,7 +220,7 @@ describe('mails', () => {
   });
 
   test('the digest is one mail a day, from eight in the morning', async () => {
-    await wish(luis, { digest: true });
+    await setPreferences(luis, { digest: true });
     await server.pool.query('delete from app.pending_mails');
     const mailsTo = () => server.mails.mails.filter(({ to }) => to === luis.email).length;
     await addStory(ana, { assignee_id: luis.id });
@@ -265,7 +265,7 @@ describe('mails', () => {
     expect((await callAuth(server, '/unsubscribe', { token_hash: secret })).status).toBe(200);
     expect(await emailOf()).toBe(false);
 
-    await wish(luis, { email: true });
+    await setPreferences(luis, { email: true });
     const pressed = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -350,7 +350,7 @@ test('the team is notified of the start and the end, except the person who did i
   await step(owner.client, 'pause_sprint', sprint);
   await step(owner.client, 'resume_sprint', sprint);
   await finish(owner.client, sprint);
-  const told = async (person: Person) => {
+  const notificationsOf = async (person: Person) => {
     const { data } = await person.client
       .from('notifications')
       .select('kind, actor_id, project_id, params')
@@ -361,10 +361,10 @@ test('the team is notified of the start and the end, except the person who did i
     return data;
   };
   const same = { actor_id: owner.id, project_id: project, params: { sprint: 'Sprint 7', sprint_id: sprint } };
-  expect(await told(member)).toEqual([
+  expect(await notificationsOf(member)).toEqual([
     { kind: 'sprint_started', ...same },
     { kind: 'sprint_finished', ...same },
   ]);
-  expect(await told(owner)).toEqual([]);
-  expect(await told(stranger)).toEqual([]);
+  expect(await notificationsOf(owner)).toEqual([]);
+  expect(await notificationsOf(stranger)).toEqual([]);
 });

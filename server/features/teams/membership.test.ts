@@ -137,14 +137,14 @@ test('a removed member’s open stories become unassigned, and restoring the mem
   expect(log).toEqual([{ changes: { assignee_id: [target.id, null] }, actor_id: owner.id }]);
 
   await owner.client.from('user_stories').update({ assignee_id: owner.id }).eq('id', other).throwOnError();
-  const told = () =>
+  const notifications = () =>
     server.pool.query(`select kind from public.notifications where user_id = $1 and kind = 'invited'`, [
       target.id,
     ]);
-  const before = (await told()).rowCount;
+  const before = (await notifications()).rowCount;
   expect(await call(owner.client, 'put_back_member', removed as RemovedMember)).toBeNull();
   expect([await assigneeOf(open), await assigneeOf(other)]).toEqual([target.id, owner.id]);
-  expect((await told()).rowCount).toBe(before);
+  expect((await notifications()).rowCount).toBe(before);
 });
 
 test('a person who stays in another team of the project keeps their stories', async () => {

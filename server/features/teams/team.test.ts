@@ -158,11 +158,11 @@ test('neither the table nor changes nor a filter reveal hidden skills', async ()
   expect(Object.keys((whole.json as object[])[0] ?? {})).not.toContain('skills');
   await setProfile(bea, ['SQL', 'Secreto'], 32.5);
   const { rows } = await server.pool.query(
-    `select count(*)::int as told, count(*) filter (where row(o.*)::text ~ 'Secreto')::int as leaked
+    `select count(*)::int as delivered, count(*) filter (where row(o.*)::text ~ 'Secreto')::int as leaked
      from app.outbox o where table_name = 'profiles' and new_row ->> 'id' = $1`,
     [bea.id],
   );
-  expect(rows[0].told).toBeGreaterThan(0);
+  expect(rows[0].delivered).toBeGreaterThan(0);
   expect(rows[0].leaked).toBe(0);
 });
 

@@ -60,7 +60,7 @@ async function task(by: Person, title: string): Promise<string> {
 }
 
 /** The notifications of each person, as 'kind by actor'. */
-async function told(person: Person): Promise<string[]> {
+async function notificationsOf(person: Person): Promise<string[]> {
   const { data } = await person.client
     .from('notifications')
     .select('kind, actor_id')
@@ -126,10 +126,10 @@ describe('who is notified of what', () => {
     story = await newStory(owner, { assignee_id: ana.id });
     await server.pool.query('delete from public.notifications');
     await comment(owner, 'Hola @Berta Prueba', [berta, other, owner]);
-    expect(await told(ana)).toEqual(['commented Olga']);
-    expect(await told(berta)).toEqual(['mentioned Olga']);
-    expect(await told(owner)).toEqual([]);
-    expect(await told(other)).toEqual([]);
+    expect(await notificationsOf(ana)).toEqual(['commented Olga']);
+    expect(await notificationsOf(berta)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(owner)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
     const { data } = await owner.client
       .from('comments')
       .select('mentions')
@@ -141,17 +141,17 @@ describe('who is notified of what', () => {
   test('a mention notifies once, also one that is added later, and a restored comment does not notify', async () => {
     story = await newStory(ana);
     const id = await comment(owner, 'Hola @Ana Prueba', [ana]);
-    expect(await told(ana)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(ana)).toEqual(['mentioned Olga']);
     await owner.client
       .from('comments')
       .update({ body: 'Hola @Ana Prueba y @Berta Prueba', mentions: [ana.id, berta.id] })
       .eq('id', id)
       .throwOnError();
-    expect(await told(ana)).toEqual(['mentioned Olga']);
-    expect(await told(berta)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(ana)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(berta)).toEqual(['mentioned Olga']);
     await owner.client.from('comments').delete().eq('id', id).throwOnError();
     expect((await restore(owner, 'comments', id)).status).toBe(204);
-    expect(await told(berta)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(berta)).toEqual(['mentioned Olga']);
     const { data } = await ana.client
       .from('comments')
       .select('body, edited_at')
@@ -170,8 +170,8 @@ describe('who is notified of what', () => {
       blocked_reason: 'Falta el contrato',
       blocked_at: expect.any(String),
     });
-    expect(await told(owner)).toEqual(['blocked Ana']);
-    expect(await told(ana)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual(['blocked Ana']);
+    expect(await notificationsOf(ana)).toEqual([]);
     const changed = await edit(ana, 'blocked_reason', 'Falta el contrato', 'Falta la firma');
     expect(changed.data).toMatchObject({
       blocked_at: (blocked.data as unknown as { blocked_at: string }).blocked_at,
@@ -179,7 +179,7 @@ describe('who is notified of what', () => {
     expect((await edit(owner, 'blocked_reason', 'Falta la firma', null)).data).toMatchObject({
       blocked_at: null,
     });
-    expect(await told(owner)).toEqual(['blocked Ana']);
+    expect(await notificationsOf(owner)).toEqual(['blocked Ana']);
   });
 });
 

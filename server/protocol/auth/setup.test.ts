@@ -139,8 +139,8 @@ test('an invitation creates the account of the invited address and its membershi
   const { data } = await client.from('team_members').select('team_id, role').eq('user_id', body.user.id);
   expect(data).toEqual([{ team_id: teamId, role: 'tester' }]);
   expect((await client.from('projects').select('id')).data).toEqual([{ id: projectId }]);
-  const told = await client.from('notifications').select('kind, actor_id');
-  expect(told.data).toEqual([{ kind: 'invited', actor_id: inviter.id }]);
+  const notifications = await client.from('notifications').select('kind, actor_id');
+  expect(notifications.data).toEqual([{ kind: 'invited', actor_id: inviter.id }]);
   expect((await setUp({ token_hash: secret })).body.code).toBe('otp_expired');
 });
 

@@ -206,7 +206,7 @@ test('for random memberships, the delivered changes equal what the row policies 
       const all = `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows
         from (select ${columns} from public.${table}) t`;
       const shown = await runAsUser(server.pool, claims, (client) => client.query(all));
-      const told = await server.pool.query(
+      const delivered = await server.pool.query(
         `${all} where $1 || ':' || t.${column} in (select s.scope || ':' || s.id from app.scopes_seen_by($2) s)${
           // those of projects that the person left are not written to the outbox
           table === 'notifications'
@@ -215,7 +215,7 @@ test('for random memberships, the delivered changes equal what the row policies 
         }`,
         [scope, person.id],
       );
-      expect(told.rows, `${table} as ${person.id}`).toEqual(shown.rows);
+      expect(delivered.rows, `${table} as ${person.id}`).toEqual(shown.rows);
     }
   }
 });

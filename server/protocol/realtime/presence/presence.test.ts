@@ -270,12 +270,12 @@ test('the next server that starts deletes the presences of a killed one', async 
 
 test('a change made through one server is delivered by the other', async () => {
   await beaElsewhere.realtime.setAuth();
-  const [told, statuses] = [new Recorder<unknown>(), new Recorder<string>()];
+  const [received, statuses] = [new Recorder<unknown>(), new Recorder<string>()];
   const channel = beaElsewhere.channel('board');
   rooms.push([beaElsewhere, channel]);
   channel
     .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'user_stories' }, (change) =>
-      told.add(change.new),
+      received.add(change.new),
     )
     .subscribe((status) => statuses.add(status));
   await statuses.until((status) => status === 'SUBSCRIBED');
@@ -283,5 +283,5 @@ test('a change made through one server is delivered by the other', async () => {
     .from('user_stories')
     .insert({ project_id: project, title: 'De un nodo a otro' })
     .throwOnError();
-  expect(await told.until(() => true)).toMatchObject({ title: 'De un nodo a otro' });
+  expect(await received.until(() => true)).toMatchObject({ title: 'De un nodo a otro' });
 });
