@@ -17,7 +17,9 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // more than two cores: many tests wait
     maxWorkers: 3,
-    testTimeout: long ? 600_000 : 20_000,
+    // for a busy machine: on a quiet one hardly any test takes ten seconds
+    testTimeout: long ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });
