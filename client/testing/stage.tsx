@@ -17,6 +17,7 @@ import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { type AppSearch, parseAppSearch } from '#client/data/app-search.ts';
+import { accessToken } from '#client/lib/auth.ts';
 import { useAuthState } from '#client/lib/auth-state.ts';
 import { addTextLoaders, addTexts } from '#client/lib/i18n.ts';
 import { queryClient } from '#client/lib/query-client.ts';
@@ -63,7 +64,9 @@ export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, s
   );
   onTestFinished(async () => {
     root.unmount();
-    // a field that is being written saves itself when it closes
+    // a field that is being written saves itself when it closes, and each request asks for the session first
+    await accessToken();
+    await new Promise((resolve) => setTimeout(resolve));
     await backend.stop();
     notifications.clean();
     container.remove();

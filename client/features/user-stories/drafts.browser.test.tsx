@@ -48,7 +48,8 @@ test('Escape drops what was written, and shows what others have written meanwhil
   change({ title: 'De otra persona' });
   await userEvent.keyboard('{Escape}');
   await expect.element(title).toHaveValue('De otra persona');
-  expect(backend.writes).toHaveLength(0);
+  expect(backend.writes).toEqual([]);
+  expect(stored().title).toBe('De otra persona');
 });
 
 test('a story that is deleted while it is open is a clear state', async () => {
