@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/lib/browser.mjs';
+import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
+
+preferMemoryDisk();
 
 export default defineConfig({
   testDir: 'e2e',

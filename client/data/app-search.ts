@@ -28,7 +28,7 @@ const UNITS = ['points', 'stories'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Everything that `/` shows is in its address, so that a view can be reloaded, shared and left with the back button. */
+/** The state of `/` is in its address, so that a view can be reloaded, shared and left with the back button. */
 export interface AppSearch {
   view?: View;
   /** Missing: 'Todos los proyectos'. */
@@ -38,32 +38,32 @@ export interface AppSearch {
   dialog?: (typeof DIALOGS)[number];
   /** The column that a new story starts in. */
   status?: StoryStatus;
-  /** What is looked for in a list of stories. */
+  /** The search text of a list of stories. */
   q?: string;
-  /** What a list of stories is filtered by. */
+  /** The filter of a list of stories. */
   filter?: StoryFilter;
   /** The sprint that is being planned. */
   plan?: string;
-  /** Of the settings; missing: the profile. */
+  /** The tab of the settings; missing: the profile. */
   tab?: SettingsTab;
-  /** Missing: the burndown. */
+  /** The report; missing: the burndown. */
   report?: (typeof REPORTS)[number];
-  /** Whose reports; missing: the running sprint, or the latest, and its team. */
+  /** The team and the sprint of the reports; missing: the running sprint, or else the latest one, and its team. */
   team?: string;
   sprint?: string;
   /** The last day of a report; missing: today. */
   asOf?: string;
   /** How many sprints the velocity shows. */
   last?: (typeof SPANS)[number];
-  /** What a report counts; missing: points where there are any. */
+  /** The unit in which a report counts; missing: points, if any story has some. */
   unit?: (typeof UNITS)[number];
 }
 
-const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
-  known.find((entry) => entry === value);
+const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
+  allowed.find((entry) => entry === value);
 const uuid = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value : undefined;
-/** A day of the calendar, 2026-03-10; 2026-02-31 is none. */
+/** Parses a day of the calendar, 2026-03-10. 2026-02-31 is not one. */
 const day = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !DAY.test(value)) return undefined;
   const date = new Date(value);
@@ -72,11 +72,11 @@ const day = (value: unknown): string | undefined => {
 
 /** The longest text to look for, in characters. */
 const MAX_TYPED = 200;
-/** What was typed; the address makes a number of '12'. */
+/** Parses a typed text. The router parses '12' as a number. */
 const typed = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TYPED) : undefined;
 
-/** Reads the search parameters of `/`; what is unknown or malformed is left out, never an error. */
+/** Parses the search parameters of `/`. It ignores unknown and malformed ones; they are never an error. */
 export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   const view = oneOf(VIEWS, raw['view']);
   const project = uuid(raw['project']);
@@ -91,7 +91,7 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   const team = uuid(raw['team']);
   const sprint = uuid(raw['sprint']);
   const asOf = day(raw['asOf']);
-  const last = SPANS.find((known) => known === raw['last']);
+  const last = SPANS.find((span) => span === raw['last']);
   const unit = oneOf(UNITS, raw['unit']);
   return {
     ...(view && { view }),
@@ -117,10 +117,10 @@ export function useAppSearch(): AppSearch {
   return useSearch({ from: '/' });
 }
 
-/** A change of some parameters; `undefined` removes one, those that are not named stay. */
+/** A change of some parameters: `undefined` removes a parameter; all others stay as they are. */
 export type AppSearchPatch = { [Key in keyof AppSearch]?: AppSearch[Key] | undefined };
 
-/** Changes parameters of `/`. Pass `replace` for what the back button should not come back to. */
+/** Changes parameters of `/`. With `replace`, the back button does not return to the present ones. */
 export function useSetAppSearch(): (patch: AppSearchPatch, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -128,7 +128,7 @@ export function useSetAppSearch(): (patch: AppSearchPatch, options?: { replace?:
       void navigate({
         to: '/',
         search: (previous) => {
-          // a sprint or a person of one project is none of another
+          // a sprint or a person of one project does not exist in another
           const moves = 'project' in patch && patch.project !== previous['project'];
           return parseAppSearch({ ...previous, ...(moves && { filter: undefined }), ...patch });
         },

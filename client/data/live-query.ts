@@ -8,13 +8,13 @@ import {
 import { queryClient } from '#client/lib/query-client.ts';
 import { type LiveSource, useAnyChange } from '#client/lib/realtime.ts';
 
-/** A burst of changes is one reading, this long after the first of them (ms). */
+/** A burst of changes causes one read, this long after the first change (ms). */
 const SETTLE_MS = 100;
 
 interface LiveOptions {
-  /** What the data depend on. */
+  /** The tables that the data depend on. */
   live: readonly LiveSource[];
-  /** How long a burst of changes may last (ms): more for what is costly to read. */
+  /** How long to collect changes before the next read (ms): longer for expensive reads. */
   settleMs?: number;
   /** Roots of other queries that the same changes make stale. */
   alsoStale?: readonly QueryKey[];
@@ -35,7 +35,7 @@ export function useLiveQuery<Data, Key extends QueryKey>({
   return useQuery(query);
 }
 
-/** Keeps queries current while mounted, as {@link useLiveQuery} does: for those that other components read. */
+/** Keeps the queries of other components current while mounted, as {@link useLiveQuery} does. */
 export function useLiveRefresh(
   queryKeys: readonly QueryKey[],
   live: readonly LiveSource[],
@@ -49,8 +49,8 @@ export function useLiveRefresh(
 const scheduled = new Set<string>();
 
 /**
- * Reads queries again, once for all calls of some milliseconds. Calls do not put the reading off: a stream of changes is
- * read at this pace.
+ * Reads queries again, once for all calls within `settleMs`. Further calls do not delay the read: during a steady stream of
+ * changes there is one read per interval.
  */
 export function refreshSoon(queryKey: QueryKey, settleMs: number = SETTLE_MS): void {
   const key = hashKey([settleMs, queryKey]);
@@ -63,11 +63,11 @@ export function refreshSoon(queryKey: QueryKey, settleMs: number = SETTLE_MS): v
 }
 
 async function refresh(queryKey: QueryKey): Promise<void> {
-  // a mutation that names the key reads again when it is done; an answer from before would hide what it shows already
+  // a mutation with this key reads again when it is done; an earlier answer would hide what it already shows
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return;
   const active = queryClient.getQueryCache().findAll({ queryKey, type: 'active' });
   const first = active.some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
   await queryClient.invalidateQueries({ queryKey });
-  // a first reading is not started anew, and may have begun before the change
+  // a first read that is running is not restarted, and may have begun before the change
   if (first) await queryClient.invalidateQueries({ queryKey });
 }

@@ -5,7 +5,7 @@ import { ariaKeys } from './shortcuts.ts';
 import { type Store, useStore } from './store.ts';
 
 export interface Undoable {
-  /** Of its toast. */
+  /** The id of its toast. */
   id: string;
   undo: () => void;
 }
@@ -14,7 +14,7 @@ interface Props {
   detail: string | undefined;
   onUndo: () => void;
   undo: () => void;
-  /** It can no longer be undone while its toast fades: something else may be last by then. */
+  /** What can be undone now. While the toast fades this may already be another action, and the button does nothing. */
   lastUndoable: Store<Undoable | null>;
 }
 

@@ -9,14 +9,14 @@ export interface Appearance {
   theme: (typeof THEMES)[number];
   language: Language;
   timeFormat: (typeof TIME_FORMATS)[number];
-  /** Keys that act by themselves (`n`, `g b`): people who dictate or type by other means turn them off. */
+  /** Whether shortcuts of a single key (`n`, `g b`) are on. People who dictate turn them off. */
   shortcuts: boolean;
 }
 
 const BEFORE_SIGN_IN: Appearance = { theme: 'system', language: 'es', timeFormat: '24h', shortcuts: true };
 const current = createStore(BEFORE_SIGN_IN);
 
-/** Reads the column `user_settings.appearance`; what is missing or unknown takes its default. */
+/** Parses the column `user_settings.appearance`. A missing or unknown value becomes its default. */
 export function parseAppearance(value: unknown): Appearance {
   const raw: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
   return {
@@ -27,23 +27,23 @@ export function parseAppearance(value: unknown): Appearance {
   };
 }
 
-/** Obeys the settings at once: the texts' language and the format of times. The theme is Mantine's: `useSettings`. */
+/** Applies the settings at once: the language and the format of times. `useSettings` applies the theme, through Mantine. */
 export async function applyAppearance(appearance: Appearance): Promise<void> {
   if (appearance.language !== i18n.language) await setLanguage(appearance.language);
   current.set(appearance);
 }
 
-/** Back to what the pages before sign-in show: Spanish. */
+/** Restores the defaults of the pages before sign-in: Spanish. */
 export function resetAppearance(): Promise<void> {
   return applyAppearance({ ...BEFORE_SIGN_IN, theme: current.get().theme });
 }
 
-/** The settings that are obeyed now. */
+/** The settings that apply now. */
 export function getAppearance(): Appearance {
   return current.get();
 }
 
-/** The settings that are obeyed now, and each change of them. */
+/** The settings that apply now; the component renders again when they change. */
 export function useAppearance(): Appearance {
   return useStore(current);
 }

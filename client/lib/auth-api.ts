@@ -1,11 +1,11 @@
 import { AUTH_URL, accessToken } from './auth.ts';
 
-/** An answered error of the auth service: a stable `code`, and a sentence in Spanish. */
+/** An error that the auth service answered: a stable `code`, and a sentence in Spanish. */
 export class AuthAnswerError extends Error {
   override readonly name = 'AuthAnswerError';
   readonly code: string;
   readonly status: number;
-  /** Why a new password was refused as weak. */
+  /** The reasons why a new password was refused as weak. */
   readonly reasons: unknown;
 
   constructor(code: string, message: string, status: number, reasons?: unknown) {
@@ -18,7 +18,7 @@ export class AuthAnswerError extends Error {
 
 /**
  * Calls an endpoint of `/auth/v1` that the official client does not know.
- * @throws {AuthAnswerError} for an answered error; a TypeError without connection.
+ * @throws {AuthAnswerError} when the server answers with an error; a TypeError without connection.
  */
 export async function callAuth(
   method: 'POST' | 'DELETE',

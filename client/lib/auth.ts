@@ -3,8 +3,8 @@ import { AuthClient } from '@supabase/auth-js';
 export const AUTH_URL = `${window.location.origin}/auth/v1`;
 
 /**
- * `fetch` for the auth client. It drops `expires_at` from token answers: the library then computes the moment by this
- * browser's own clock from `expires_in`, so that a clock that runs ahead does not refresh on every call.
+ * `fetch` for the auth client. It drops `expires_at` from token answers: the library then computes that time from `expires_in`
+ * and this browser's clock. So a browser whose clock is fast does not refresh on every call.
  */
 async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
@@ -16,8 +16,8 @@ async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Pr
 }
 
 /**
- * The official auth client: keeps the session in this browser, refreshes it, and notifies the other tabs. It knows the
- * auth service alone; what needs a session (`backend.ts`) is loaded after it.
+ * The official auth client: keeps the session in this browser, refreshes it, and notifies the other tabs. It only knows the
+ * auth service; modules that need a session (`backend.ts`) load later.
  */
 export const auth = new AuthClient({
   url: AUTH_URL,
@@ -28,7 +28,7 @@ export const auth = new AuthClient({
   fetch: fetchByOwnClock,
 });
 
-/** The access token of the session, refreshed if it is about to end; null when nobody is signed in. */
+/** The access token of the session, refreshed if it is about to expire; null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const { data } = await auth.getSession();
   return data.session?.access_token ?? null;

@@ -4,10 +4,10 @@ import type { Database } from '#shared/database.types.ts';
 import { accessToken, auth } from './auth.ts';
 import { checkConnection } from './online.ts';
 
-/** The server asks for no project key; the realtime library refuses to start without one. */
+/** The server needs no project key, but the realtime library does not start without one. */
 const API_KEY = 'plataforma-scrum';
 
-/** A session that ended elsewhere (signed out from another device, account closed) ends here too: to the sign-in. */
+/** Signs out here when the session has ended elsewhere: signed out from another device, or account closed. */
 async function leaveIfEnded(response: Response): Promise<void> {
   const body: unknown = await response.json().catch(() => null);
   const ended = typeof body === 'object' && body !== null && 'code' in body && body.code === 'PT401';
@@ -23,22 +23,22 @@ async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Prom
     if (response.status === 401 && token !== null) void leaveIfEnded(response.clone());
     return response;
   } catch (error) {
-    // nobody answered: all of the page has to know whether the server is there at all
+    // there was no answer: find out, for the whole page, whether the server can be reached
     if (!init?.signal?.aborted) void checkConnection();
     throw error;
   }
 }
 
-/** Tables and procedures, as the signed-in person. */
+/** Client for tables and procedures, with the rights of the signed-in person. */
 export const db = new PostgrestClient<Database>(`${window.location.origin}/rest/v1`, {
   fetch: fetchAsPerson,
 });
 
-/** The live channel. It asks for the token when it connects and with each heartbeat; the key alone stands for no rights. */
+/** Client for live changes. It reads the token when it connects and with each heartbeat; the key alone gives no rights. */
 export const realtime = new RealtimeClient(`${window.location.origin.replace(/^http/, 'ws')}/realtime/v1`, {
   params: { apikey: API_KEY },
   accessToken: async () => (await accessToken()) ?? API_KEY,
-  // a change of view leaves one channel and joins the next: keep the connection in between
+  // a new view leaves one channel and joins the next: the connection stays open in between
   disconnectOnEmptyChannelsAfterMs: 5_000,
 });
 
@@ -46,7 +46,7 @@ realtime.onHeartbeat((status) => {
   if (status === 'timeout' || status === 'disconnected') void checkConnection();
 });
 
-// A fresh token reaches the open channels at once, and so does the loss of all rights.
+// Open channels get a new token, and a sign-out, at once.
 auth.onAuthStateChange((event) => {
   if (event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN' || event === 'SIGNED_OUT') void realtime.setAuth();
 });

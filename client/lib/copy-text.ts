@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** Over plain http on another host browsers give no `navigator.clipboard`; there the copy command puts the text in. */
+/** Copies with the copy command: over plain http on another host, browsers have no `navigator.clipboard`. */
 function copyByCommand(text: string): void {
   let copied = false;
   const put = (event: ClipboardEvent) => {
@@ -15,13 +15,13 @@ function copyByCommand(text: string): void {
   if (!copied) throw new Error('the browser does not allow copying');
 }
 
-/** Puts a text on the clipboard and says so. Where the browser does not allow it, it says what else to do. */
-export async function copyText(text: string, words: { copied: string; failed: string }): Promise<void> {
+/** Copies a text to the clipboard; a toast shows `messages.copied`, or `messages.failed` if the browser does not allow it. */
+export async function copyText(text: string, messages: { copied: string; failed: string }): Promise<void> {
   try {
     if (window.isSecureContext) await navigator.clipboard.writeText(text);
     else copyByCommand(text);
   } catch {
-    return toast.failure(words.failed);
+    return toast.failure(messages.failed);
   }
-  toast.success(words.copied);
+  toast.success(messages.copied);
 }

@@ -1,9 +1,9 @@
 import { readableParams } from '#shared/errors/params.ts';
 import { i18n } from './i18n.ts';
 
-/** What the two families of errors have in common, as far as they have it. */
+/** The fields of REST errors and auth errors; an error has some of them. */
 interface Failure {
-  /** Auth: the stable code. REST: the SQLSTATE, `PT…` for what the database refused on purpose. */
+  /** Auth: the stable code. REST: the SQLSTATE; `PT…` for a refusal by a rule. */
   code: string;
   /** REST: the stable code of a refusal. */
   hint: string;
@@ -29,7 +29,7 @@ function params(details: string): Record<string, unknown> {
   }
 }
 
-/** Whether the request got no answer at all (offline, refused, cut off), as against an answered error. */
+/** Whether the request got no answer at all: offline, connection refused or cut off. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   if (!(error instanceof Error) && typeof error !== 'object') return false;
@@ -39,7 +39,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return code === '' && hint === '' && name !== 'AuthApiError' && status === undefined;
 }
 
-/** The stable code of an error: the refusal's, or the auth service's; empty where there is none. */
+/** The stable code of an error, from REST or from the auth service; empty if it has none. */
 export function failureCode(error: unknown): string {
   const { code, hint } = read(error);
   return hint || code;
@@ -52,9 +52,8 @@ function statusNames(): Record<string, string> {
 
 /**
  * Describes an error in the reader's language by its stable code. The texts of the codes come with the workspace; a view that
- * is shown before it loads them first (`loadErrorTexts`).
- * Never a raw message: an unknown error gets a careful general sentence.
- * @param context chooses the text of a code that means more in one place: `email_exists_invitation` for 'invitation'.
+ * is shown before it loads them first (`loadErrorTexts`). An unknown error gets a general sentence, never its raw message.
+ * @param context chooses a more specific text of a code for one place: `email_exists_invitation` for 'invitation'.
  */
 export function describeFailure(error: unknown, context?: string): string {
   if (isConnectionFailure(error)) return i18n.t('common:failure.connection');

@@ -1,6 +1,6 @@
 import { accessToken } from './auth.ts';
 
-/** An answered error of `/files/v1`: a stable `code` or `hint`, and a sentence in Spanish. */
+/** An error that `/files/v1` answered: a stable `code` or `hint`, and a sentence in Spanish. */
 class FileAnswerError extends Error {
   override readonly name = 'FileAnswerError';
   readonly code: string;
@@ -16,8 +16,8 @@ class FileAnswerError extends Error {
 }
 
 /**
- * Calls `/files/v1` as the signed-in person, or as nobody.
- * @throws {FileAnswerError} for an answered error; a TypeError without connection.
+ * Calls `/files/v1`, with the session if a person is signed in.
+ * @throws {FileAnswerError} when the server answers with an error; a TypeError without connection.
  */
 async function request(path: string, init: RequestInit): Promise<Response> {
   const token = await accessToken();
@@ -46,9 +46,9 @@ export async function deleteAvatar(): Promise<void> {
 }
 
 /** Gives the browser a file to keep, under a name or the one that the server gave it. */
-async function save(response: Response, known?: string): Promise<void> {
+async function save(response: Response, fileName?: string): Promise<void> {
   const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const name = known ?? given ?? 'datos.zip';
+  const name = fileName ?? given ?? 'datos.zip';
   const address = URL.createObjectURL(await response.blob());
   const anchor = document.createElement('a');
   anchor.href = address;
@@ -86,7 +86,7 @@ export async function saveAttachment(id: string, name: string): Promise<void> {
 /**
  * Attaches a file to a story.
  * @param onProgress called with the share that has been sent, from 0 to 1.
- * @throws {FileAnswerError} for an answered error; a TypeError without connection; an AbortError when cancelled.
+ * @throws {FileAnswerError} when the server answers with an error; a TypeError without connection; an AbortError when cancelled.
  */
 export async function postAttachment(
   storyId: string,

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What has the focus; in a menu, which goes once something was chosen, the button that opened it. */
+/** The element that has the focus. For an entry of a menu, which closes after a choice, the button of the menu. */
 function holder(): Element | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role="menu"]');
@@ -8,15 +8,15 @@ function holder(): Element | null {
 }
 
 /**
- * Gives the focus back to what had it before a dialog opened. Mantine does so for a dialog that was there before it
- * opened and stays after it closed; most of ours come with their opening or go with their closing.
+ * Returns the focus to the element that had it before a dialog opened. Mantine does this only for a dialog that stays mounted
+ * while it is closed; most of our dialogs are mounted when they open or unmounted when they close.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
     const before = holder();
     return () => {
-      // when the dialog is gone, unless something else took the focus meanwhile
+      // after the dialog has been removed, unless another element has the focus by then
       setTimeout(() => {
         const now = document.activeElement;
         const lost = now === null || now === document.body || now.closest('[role="dialog"]') !== null;

@@ -1,7 +1,7 @@
 import { getAppearance } from './appearance.ts';
 import { i18n } from './i18n.ts';
 
-/** A moment (`Date` or ISO text with its time) or a day (`2026-03-10`), which is the same day everywhere. */
+/** A moment (`Date` or ISO text with its time), or a day (`2026-03-10`), which is the same in every time zone. */
 export type DateLike = Date | string;
 
 const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-BR' };
@@ -11,7 +11,7 @@ function locale(): string {
   return LOCALES[i18n.language] ?? 'es-ES';
 }
 
-// making a formatter costs far more than using it, and a board shows a date on every card
+// creating a formatter is much slower than using it, and a board shows a date on every card
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string {
@@ -23,12 +23,12 @@ function formatBy(value: DateLike, options: Intl.DateTimeFormatOptions): string 
   return format.format(new Date(value));
 }
 
-/** '10 de mar. de 2024' as a table has room for it: '10 mar 2024'. */
+/** Shortens '10 de mar. de 2024' for a table: '10 mar 2024'. */
 const brief = (date: string) => date.replaceAll(' de ', ' ').replaceAll('.', '');
 
 const isThisYear = (value: DateLike) => new Date(value).getFullYear() === new Date().getFullYear();
 
-/** '10 mar'; with the year where it is not this one: '10 mar 2024'. */
+/** '10 mar'; with the year if it is not the current one: '10 mar 2024'. */
 export function formatDate(value: DateLike): string {
   const year = isThisYear(value) ? {} : { year: 'numeric' as const };
   return brief(formatBy(value, { day: 'numeric', month: 'short', ...year }));
@@ -44,7 +44,7 @@ export function formatDayTick(day: DateLike): string {
   return `${formatBy(day, { weekday: 'narrow' })} ${formatBy(day, { day: 'numeric' })}`;
 }
 
-/** '2–13 mar'; with the year where it does not end in this one: '20 feb – 5 mar 2024'. */
+/** '2–13 mar'; with the year if it does not end in the current one: '20 feb – 5 mar 2024'. */
 export function formatDateRange(start: DateLike, end: DateLike): string {
   const timeZone = typeof start === 'string' && DAY.test(start) ? { timeZone: 'UTC' } : {};
   const year = isThisYear(end) ? {} : { year: 'numeric' as const };
@@ -52,12 +52,12 @@ export function formatDateRange(start: DateLike, end: DateLike): string {
   return brief(format.formatRange(new Date(start), new Date(end)));
 }
 
-/** '16:05', or '4:05 p. m.' where the person chose 12 hours. */
+/** '16:05', or '4:05 p. m.' if the person chose 12 hours. */
 export function formatTime(value: DateLike): string {
   return formatTimeAs(value, getAppearance().timeFormat);
 }
 
-/** {@link formatTime} in a format that is not chosen yet. */
+/** As {@link formatTime}, in a given format. */
 export function formatTimeAs(value: DateLike, format: '12h' | '24h'): string {
   return formatBy(value, { hour: 'numeric', minute: '2-digit', hour12: format === '12h' });
 }
@@ -84,10 +84,10 @@ export function formatRelative(value: DateLike, now: number = Date.now()): strin
   return format.format(0, 'second');
 }
 
-// one for each language: a list shows an age on every row
+// one formatter for each language: a list shows an age on every row
 const ages = new Map<string, Intl.RelativeTimeFormat>();
 
-/** 'hace 12 d': how old something is in days; from two months on the date. `now` in milliseconds. */
+/** 'hace 12 d': an age in days; after two months the date. `now` in milliseconds. */
 export function formatAge(value: DateLike, now: number): string {
   const days = Math.floor((now - new Date(value).getTime()) / 86_400_000);
   if (days > 60) return formatDate(value);
@@ -97,12 +97,12 @@ export function formatAge(value: DateLike, now: number): string {
   return days < 1 ? formatRelative(value, now) : format.format(-days, 'day');
 }
 
-/** '43 %' of a share between 0 and 1. */
+/** Formats a share between 0 and 1: '43 %'. */
 export function formatPercent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
-/** '1234' or '12.345', at most one decimal. */
+/** '1234' or '12.345', with at most one decimal. */
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value);
 }
@@ -118,7 +118,7 @@ const SIZES = [
   ['gigabyte', 1e9],
 ] as const;
 
-/** '340 kB', '1,2 MB', '31 GB' of bytes, in thousands as `Intl` names them. */
+/** Formats a number of bytes: '340 kB', '1,2 MB', '31 GB'. 1 kB is 1000 bytes, as in `Intl`. */
 export function formatBytes(bytes: number): string {
   const [unit, size] = SIZES.findLast((one) => bytes >= one[1]) ?? SIZES[0];
   const value = unit === 'kilobyte' ? Math.max(1, Math.round(bytes / size)) : bytes / size;

@@ -17,12 +17,12 @@ const loadOther: Record<Exclude<Language, 'es'>, () => Promise<{ default: Catalo
 type Loaders = Record<string, () => Promise<Catalogue[string]>>;
 let loadSpanish: Loaders = {};
 
-/** Registers the Spanish texts that come with the view that names them, by namespace. */
+/** Registers how the Spanish texts of each namespace load: with the first view that needs them. */
 export function addTextLoaders(loaders: Loaders): void {
   loadSpanish = loaders;
 }
 
-/** Fetches the texts that a view names and that are not loaded yet; `useTranslation` waits for them. Other languages come whole. */
+/** Loads the Spanish texts that a view needs; `useTranslation` waits for them. Other languages load as a whole. */
 const byView: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -33,12 +33,12 @@ const byView: BackendModule = {
 };
 
 /**
- * The texts. Spanish is there from the start, as far as the sign-in page needs it; what every view needs comes with the
- * workspace, the rest with the view that names it.
+ * The texts. The Spanish texts of the sign-in page are part of the first page; texts that every view needs load with the
+ * workspace, and all other texts with the views that need them.
  */
 export const i18n = i18next.createInstance();
 
-// the first namespaces are given, so initialisation is synchronous
+// the first namespaces are passed here, so initialisation is synchronous
 void i18n
   .use(byView)
   .use(initReactI18next)
@@ -59,7 +59,7 @@ export function addTexts(language: Language, catalogue: Catalogue): void {
     i18n.addResourceBundle(language, namespace, texts);
 }
 
-/** Changes the language of everything on screen, after its texts have been loaded. */
+/** Loads the texts of a language and then shows everything on screen in it. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language !== 'es' && !i18n.hasResourceBundle(language, 'common')) {
     addTexts(language, (await retryWhenOnline(loadOther[language])).default);

@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 
 const notifyDeferred = () => toast.info(i18n.t('offline:later'));
 
-/** {@link lazy} for a dialog that a person opens: a toast reports that it waits for the connection. */
+/** {@link lazy} for a dialog that a person opens: a toast says when it waits for the connection. */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   texts: Namespace = [],

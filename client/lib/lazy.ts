@@ -3,20 +3,20 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { i18n } from './i18n.ts';
 import { retryWhenOnline } from './online.ts';
 
-/** A part of the program that is fetched when it is needed. */
+/** A component whose code is fetched when it is needed. */
 export interface LazyModule<Props> {
   /**
-   * Resolves when it is there; without connection it waits, and calls `onWait` once.
-   * @throws what the import throws while the server is there.
+   * Resolves when the code is loaded; without connection it waits, and calls `onWait` once.
+   * @throws what the import throws while the server can be reached.
    */
   fetch: (onWait?: () => void) => Promise<void>;
-  /** The component, once it is there. */
+  /** The component; undefined until it is loaded. */
   get: () => ComponentType<Props> | undefined;
 }
 
 /**
- * @param load how it is imported.
- * @param texts the texts that it names besides those of the component that shows it: they come with it.
+ * @param load imports the component.
+ * @param texts namespaces of texts that only this component needs: they load with it.
  */
 export function lazyModule<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,10 +33,10 @@ export function lazyModule<Props>(
 }
 
 /**
- * Fetches a part where it is shown. It does not suspend as `lazy` of React does: React keeps what was suspended back
- * until its placeholder has stood for 300 ms, and remembers a failure for as long as the page lives.
- * @returns undefined until it is there.
- * @throws as {@link LazyModule.fetch}, for the boundary around it.
+ * Fetches a component when it is shown. It does not suspend as React's `lazy` does: React shows a suspended component only
+ * after its placeholder has been visible for 300 ms, and remembers a failure until the page is closed.
+ * @returns undefined until it is loaded.
+ * @throws as {@link LazyModule.fetch}, for the error boundary around it.
  */
 export function useLazyModule<Props>(
   { fetch, get }: LazyModule<Props>,
@@ -65,15 +65,15 @@ export function useLazyModule<Props>(
 }
 
 interface LazyOptions<Props> {
-  /** The texts that it names besides those of the component that shows it. */
+  /** Namespaces of texts that only this component needs. */
   texts?: Namespace;
-  /** Renders a placeholder until it is there; without it nothing is shown. */
+  /** Rendered until the component is loaded; by default nothing is rendered. */
   placeholder?: (props: Props) => ReactNode;
-  /** Called once, when it has to wait for the connection. */
+  /** Called once, if the component has to wait for the connection. */
   onWait?: () => void;
 }
 
-/** A component that is loaded when first shown, or by its `fetch` before. */
+/** A component that is loaded when it is first shown, or earlier by its `fetch`. */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { texts, ...options }: LazyOptions<Props> = {},

@@ -5,14 +5,14 @@ import { isLongEnough } from '#shared/rules/passwords.ts';
 const WEAKNESSES = ['length', 'pwned', 'personal'] as const;
 type Weakness = (typeof WEAKNESSES)[number] | 'other';
 
-/** Why the server found a new password too weak; null where that is not what failed. */
+/** The reason why the server found a new password too weak; null for any other error. */
 function weaknessIn(error: unknown): Weakness | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'weak_password') return null;
   const reasons: unknown = 'reasons' in error ? error.reasons : [];
   return WEAKNESSES.find((reason) => Array.isArray(reasons) && reasons.includes(reason)) ?? 'other';
 }
 
-/** A password that is being chosen, and what is wrong with it. The texts are those of the namespace `passwords`. */
+/** State of the field for a new password, with its error. The texts are in the namespace `passwords`. */
 export function useNewPassword() {
   const { t } = useTranslation('passwords');
   const [value, setValue] = useState('');
@@ -22,7 +22,7 @@ export function useNewPassword() {
 
   return {
     value,
-    /** For the input, so that a refusal can bring the person back to it. */
+    /** Ref of the input, which gets the focus after a refusal. */
     field,
     longEnough,
     hint: t('hint'),
@@ -30,12 +30,12 @@ export function useNewPassword() {
       setValue(next);
       setRefusal(null);
     },
-    /** What is wrong, to be shown at the field; empty for nothing. @param checked whether the form was submitted before. */
+    /** The error to show at the field; empty if there is none. @param checked whether the form has been submitted. */
     errorText: (checked: boolean): string => {
       if (refusal !== null) return t(`weak.${refusal}`);
       return checked && !longEnough ? t('weak.length') : '';
     },
-    /** Shows a refusal of the server at the field. @returns false where the error is about something else. */
+    /** Shows a refusal of the server at the field. @returns false if the error is about something else. */
     showRefusal: (error: unknown): boolean => {
       const weakness = weaknessIn(error);
       setRefusal(weakness);

@@ -1,10 +1,10 @@
 import { createStore, useStore } from './store.ts';
 
-/** Delays between two questions whether the server is there again, in ms; the last one is repeated. */
+/** Delays between two checks whether the server can be reached, in ms; the last one is repeated. */
 const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000];
 const ANSWER_TIMEOUT_MS = 5000;
 
-// Online is: this device has a connection, and the server answered when it was last in doubt.
+// Online means: this device has a connection, and the server answered the last check.
 let connected = true;
 let reachable = true;
 const online = createStore(true);
@@ -35,8 +35,8 @@ async function ask(): Promise<boolean> {
 }
 
 /**
- * Asks the server whether it is there, after a request that got no answer. While it is not, it is asked again and again.
- * @returns whether it is.
+ * Checks whether the server can be reached, after a request that got no answer. If not, it retries until the server answers.
+ * @returns whether the server answered the first check.
  */
 export function checkConnection(): Promise<boolean> {
   clearTimeout(nextAsk);
@@ -62,22 +62,22 @@ function regainNetwork(): void {
   void checkConnection();
 }
 
-/** Follows the device's connection from now on. */
+/** Starts to watch the device's connection. */
 export function watchConnection(): void {
   window.addEventListener('offline', loseNetwork);
   window.addEventListener('online', regainNetwork);
   if (!navigator.onLine) loseNetwork();
 }
 
-/** Calls back with each change of {@link isOnline}; returns how to stop. */
+/** Calls back after each change of {@link isOnline}; returns a function that stops it. */
 export const onConnectionChange = online.subscribe;
 
-/** Whether the server can be reached, as far as is known. */
+/** Whether the server can be reached, as far as this browser knows. */
 export function useConnected(): boolean {
   return useStore(online);
 }
 
-/** Resolves when the server can be reached; at once where it can. */
+/** Resolves when the server can be reached: at once if it can be now. */
 export function whenOnline(): Promise<void> {
   if (isOnline()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -90,9 +90,9 @@ export function whenOnline(): Promise<void> {
 }
 
 /**
- * Loads a part of the program; without connection it waits and tries again.
- * @param onWait called once, when it has to wait.
- * @throws what `load` throws while the server is there.
+ * Loads a module; without connection it waits and tries again.
+ * @param onWait called once, if it has to wait.
+ * @throws what `load` throws while the server can be reached.
  */
 export async function retryWhenOnline<Part>(load: () => Promise<Part>, onWait?: () => void): Promise<Part> {
   for (let notified = false; ; notified = true) {

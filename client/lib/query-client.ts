@@ -1,27 +1,28 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isOnline, onConnectionChange } from './online.ts';
 
-// reads wait while there is no connection, and are made when it is back
+// queries wait while there is no connection, and run when it is back
 onlineManager.setEventListener((setOnline) => {
   setOnline(isOnline());
   return onConnectionChange(() => setOnline(isOnline()));
 });
 
 /**
- * What the server said, kept while a view is open. Live channels keep it current, so a return of the focus fetches
- * nothing; the REST client itself retries reads that failed on the way.
+ * Caches the server's answers while a view is open. Live channels keep them current, so the cache does not refetch when the
+ * window gets the focus. The REST client itself retries reads that failed on the network.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: false, refetchOnWindowFocus: false },
-    // what cannot be sent fails at once and says so; changes of stories wait in data/stories/write/offline-queue.ts
+    // a mutation that cannot be sent fails at once, with a message; changes of stories wait in
+    // data/stories/write/offline-queue.ts
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 /**
- * `placeholderData` that shows the previous data until the new data arrive. Without connection nothing arrives, and the
- * previous data would stand under the new name: then there is no placeholder.
+ * `placeholderData` that shows the previous data until the new data arrive. Without connection no data arrive, and the previous
+ * data would stay under the new title: then there is no placeholder.
  */
 export function keepUntilAnswered<Data>(previous: Data | undefined): Data | undefined {
   return isOnline() ? previous : undefined;

@@ -12,11 +12,11 @@ export type LiveChange<Name extends TableName> = RealtimePostgresChangesPayload<
 interface Listener<Name extends TableName> {
   /** Called with every change. */
   onChange(change: LiveChange<Name>): void;
-  /** Called after each join of the channel: earlier changes may be missing. */
+  /** Called after each join of the channel: changes before it may have been missed. */
   onJoin(): void;
 }
 
-/** The one channel of a table and filter, for all its listeners. */
+/** The channel of a table and filter; all listeners share it. */
 interface SharedChannel {
   listeners: Set<Listener<TableName>>;
   joined: boolean;
@@ -25,7 +25,10 @@ interface SharedChannel {
 
 const channels = new Map<string, SharedChannel>();
 
-/** Each channel has its own topic: leaving takes a moment, and the library identifies channels by topic. */
+/**
+ * Number for the next topic. Each channel has its own topic: the library identifies channels by topic, and to leave one takes a
+ * moment.
+ */
 let nextTopic = 1;
 
 function openChannel(table: TableName, filter: string | undefined): SharedChannel {
@@ -39,7 +42,7 @@ function openChannel(table: TableName, filter: string | undefined): SharedChanne
       close();
     },
   };
-  // the token first: a channel that joins without it joins without rights
+  // the token is set first: a channel that joins without it has no rights
   void accessToken().then((token) => {
     if (left || token === null) return;
     void realtime.setAuth(token);
@@ -62,8 +65,8 @@ function openChannel(table: TableName, filter: string | undefined): SharedChanne
 
 /**
  * Listens to the changes of a table. All listeners of one table and filter share one channel: the first opens it, the last
- * closes it. A listener that comes to a joined channel is called back as after a join.
- * @returns how to stop.
+ * closes it. A listener of a channel that has already joined is called back as after a join.
+ * @returns a function that stops listening.
  */
 function listen<Name extends TableName>(
   table: Name,
@@ -84,10 +87,10 @@ function listen<Name extends TableName>(
 }
 
 /**
- * Follows the changes of a table while the component is mounted. For what is read by a query use `useLiveQuery`.
+ * Follows the changes of a table while the component is mounted. For data that a query reads use `useLiveQuery`.
  * @param table a table that is exposed to realtime.
- * @param filter as the protocol writes it (`project_id=eq.…`); undefined: every row that the person may see; null: do
- *   not follow (yet).
+ * @param filter in the form of the protocol (`project_id=eq.…`); undefined: every row that the person may see; null: do not
+ *   follow (yet).
  * @param onChange called with every change.
  * @param onJoin called whenever the channel has been joined, the first time and after each loss: changes before that
  *   moment may be missing, so read the data again.
@@ -109,11 +112,11 @@ export function useTableChanges<Name extends TableName>(
 /** A table that a query reads, and which of its rows. */
 export interface LiveSource {
   table: TableName;
-  /** As the protocol writes it; undefined: every row that the person may see; null: none (yet). */
+  /** A filter in the form of the protocol; undefined: every row that the person may see; null: none (yet). */
   filter?: string | null | undefined;
 }
 
-/** Calls back after each change of any of some tables and after each join, while the component is mounted. */
+/** Calls back after each change of one of these tables and after each join, while the component is mounted. */
 export function useAnyChange(sources: readonly LiveSource[], onChange: () => void): void {
   const change = useEffectEvent(onChange);
   const key = JSON.stringify(sources);

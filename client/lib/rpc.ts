@@ -2,12 +2,12 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { db } from './backend.ts';
 
-// procedures are no functions of the database: their types come from the contracts
+// procedures are not functions of the database: their types come from the contracts
 const untyped = db as unknown as PostgrestClient;
 
 /**
  * Calls a workflow of the server as the signed-in person.
- * @throws the answered error; see `describeFailure`.
+ * @throws the error that the server answered; see `describeFailure`.
  */
 export async function call<Name extends keyof Procedures>(
   name: Name,

@@ -1,13 +1,13 @@
-/** What the server says of itself before anybody signs in: `GET /config.json`. */
+/** The public settings of the server, readable without sign-in: `GET /config.json`. */
 interface ServerConfig {
   name: string;
-  /** The zone whose days are the team's days. */
+  /** The time zone in which the team counts days. */
   timeZone: string;
 }
 
 let config: ServerConfig = { name: 'Plataforma SCRUM', timeZone: 'Europe/Madrid' };
 
-/** Asks the server once; without an answer within 3 s the defaults stand. Never rejects. */
+/** Reads the settings once; without an answer within 3 s the defaults apply. Never rejects. */
 export async function loadServerConfig(): Promise<void> {
   try {
     const response = await fetch('/config.json', { signal: AbortSignal.timeout(3000) });
@@ -27,10 +27,10 @@ export function getServerConfig(): ServerConfig {
   return config;
 }
 
-// making a formatter costs far more than using it, and each row of a list may be due
+// creating a formatter is much slower than using it, and each row of a list may have a due date
 let days: Intl.DateTimeFormat | undefined;
 
-/** Today as the team counts days, `2026-03-10`. */
+/** Today in the team's time zone, `2026-03-10`. */
 export function today(now: Date = new Date()): string {
   days ??= new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone, dateStyle: 'short' });
   return days.format(now);

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useConnected } from './online.ts';
 
-/** What a control says of itself. */
-interface Own {
+/** The props of a control that are replaced while there is no connection. */
+interface OwnProps {
   disabled?: boolean | undefined;
   title?: string | undefined;
 }
 
 /**
- * For a control whose action needs the server at once: without connection it is disabled, and says why. Spread the answer
- * over the control; it contains the control's own `disabled` and `title` while there is a connection.
+ * Props for a control whose action needs the server at once. Without connection they disable the control and its title says
+ * why; with a connection they are the control's own `disabled` and `title`.
  */
-export function useServerNeeded({ disabled = false, title }: Own = {}): {
+export function useServerNeeded({ disabled = false, title }: OwnProps = {}): {
   disabled: boolean;
   title?: string;
 } {

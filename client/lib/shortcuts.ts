@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { getAppearance, useAppearance } from './appearance.ts';
 
 interface Shortcut {
-  /** Keys as the keyboard types them, one after the other. */
+  /** The keys, as `KeyboardEvent.key`, one after the other. */
   keys: readonly [string, string?];
   /** With Ctrl, or ⌘. */
   mod?: true;
 }
 
-/** Every shortcut of the app, in the order in which the help lists them. Views and dialogs have keys of their own beside. */
+/** Every shortcut of the app, in the order in which the help lists them. Views and dialogs have more keys of their own. */
 export const SHORTCUTS = {
   palette: { keys: ['k'], mod: true },
   search: { keys: ['/'] },
@@ -40,14 +40,17 @@ export function shownKeys(name: ShortcutName): string[] {
   return mod ? [IS_MAC ? '⌘' : 'Ctrl', ...letters] : letters;
 }
 
-/** For `aria-keyshortcuts`; undefined where it cannot say it: one key after another, and keys that are turned off. */
+/**
+ * The value of `aria-keyshortcuts`; undefined for a sequence of keys, which it cannot express, and for keys that are turned
+ * off.
+ */
 export function ariaKeys(name: ShortcutName): string | undefined {
   const { keys, mod }: Shortcut = SHORTCUTS[name];
   if (mod) return `${IS_MAC ? 'Meta' : 'Control'}+${keys[0].toUpperCase()}`;
   return keys[1] === undefined && getAppearance().shortcuts ? keys[0].toUpperCase() : undefined;
 }
 
-/** What a control says of its shortcut; nothing where the person has turned such keys off. */
+/** The shortcut that a control shows; empty if the person has turned off such keys. */
 export function useHint(name: ShortcutName): { keys: string[]; aria: string | undefined } {
   const { shortcuts } = useAppearance();
   const { mod }: Shortcut = SHORTCUTS[name];
@@ -57,12 +60,12 @@ export function useHint(name: ShortcutName): { keys: string[]; aria: string | un
 const TYPING =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
 
-/** Whether what is pressed is text for a field. */
+/** Whether a pressed key is text for a field. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 
-/** Whether keys belong to something that is open above the view, or to a dragged card. */
+/** Whether keys belong to a dialog or menu above the view, or to a dragged card. */
 function isTaken(): boolean {
   const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [data-held]');
   return [...above].some((element) => element.checkVisibility());
@@ -77,9 +80,9 @@ function find(pressed: readonly string[], mod: boolean): ShortcutName | undefine
 }
 
 /**
- * Listens for the shortcuts while mounted: once, in the shell. Never while somebody types, and single keys only where the
- * person has not turned them off and nothing is open above the view.
- * @param act answers whether it has done something; where not, the key goes on to whatever else answers to it.
+ * Listens for the shortcuts while mounted. Used once, in the shell. It ignores keys while the person types. Single keys work
+ * only if the person has not turned them off and nothing is open above the view.
+ * @param act returns whether it has handled the shortcut; if not, other listeners get the key.
  */
 export function useShortcuts(act: (name: ShortcutName) => boolean): void {
   const onAct = useEffectEvent(act);
@@ -96,10 +99,7 @@ export function useShortcuts(act: (name: ShortcutName) => boolean): void {
       if (!mod && !getAppearance().shortcuts) return;
       const name = (before !== undefined && find([before, key], mod)) || find([key], mod);
       if (name === undefined) {
-        if (
-          !mod &&
-          NAMES.some((known) => SHORTCUTS[known].keys.length > 1 && SHORTCUTS[known].keys[0] === key)
-        )
+        if (!mod && NAMES.some((name) => SHORTCUTS[name].keys.length > 1 && SHORTCUTS[name].keys[0] === key))
           first = { key, at: event.timeStamp };
         return;
       }
@@ -107,7 +107,7 @@ export function useShortcuts(act: (name: ShortcutName) => boolean): void {
       event.preventDefault();
       event.stopPropagation();
     };
-    // before the view hears it: the second key of 'g k' is no 'k'
+    // before the listeners of the view: the second key of 'g k' is not their 'k'
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);

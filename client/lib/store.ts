@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow. */
+/** A value outside of React that components subscribe to. */
 export interface Store<Value> {
   get: () => Value;
-  /** Replaces the value and notifies all that follow it, also where it is the same. */
+  /** Replaces the value and notifies all subscribers, even if the value is the same. */
   set: (value: Value) => void;
-  /** @returns how to stop. */
+  /** @returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -25,7 +25,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The value of a store, or what `select` makes of it: it must give the same for the same value. */
+/** The value of a store, or what `select` returns for it: `select` must return the same result for the same value. */
 export function useStore<Value>(store: Store<Value>): Value;
 export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected;
 export function useStore<Value>(store: Store<Value>, select = (value: Value): unknown => value): unknown {

@@ -14,10 +14,10 @@ const KINDS = {
   failure: { role: 'alert', icon: IconAlertCircle },
 } as const;
 
-// comes with the workspace: before the sign-in there is nothing to undo
+// loads with the workspace: before the sign-in there is nothing to undo
 const UndoMessage = lazy(async () => (await import('./UndoMessage.tsx')).UndoMessage);
 
-/** How long a toast stays, in ms; longer while it is pointed at or has the focus. */
+/** How long a toast stays, in ms; longer while the pointer is on it or it has the focus. */
 const CLOSE_MS = 5000;
 /** How long something can be undone, in ms. */
 const UNDO_MS = 10_000;
@@ -31,7 +31,7 @@ function show(
 ): string {
   const { role, icon } = KINDS[kind];
   const message = detail ?? null;
-  // by itself a toast stays for the pointer alone
+  // the library lets a toast stay only for the pointer, not for the focus
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
   const id = notifications.show({
     title,
@@ -48,11 +48,11 @@ function show(
   return id;
 }
 
-/** What can be undone at this moment: the last thing done, while its toast is up. */
+/** What can be undone now: the last action, while its toast is shown. */
 const lastUndoable = createStore<Undoable | null>(null);
 
 function undoable(title: string, detail: string | undefined, undo: () => void): void {
-  // one at a time: a queue of toasts would offer to undo what later work is built upon
+  // one toast at a time: a queue would offer to undo actions on which later ones depend
   const previous = lastUndoable.get();
   if (previous) notifications.hide(previous.id);
   const props = { detail, undo, onUndo: undoLatest, lastUndoable };
@@ -63,12 +63,12 @@ function undoable(title: string, detail: string | undefined, undo: () => void): 
   lastUndoable.set({ id, undo });
 }
 
-/** Whether something can be undone at this moment. */
+/** Whether something can be undone now. */
 export function canUndo(): boolean {
   return lastUndoable.get() !== null;
 }
 
-/** Undoes what the open toast offers to undo. */
+/** Undoes the action of the toast that is shown. */
 export function undoLatest(): void {
   const last = lastUndoable.get();
   if (!last) return;
@@ -78,16 +78,19 @@ export function undoLatest(): void {
   undo();
 }
 
-/** Short messages at the bottom right. Raise them where the person acted, never in the transport. */
+/**
+ * Short messages at the bottom right. Show them from the code that handles the person's action, never from the code that sends
+ * requests.
+ */
 export const toast = {
-  /** Something was done, and the server has answered. */
+  /** An action succeeded: the server has answered. */
   success: (title: string, detail?: string): void => void show('success', title, detail),
-  /** Something was done and can be undone for 10 s. */
+  /** An action succeeded and can be undone for 10 s. */
   undoable: (title: string, detail: string | undefined, undo: () => void): void =>
     undoable(title, detail, undo),
   info: (title: string, detail?: string): void => void show('info', title, detail),
-  /** A rule said no: read out at once, no fault of anybody's. */
+  /** A rule refused the action; no fault of the program. Screen readers say it at once. */
   refusal: (title: string, detail?: string): void => void show('refusal', title, detail),
-  /** Something went wrong: what happened, what to do. */
+  /** Something went wrong: what happened and what to do. */
   failure: (title: string, detail?: string): void => void show('failure', title, detail),
 };

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * A function that runs `work` once, `wait` milliseconds after the first of a series of calls: a burst of changes becomes
- * one, and a stream of them cannot put it off for ever. Nothing runs after the component has gone.
+ * Returns a function that runs `work` once, `wait` milliseconds after the first of a series of calls. A burst of changes causes
+ * one run, and a steady stream of changes cannot delay it for ever. Nothing runs after the component is unmounted.
  */
 export function useCoalesced(work: () => void, wait: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

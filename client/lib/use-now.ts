@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** The present moment (milliseconds), renewed every minute: for 'hace 12 min' and for what depends on the hour. */
+/** The current time in milliseconds, updated every minute: for 'hace 12 min' and for texts that depend on the hour. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
-/** An account with what its profile shows. */
+/** An account with the fields of its profile. */
 export interface Account {
   id: string;
   email: string;
@@ -16,7 +16,7 @@ export interface Account {
   updated_at: Date;
   full_name: string;
   avatar_url: string | null;
-  /** The address that it is changing to, while that is to be confirmed. */
+  /** The new address, while its confirmation is pending. */
   new_email: string | null;
 }
 

@@ -3,10 +3,10 @@ import { PublicError } from '#server/lib/public-error.ts';
 import { AUTH_ERRORS, type AuthErrorCode } from '#shared/errors/codes.ts';
 import type { ErrorParams } from '#shared/errors/params.ts';
 
-interface More {
-  /** Where it is not the usual one of the code. */
+interface AuthErrorOptions {
+  /** The HTTP status, if it differs from the usual one of the code. */
   status?: number;
-  /** A text that says more than the one of the code. */
+  /** The name of a more precise text than the one of the code. */
   text?: ErrorText;
   params?: ErrorParams;
   /** Seconds until another try makes sense; sent as `Retry-After`. */
@@ -16,11 +16,11 @@ interface More {
   cause?: unknown;
 }
 
-/** What `/auth/v1` refuses a request with. */
+/** The error with which `/auth/v1` refuses a request. */
 export class AuthError extends PublicError {
   readonly weakness: readonly string[] | undefined;
 
-  constructor(code: AuthErrorCode, { weakness, ...more }: More = {}) {
+  constructor(code: AuthErrorCode, { weakness, ...more }: AuthErrorOptions = {}) {
     super({ status: AUTH_ERRORS[code], text: code, ...more, code });
     this.weakness = weakness;
   }

@@ -3,23 +3,23 @@ import { inTransaction } from '../database/transaction.ts';
 import { AuthError } from './auth-error.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
-/** What a new account needs. */
+/** The fields of a new account. */
 export interface NewAccount {
   email: string;
   fullName: string;
-  /** The Argon2id hash; null: the person sets a password by a link. */
+  /** The Argon2id hash of the password; null: the person sets a password with a link. */
   passwordHash: string | null;
   isAdmin: boolean;
   /** Whether the address is known to be the person's. */
   confirmed: boolean;
-  /** Who invited the person; null where nobody did. */
+  /** Who invited the person; null if nobody did. */
   createdBy: string | null;
 }
 
 /**
  * Inserts an account; the database adds its profile and settings.
  * @returns its id.
- * @throws {AuthError} email_exists when the address has an account already.
+ * @throws {AuthError} email_exists if the address already has an account.
  */
 export async function insertAccount(client: pg.ClientBase, account: NewAccount): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
@@ -35,9 +35,9 @@ export async function insertAccount(client: pg.ClientBase, account: NewAccount):
 }
 
 /**
- * Makes an account on an administrator's word, which confirms the address too.
+ * Creates an account for an administrator. The address counts as confirmed.
  * @returns its id.
- * @throws {AuthError} email_exists when the address has an account already.
+ * @throws {AuthError} email_exists if the address already has an account.
  */
 export async function createAccount(
   pool: pg.Pool,

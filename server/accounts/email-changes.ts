@@ -13,9 +13,9 @@ import { recordAttempt } from './throttles/throttles.ts';
 export const EMAIL_CHANGE_HOURS = 24;
 
 /**
- * Asks for a change of address; an earlier one that nobody has confirmed yet is replaced. Both addresses get a link.
- * @throws {AuthError} email_exists, email_address_not_authorized, validation_failed for the address that it has already,
- *   over_email_send_rate_limit.
+ * Requests a change of address and mails a link to both addresses. It replaces an earlier request that is not confirmed.
+ * @throws {AuthError} email_exists, email_address_not_authorized, over_email_send_rate_limit, or validation_failed if the
+ *   account already has this address.
  */
 export async function requestEmailChange(
   { pool, config }: { pool: pg.Pool; config: Pick<Config, 'allowedEmailDomains'> },
@@ -27,7 +27,7 @@ export async function requestEmailChange(
   }
   if (!isAllowedDomain(email, config.allowedEmailDomains))
     throw new AuthError('email_address_not_authorized');
-  // outside the transaction: a refused address counts too, since the refusal says that it has an account
+  // outside the transaction: a refused address counts too, since the refusal reveals that it has an account
   const counter = { key: `email_change:account:${account.id}`, limit: LIMITS.emailChangesPerAccount };
   await recordAttempt(pool, [counter], { code: 'over_email_send_rate_limit' });
   await inTransaction(pool, async (client) => {
@@ -44,14 +44,14 @@ export async function requestEmailChange(
   });
 }
 
-/** What redeeming one of the two links came to. */
+/** The result of redeeming one of the two links. */
 interface Confirmation {
   /** `waiting`: the other address has not confirmed yet. */
   outcome: 'waiting' | 'changed';
   msg: string;
 }
 
-/** Sets the address; codes and links that went to the old one are void. */
+/** Sets the address, and invalidates the codes and links that were sent to the old one. */
 async function changeAddress(client: pg.ClientBase, userId: string, email: string): Promise<void> {
   const taken = await findAccountByEmail(client, email);
   if (taken) throw new AuthError('email_exists');
@@ -67,9 +67,9 @@ async function changeAddress(client: pg.ClientBase, userId: string, email: strin
 }
 
 /**
- * Redeems a link of a change of address: the address changes with the second of the two.
- * @returns null for a link that is no longer live.
- * @throws {AuthError} email_exists where another account has the new address by now.
+ * Redeems a link of a change of address. The address changes when the second of the two links is redeemed.
+ * @returns null if the link is no longer valid.
+ * @throws {AuthError} email_exists if another account has the new address by now.
  */
 export async function confirmEmailChange(
   client: pg.ClientBase,

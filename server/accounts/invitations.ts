@@ -4,15 +4,15 @@ import type { LiveLink } from './secrets/links.ts';
 /** An invitation that can still be accepted. */
 export interface OpenInvitation {
   email: string;
-  /** The account that invited; null where it is deleted. */
+  /** The account that invited; null if it was deleted. */
   invitedBy: string | null;
 }
 
-/** How the product invites people who have no account yet; accounts know only that a link may belong to an invitation. */
+/** How the product invites people without an account. Accounts know only that a link may belong to an invitation. */
 export interface Invitations {
-  /** Finds the open invitation of a link; undefined where it is accepted, withdrawn or expired. */
+  /** Finds the open invitation of a link; undefined if it was accepted, withdrawn or has expired. */
   find(db: pg.Pool | pg.ClientBase, payload: LiveLink['payload']): Promise<OpenInvitation | undefined>;
-  /** Gives a new account what its invitation promised. Runs in the transaction that makes the account. */
+  /** Adds a new account to the teams of its invitation. Runs in the transaction that creates the account. */
   accept(
     client: pg.ClientBase,
     account: { id: string; email: string },
@@ -20,20 +20,20 @@ export interface Invitations {
   ): Promise<void>;
 }
 
-/** For a product whose people are not invited. */
+/** For a product without invitations. */
 export const noInvitations: Invitations = {
   find: async () => undefined,
   accept: async () => undefined,
 };
 
-/** A link that can still be redeemed, and where it belongs to an invitation, that too. */
+/** A valid link, with its invitation if it belongs to one. */
 export interface InvitedLink extends LiveLink {
   invitedBy: string | null;
 }
 
 /**
- * Adds to a link what its invitation says.
- * @returns undefined where there is no link, or its invitation is not open any more.
+ * Adds its invitation to a link.
+ * @returns undefined if there is no link, or if its invitation is no longer open.
  */
 export async function withInvitation(
   db: pg.Pool | pg.ClientBase,

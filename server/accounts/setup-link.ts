@@ -5,12 +5,12 @@ import { makeLink } from './secrets/links.ts';
 const HOURS = 24;
 
 /**
- * A fresh one-time link that makes the first administrator; earlier ones become void.
- * @returns null once there is an enabled administrator who is no demo account.
+ * Creates a one-time link that makes the first administrator, and invalidates earlier ones.
+ * @returns null if there is an enabled administrator that is not a demo account.
  */
 export async function firstAdminLink(pool: pg.Pool, publicUrl: string): Promise<string | null> {
   return inTransaction(pool, async (client) => {
-    // an administrator made at this moment is either seen here, or finds the new link and voids it
+    // an administrator created at the same moment is either seen here, or finds the new link and invalidates it
     await client.query('lock table auth.users in share row exclusive mode');
     const { rows } = await client.query(
       'select from auth.users where is_admin and not is_demo and disabled_at is null limit 1',

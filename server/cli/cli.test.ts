@@ -256,6 +256,28 @@ test('doctor finds a healthy server healthy', async () => {
   expect(code).toBe(ill.length === 0 ? 0 : 1);
 });
 
+test('doctor reports rules in the database that are not those of the program', async () => {
+  const { rows } = await server.pool.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration.objects limit 1',
+  );
+  const setChecksum = (checksum: string | undefined) =>
+    server.pool.query('update migration.objects set checksum = $2 where name = $1', [
+      rows[0]?.name,
+      checksum,
+    ]);
+  await setChecksum('of another version');
+  try {
+    const { code, out } = await scrum(['doctor']);
+    expect(code).toBe(1);
+    expect(out).toContain(
+      '✗ Las reglas de la base de datos no son las de este programa: arranca el servidor',
+    );
+    expect(out).not.toContain('✓ Esquema al día');
+  } finally {
+    await setChecksum(rows[0]?.checksum);
+  }
+});
+
 test('doctor says what to do about a mail server and a database that do not answer', async () => {
   const { code, out } = await scrum(['doctor'], {
     SMTP_URL: 'smtp://127.0.0.1:1',

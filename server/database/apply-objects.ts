@@ -64,7 +64,7 @@ async function dropFunctions(client: pg.ClientBase): Promise<void> {
   );
 }
 
-async function run(
+async function runOneByOne(
   client: pg.ClientBase,
   files: readonly ObjectFile[],
   select: (statement: Statement) => boolean,
@@ -75,6 +75,22 @@ async function run(
         throw upgradeFailure(`${name}${lineOf(sql, cause, line) || `:${line}`}`, cause);
       });
     }
+  }
+}
+
+/** Sends all selected statements at once, in half the time; where one fails, again one by one, to name its line. */
+async function run(
+  client: pg.ClientBase,
+  files: readonly ObjectFile[],
+  select: (statement: Statement) => boolean,
+): Promise<void> {
+  const statements = files.flatMap((file) => file.statements.filter(select));
+  await client.query('savepoint objects');
+  try {
+    await client.query(statements.map(({ sql }) => sql).join('\n'));
+  } catch {
+    await client.query('rollback to savepoint objects');
+    await runOneByOne(client, files, select);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 import { terminalMailer } from './terminal-mailer.ts';
 
-/** Mails go through SMTP_URL where it is set, and to the server's terminal otherwise. */
+/** Sends mails through SMTP_URL if it is set, and prints them on the server's terminal otherwise. */
 export function createMailer(config: Config): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config) : terminalMailer();
 }

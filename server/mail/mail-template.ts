@@ -1,19 +1,19 @@
-/** What a mail says, before it has a form. */
+/** The content of a mail, before it is rendered. */
 export interface MailContent {
   productName: string;
-  /** BCP 47, for readers and screen readers. */
+  /** The language as a BCP 47 tag, for mail programs and screen readers. */
   language: string;
   subject: string;
   greeting: string;
   paragraphs: string[];
   /** A one-time code, shown large. */
   code?: string;
-  /** The one thing to do. */
+  /** The button with the link. */
   button?: { label: string; url: string };
-  /** What the small print under the button says, before the address. */
+  /** The small text under the button, before the address. */
   buttonHint?: string;
   footer: string;
-  /** Below the footer: a quiet way out. */
+  /** The link below the footer that ends such mails. */
   link?: { label: string; url: string };
 }
 
@@ -29,7 +29,7 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const FONT = "font-family:'Geist',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-// the product's tokens; mails cannot read custom properties
+// the colours of the product's tokens; mails cannot read custom properties
 const INK = '#1b1b19';
 const QUIET = '#666560';
 const ACCENT = '#0e6954';
@@ -49,7 +49,7 @@ function buttonBlock(label: string, url: string, hint = ''): string {
 <p style="margin:0 0 14px;font-size:13px;line-height:1.5;color:${QUIET}">${escapeHtml(hint)}<br><a href="${link}" style="color:${ACCENT};word-break:break-all">${link}</a></p>`;
 }
 
-/** The HTML of a mail: one column, inline styles, no images, so that it reads the same everywhere. */
+/** The HTML of a mail: one column, inline styles, no images, so that it looks the same everywhere. */
 function renderHtml(content: MailContent): string {
   const { productName, language, subject, greeting, paragraphs, code, button, buttonHint, footer, link } =
     content;
@@ -78,7 +78,7 @@ function renderText(content: MailContent): string {
   return `${[...blocks, footer, `-- \n${productName}`].join('\n\n')}\n`;
 }
 
-/** Gives a mail its form, as plain text and as HTML; every text is escaped. */
+/** Renders a mail as plain text and as HTML. Every text is escaped. */
 export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }

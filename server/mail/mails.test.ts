@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a mail that the server refuses at first is tried again, with a code that works', async () => {
+test('a mail that the mail server refuses at first is retried, and its code works', async () => {
   const { email } = await server.createPerson();
   server.mails.refuseNext(1);
   await callAuth(server, '/otp', { email });
@@ -27,7 +27,7 @@ test('a mail that the server refuses at first is tried again, with a code that w
   expect((await callAuth(server, '/verify', { email, token: code, type: 'email' })).status).toBe(200);
 });
 
-test('a mail says who sends it, has both forms, and asks machines not to answer', async () => {
+test('a mail names its sender, has a text and an HTML part, and asks machines not to answer', async () => {
   const { email } = await server.createPerson({ name: 'Ana <b>Prueba</b>' });
   const code = await mailedCode(server, email);
   const mail = await server.mails.mailTo(email);

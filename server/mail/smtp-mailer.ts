@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** A mail server that does not answer frees the job after this time. */
+/** How long a job waits for a mail server that does not answer. */
 const TIMEOUT_MS = 8_000;
 
-/** MAIL_FROM, or an address of the host that people know the product by. */
+/** MAIL_FROM, or an address of the host of the product's public address. */
 function sender(config: Config): string | { name: string; address: string } {
   if (config.mailFrom) return config.mailFrom;
   const host = config.publicUrl ? new URL(config.publicUrl).hostname : 'localhost';
@@ -18,7 +18,7 @@ const TIMEOUTS = {
   socketTimeout: TIMEOUT_MS,
 };
 
-/** Connects to a mail server and signs in, without sending anything. @throws what went wrong, in its own words. */
+/** Connects to a mail server and signs in without sending anything. @throws the error of the connection. */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
@@ -28,7 +28,7 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Sends one mail. @returns what the server answered, in its own words: "250 2.0.0 Ok: queued as …", or why not. */
+/** Sends one mail. @returns the text of the mail server's response, e.g. "250 2.0.0 Ok: queued as …", or of the error. */
 export async function sendTestMail(
   smtpUrl: string,
   config: Config,
@@ -74,12 +74,12 @@ export function smtpMailer(smtpUrl: string, config: Config): Mailer {
     async send({ to, subject, text, html, headers }, signal) {
       await transport.sendMail({
         from,
-        // as an object: nothing in an address can add recipients
+        // as an object: no text in an address can add recipients
         to: { name: '', address: to },
         subject,
         text,
         ...(html !== undefined && { html }),
-        // answering machines stay silent (RFC 3834)
+        // asks automatic responders not to answer (RFC 3834)
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         ...(signal && { signal }),
       });

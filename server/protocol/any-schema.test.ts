@@ -41,7 +41,7 @@ test('a person signs in, changes their name and signs out', async () => {
   expect((await client.from('shelves').select()).status).toBe(401);
 });
 
-test('rows are inserted and read with what they refer to', async () => {
+test('rows are inserted, and read together with the rows that they refer to', async () => {
   const book = { shelf_id: shelf, title: 'Niebla', pages: 320 };
   const inserted = await rita.client.from('books').insert(book).select('title, shelf:shelves(name)').single();
   expect(inserted).toMatchObject({ status: 201, data: { title: 'Niebla', shelf: { name: 'Novels' } } });
@@ -55,7 +55,7 @@ test('rows are inserted and read with what they refer to', async () => {
   });
 });
 
-test('the policies of the schema decide: a stranger reads and writes nothing', async () => {
+test('the policies of the schema apply: a stranger reads and writes nothing', async () => {
   const read = await otto.client.from('shelves').select('name, books(title)');
   expect(read.data).toEqual([]);
   const written = await otto.client.from('books').insert({ shelf_id: shelf, title: 'Ajeno', pages: 1 });
@@ -69,7 +69,7 @@ test('a procedure runs as its caller', async () => {
   expect((await otto.client.rpc('count_pages', { shelf })).data).toBe(0);
 });
 
-test('a change reaches those who may see it, and nobody else', async () => {
+test('a change reaches the people who may see it, and nobody else', async () => {
   const seen = { rita: [] as unknown[], otto: [] as unknown[] };
   for (const [name, { client }] of Object.entries({ rita, otto })) {
     const joined = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ test('a change reaches those who may see it, and nobody else', async () => {
   expect(seen.rita).toEqual(['Rayuela']);
 });
 
-test('presence and broadcast are for those whom the schema lets use the topic', async () => {
+test('presence and broadcast are open to the people whom the schema allows on the topic', async () => {
   const subscribe = (client: SupabaseClient) =>
     new Promise<string>((resolve) => {
       client

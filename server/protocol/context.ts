@@ -4,7 +4,7 @@ import type { AccessTokens } from '../accounts/sessions/access-tokens.ts';
 import type { Config } from '../config.ts';
 import type { Procedure } from '../lib/procedure.ts';
 
-/** What the protocol needs of the process that serves it. */
+/** What the protocol needs from the process that serves it. */
 export interface ProtocolContext {
   config: Config;
   /** Connections of the server itself; statements of a person go through `runAsUser`. */
@@ -13,9 +13,9 @@ export interface ProtocolContext {
   connection: pg.ClientConfig;
   log: Logger;
   tokens: AccessTokens;
-  /** The workflows served as /rest/v1/rpc/<name>. */
+  /** The procedures served as /rest/v1/rpc/<name>. */
   procedures: readonly Procedure[];
-  /** The address that links start with: PUBLIC_URL, or the one listened on. */
+  /** The start of links: PUBLIC_URL, or the address that the server listens on. */
   publicUrl: () => string;
   /** Whether demo accounts may sign in at all (no PUBLIC_URL, TRUST_PROXY or DATABASE_URL is set). */
   demoAllowed: boolean;

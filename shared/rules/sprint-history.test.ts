@@ -27,6 +27,27 @@ describe('a sprint', () => {
     expect(historyOf(FINISHED, STORIES).committed).toEqual({ points: 10, stories: 4 });
   });
 
+  test('commitment is the estimate at the start, completion that at the end', () => {
+    const stories = [
+      planned('A', 5, ['03-04 12:00', { points: 8 }], ['03-05 12:00', { status: 'done' }]),
+      planned('B', 3),
+      // added and finished in the sprint: completed only
+      story(
+        'C',
+        ['03-05 11:00', { sprint: SPRINT, points: 2, status: 'todo' }],
+        ['03-06 11:00', { status: 'done' }],
+      ),
+      // committed, and taken out
+      planned('D', 13, ['03-06 09:00', { sprint: null }]),
+      // done before
+      planned('E', 21, ['02-26 09:00', { status: 'done' }]),
+    ];
+    expect(historyOf(FINISHED, stories)).toMatchObject({
+      committed: { points: 21, stories: 3 },
+      completed: { points: 10, stories: 2 },
+    });
+  });
+
   test('tells each step with what it moved', () => {
     expect(historyOf(FINISHED, STORIES).steps).toEqual([
       {

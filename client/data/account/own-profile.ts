@@ -25,7 +25,7 @@ export function useOwnProfile(personId: string) {
   });
 }
 
-/** Reads again all that shows the person: header, lists, cards. */
+/** Reads again everything that shows the person: header, lists, cards. */
 export function useRefreshPerson(personId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const refreshProjects = useRefreshProjects();
@@ -39,7 +39,7 @@ export function useRefreshPerson(personId: string): () => Promise<void> {
   };
 }
 
-/** Saves what the person edits of their profile. @throws what the server answered. */
+/** Saves the person's changes of their own profile. @throws the error that the server answered. */
 export async function saveOwnProfile(
   personId: string,
   { full_name, role, skills, weekly_capacity }: OwnProfile,

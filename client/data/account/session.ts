@@ -7,10 +7,10 @@ import { db } from '#client/lib/backend.ts';
 export interface Person {
   id: string;
   email: string;
-  /** 'Usuario' where no name is known. */
+  /** 'Usuario' if no name is known. */
   fullName: string;
   avatarUrl: string | null;
-  /** The label of the role in the person's profile; 'Desarrollador' where none is set. */
+  /** The label of the role in the person's profile; 'Desarrollador' if none is set. */
   roleLabel: string;
 }
 
@@ -47,7 +47,7 @@ export function usePerson(): Person {
   };
 }
 
-/** Whether the signed-in person administers the platform. The server decides; this only hides what it would refuse. */
+/** Whether the signed-in person administers the platform. The server decides; this only hides actions that it would refuse. */
 export function useIsAdmin(): boolean {
   const state = useAuthState();
   return state.status === 'signedIn' && state.user.app_metadata['is_admin'] === true;
@@ -56,7 +56,7 @@ export function useIsAdmin(): boolean {
 const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
 
 function roleOr(role: string | null | undefined): (typeof ROLES)[number] {
-  return ROLES.find((known) => known === role) ?? 'developer';
+  return ROLES.find((name) => name === role) ?? 'developer';
 }
 
 function textOr(value: unknown, otherwise: string): string {

@@ -11,7 +11,10 @@ export function useSessions() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: () => call('list_sessions', {}), staleTime: 0 });
 }
 
-/** Ends a session. This device's own ends here too, and the page goes to the sign-in. @throws what the server answered. */
+/**
+ * Ends a session. For the session of this device it also signs out here, and the page goes to the sign-in. @throws the error
+ * that the server answered.
+ */
 export async function endSession({ id, current }: DeviceSession): Promise<void> {
   if (current) {
     await auth.signOut({ scope: 'local' });

@@ -3,13 +3,13 @@ import { db } from '#client/lib/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** One event of a story's history, or of its tasks' and files'; its changes are `{ "status": ["todo", "in_progress"] }`. */
+/** One event in the history of a story, its tasks or its files; its changes look like `{ "status": ["todo", "in_progress"] }`. */
 export type StoryEvent = Pick<
   Tables<'activity_log'>,
   'id' | 'entity_type' | 'entity_name' | 'action' | 'actor_id' | 'changes' | 'created_at'
 >;
 
-/** What happened last to a story, to its tasks and to its files, live. */
+/** The latest events of a story, its tasks and its files. Live. */
 export function useActivity(storyId: string, limit: number) {
   return useLiveQuery({
     queryKey: ['activity', storyId, limit],

@@ -6,13 +6,13 @@ import { ADMIN_KEY } from './queries.ts';
 
 const BACKUPS_KEY = [...ADMIN_KEY, 'backups'];
 const WHILE_RUNNING_MS = 1_000;
-/** The server looks every quarter of an hour whether one is due. */
+/** The server checks every quarter of an hour whether a backup is due. */
 export const BACKUPS_FRESH_MS = 15 * 60_000;
 
 const isRunning = (state: BackupState | undefined) =>
   state?.engine === 'embedded' && state.backups.some((backup) => backup.finished_at === null);
 
-/** The backups of this installation, kept up to date while one is made. @param staleTime in ms. */
+/** The backups of this installation, read again and again while one is made. @param staleTime in ms. */
 export function useBackups(staleTime: number) {
   const state = useQuery({
     queryKey: BACKUPS_KEY,
@@ -23,7 +23,7 @@ export function useBackups(staleTime: number) {
   return { state, running: isRunning(state.data) };
 }
 
-/** Has the server make a backup now. @throws what the server answered. */
+/** Starts a backup on the server. @throws the error that the server answered. */
 export async function makeBackup(): Promise<void> {
   try {
     await call('admin_make_backup', {});

@@ -1,23 +1,20 @@
+import { withAbsoluteLink } from '#client/lib/absolute-link.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { ADMIN_KEY } from './queries.ts';
 
-// every function of this file throws what the server answered
+// every function of this file throws the error that the server answered
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
 
-/** Makes the whole address of a link of the server, which leaves out the host where it does not know it. */
-const wholeAddress = (link: string | undefined) =>
-  link === undefined ? undefined : new URL(link, window.location.origin).href;
-
-/** Makes an account. @returns its set-up link, where it is to be passed on by hand. */
+/** Creates an account. @returns its set-up link, if no mail can carry it and a person has to pass it on. */
 export async function addAccount(
   person: Procedures['admin_add_person']['input'],
 ): Promise<string | undefined> {
-  const { link } = await call('admin_add_person', person);
+  const { link } = withAbsoluteLink(await call('admin_add_person', person));
   refresh();
-  return wholeAddress(link);
+  return link;
 }
 
 export async function setAccountDisabled(personId: string, disabled: boolean): Promise<void> {
@@ -30,10 +27,10 @@ export async function confirmEmail(personId: string): Promise<void> {
   refresh();
 }
 
-/** @returns a new set-up link to be passed on by hand. */
+/** @returns a new set-up link, which a person has to pass on. */
 export async function makeSetupLink(personId: string): Promise<string | undefined> {
-  const { link } = await call('admin_setup_link', { person_id: personId, deliver: 'link' });
-  return wholeAddress(link);
+  const delivery = await call('admin_setup_link', { person_id: personId, deliver: 'link' });
+  return withAbsoluteLink(delivery).link;
 }
 
 /** Sends a mail to oneself. @returns what the mail server answered. */
@@ -41,12 +38,12 @@ export function sendTestMail(): Promise<Procedures['admin_test_mail']['output']>
   return call('admin_test_mail', {});
 }
 
-/** The address that was typed belongs to no enabled account. */
+/** No enabled account has the typed address. */
 export class UnknownAccountError extends Error {
   override readonly name = 'UnknownAccountError';
 }
 
-/** The enabled account of an address. @throws {UnknownAccountError} where there is none. */
+/** The id of the enabled account with an address. @throws {UnknownAccountError} if there is none. */
 async function accountOf(email: string): Promise<string> {
   const { people } = await call('admin_people', { search: email });
   const account = people.find(
@@ -58,7 +55,7 @@ async function accountOf(email: string): Promise<string> {
 
 /**
  * Offers a project of a disabled owner to somebody.
- * @throws {UnknownAccountError} where the address has no enabled account.
+ * @throws {UnknownAccountError} if no enabled account has the address.
  */
 export async function offerProject(
   projectId: string,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { keepUntilAnswered } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 
-/** The root of the keys of all that administrators see. */
+/** The root of the query keys of the administration. */
 export const ADMIN_KEY = ['admin'] as const;
 
-/** Accounts a page. */
+/** Accounts per page. */
 export const PEOPLE_PAGE = 25;
 
-/** One page of the accounts that a search finds, and how many there are. */
+/** One page of the accounts that match a search, and how many match in total. */
 export function useAccounts(search: string, offset: number) {
   return useQuery({
     queryKey: [...ADMIN_KEY, 'people', search, offset],
@@ -25,7 +25,7 @@ export function useOwnedProjects(ownerId: string) {
   });
 }
 
-/** What runs on the server, and its state. */
+/** The state of the server and its parts. */
 export function useSystemState() {
   return useQuery({
     queryKey: [...ADMIN_KEY, 'state'],

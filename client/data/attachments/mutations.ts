@@ -21,13 +21,13 @@ export async function addAttachment(
   await refresh(storyId);
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function deleteAttachment(storyId: string, id: string): Promise<void> {
   await db.from('attachments').delete().eq('id', id).select('id').single().throwOnError();
   await refresh(storyId);
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function restoreAttachment(storyId: string, id: string): Promise<void> {
   await restoreStoryPart('attachments', id);
   await refresh(storyId);

@@ -2,7 +2,7 @@ import { db } from '#client/lib/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** More files than a story has room for in practice; a list never loads without bound. */
+/** A limit for the list, higher than the number of files that stories have in practice. */
 const MAX_ATTACHMENTS = 500;
 
 export type Attachment = Pick<

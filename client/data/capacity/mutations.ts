@@ -5,13 +5,13 @@ import { ABSENCES_KEY, type Absence, type Holiday, holidaysKey } from './queries
 const refreshHolidays = (projectId: string) =>
   queryClient.invalidateQueries({ queryKey: holidaysKey(projectId) });
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function addHoliday(projectId: string, { day, name }: Holiday): Promise<void> {
   await db.from('holidays').insert({ project_id: projectId, day, name }).throwOnError();
   await refreshHolidays(projectId);
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function removeHoliday(projectId: string, { day }: Holiday): Promise<void> {
   await db.from('holidays').delete().eq('project_id', projectId).eq('day', day).throwOnError();
   await refreshHolidays(projectId);
@@ -19,7 +19,7 @@ export async function removeHoliday(projectId: string, { day }: Holiday): Promis
 
 const refreshAbsences = () => queryClient.invalidateQueries({ queryKey: ABSENCES_KEY });
 
-/** Adds an absence; with the id of a deleted one it is restored. @throws what the server answered. */
+/** Adds an absence; with the id of a deleted one it is restored. @throws the error that the server answered. */
 export async function addAbsence(
   row: Omit<Absence, 'id'> & { id?: string; note: string | null },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function addAbsence(
   }
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function removeAbsence(id: string): Promise<void> {
   try {
     await db.from('absences').delete().eq('id', id).select('id').single().throwOnError();

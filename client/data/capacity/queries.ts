@@ -5,14 +5,14 @@ import type { Tables } from '#shared/database.types.ts';
 import type { Day } from '#shared/rules/working-days.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** Days on which somebody is away. */
+/** Days on which a person is away. */
 export type Absence = Pick<Tables<'absences'>, 'id' | 'user_id' | 'start_date' | 'end_date'>;
 
-/** A list never loads without bound. */
+/** Limits of the lists. */
 const MAX_ROWS = { holidays: 2000, named: 1000, absences: 5000 };
 const NO_ABSENCES: Absence[] = [];
 
-/** The days on which a project does not work, kept current; empty while they load and where no project is named. */
+/** The days on which a project does not work, kept current; empty while they load and without a project. */
 export function useHolidays(projectId: string | undefined): {
   holidays: ReadonlySet<Day>;
   query: UseQueryResult<Day[]>;
@@ -44,7 +44,7 @@ export interface Holiday {
 /** The key of everything about the holidays of a project. */
 export const holidaysKey = (projectId: string) => ['holidays', projectId] as const;
 
-/** The same days with their names, the earliest first. Live. */
+/** The holidays of a project with their names, the earliest first. Live. */
 export function useNamedHolidays(projectId: string) {
   return useLiveQuery({
     queryKey: [...holidaysKey(projectId), 'named'],
@@ -65,7 +65,7 @@ export function useNamedHolidays(projectId: string) {
 /** The root of the keys of absences and their notes. */
 export const ABSENCES_KEY = ['absences'] as const;
 
-/** The absences of people that touch the days from one to another, the earliest first, kept current. */
+/** The absences of some people that overlap a range of days, the earliest first, kept current. */
 export function useAbsences(
   userIds: readonly string[],
   first: Day,
@@ -90,7 +90,10 @@ export function useAbsences(
   return { absences: query.data ?? NO_ABSENCES, query };
 }
 
-/** The notes of absences, by id of the absence: the person's own, and for those who manage a project that they accepted. */
+/**
+ * The notes of absences by the id of the absence. The person sees their own notes, and managers see those of people who
+ * accepted their project.
+ */
 export function useAbsenceNotes(absences: readonly Absence[]): ReadonlyMap<string, string> {
   const ids = absences.map(({ id }) => id);
   const { data } = useQuery({
@@ -111,7 +114,7 @@ export function useAbsenceNotes(absences: readonly Absence[]): ReadonlyMap<strin
   );
 }
 
-/** The weekly hours of people, by id; null where somebody has not said, none for those who have not accepted. */
+/** The weekly hours of people by id: null if a person has not entered them, no entry if a person has not accepted the project. */
 export function useWeeklyHours(userIds: readonly string[]): {
   hours: ReadonlyMap<string, number | null>;
   query: UseQueryResult;

@@ -3,7 +3,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
 import { commentsKey } from './queries.ts';
 
-/** A comment as its author writes it, and the ids of those whom it mentions. */
+/** The text of a comment, and the ids of the people whom it mentions. */
 interface CommentText {
   body: string;
   mentions: string[];
@@ -11,7 +11,7 @@ interface CommentText {
 
 const refresh = (storyId: string) => queryClient.invalidateQueries({ queryKey: commentsKey(storyId) });
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function addComment(storyId: string, text: CommentText): Promise<void> {
   await db
     .from('comments')
@@ -20,19 +20,19 @@ export async function addComment(storyId: string, text: CommentText): Promise<vo
   await refresh(storyId);
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function editComment(storyId: string, id: string, text: CommentText): Promise<void> {
   await db.from('comments').update(text).eq('id', id).select('id').single().throwOnError();
   await refresh(storyId);
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function deleteComment(storyId: string, id: string): Promise<void> {
   await db.from('comments').delete().eq('id', id).select('id').single().throwOnError();
   await refresh(storyId);
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function restoreComment(storyId: string, id: string): Promise<void> {
   await restoreStoryPart('comments', id);
   await refresh(storyId);

@@ -5,7 +5,7 @@ import { useLiveQuery } from '../live-query.ts';
 
 export type Comment = Pick<Tables<'comments'>, 'id' | 'author_id' | 'body' | 'created_at' | 'edited_at'>;
 
-/** The key of the comments on a story, however many are shown. */
+/** The key of all queries of the comments on a story. */
 export const commentsKey = (storyId: string) => ['comments', storyId] as const;
 
 /** The latest comments on a story, the newest first. Live. */

@@ -4,7 +4,7 @@ import { call } from '#client/lib/rpc.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** A burst of changes (a sprint planned, stories imported) is one reading (ms). */
+/** A burst of changes (planning a sprint, an import) causes one read after this time (ms). */
 const SETTLE_MS = 400;
 
 /** Everything that the dashboard shows, of a project or of all, kept current while mounted. */
@@ -14,7 +14,7 @@ export function useDashboard(project: string | undefined): UseQueryResult<Dashbo
     queryKey: ['dashboard', project ?? 'all'],
     queryFn: () => call('dashboard', { project_id: project ?? null }),
     placeholderData: keepUntilAnswered,
-    // every change of a project, sprint or story writes one line of the log
+    // every change of a project, sprint or story writes one row of the activity log
     live: [{ table: 'activity_log', filter }, { table: 'board_columns', filter }, { table: 'team_members' }],
     settleMs: SETTLE_MS,
   });

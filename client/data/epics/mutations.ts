@@ -3,7 +3,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import { EPICS_KEY, type Epic } from './queries.ts';
 
-// every function of this file throws what the server answered
+// every function of this file throws the error that the server answered
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: EPICS_KEY });
 
@@ -20,7 +20,7 @@ export async function updateEpic(
   await refresh();
 }
 
-/** A deletion never asks for more stories than this. */
+/** The maximum of stories of a deleted epic that are read, for the undo. */
 const MAX_STORIES = 10_000;
 
 /** Deletes an epic; its stories stay. @returns the ids of its stories. */

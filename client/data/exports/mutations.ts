@@ -2,7 +2,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import { exportsKey } from './queries.ts';
 
-/** Has the server make an export of the person's data. @throws what the server answered. */
+/** Starts an export of the person's data on the server. @throws the error that the server answered. */
 export async function startExport(personId: string): Promise<void> {
   await call('start_export', {});
   void queryClient.invalidateQueries({ queryKey: exportsKey(personId) });

@@ -1,12 +1,12 @@
 import { db } from '#client/lib/backend.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** As many as the person is shown. */
+/** How many exports the person sees. */
 const MAX_EXPORTS = 3;
 
 export const exportsKey = (personId: string) => ['exports', personId] as const;
 
-/** The person's latest exports, the newest first. Live: with the progress of the one that is being made. */
+/** The person's latest exports, the newest first. Live, with the progress of a running export. */
 export function useExports(personId: string) {
   return useLiveQuery({
     queryKey: exportsKey(personId),

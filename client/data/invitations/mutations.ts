@@ -1,11 +1,12 @@
+import { withAbsoluteLink } from '#client/lib/absolute-link.ts';
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 
-// every function of this file throws what the server answered
+// every function of this file throws the error that the server answered, and completes the links that people pass on
 
-/** Reads again what shows invitations and members: the team view and the dashboard. */
+/** Reads the queries with invitations and members again: the team view and the dashboard. */
 function refreshInvitations(): void {
   void queryClient.invalidateQueries({ queryKey: ['team'] });
   void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
@@ -18,17 +19,17 @@ type Members = Procedures['invite_members'];
 export async function inviteMember(input: Member['input']): Promise<Member['output']> {
   const outcome = await call('invite_member', input);
   refreshInvitations();
-  return outcome;
+  return withAbsoluteLink(outcome);
 }
 
-/** Invites several addresses. @returns what came of each. */
+/** Invites several addresses. @returns the outcome for each address. */
 export async function inviteMembers(input: Members['input']): Promise<Members['output']> {
   const outcomes = await call('invite_members', input);
   refreshInvitations();
-  return outcomes;
+  return outcomes.map(withAbsoluteLink);
 }
 
-/** Deletes an invitation: its link leads nowhere from then on. */
+/** Deletes an invitation: its link is no longer valid. */
 export async function withdrawInvitation(id: string): Promise<void> {
   try {
     await db.from('invitations').delete().eq('id', id).select('id').single().throwOnError();
@@ -43,7 +44,9 @@ export async function resendInvitation(
   addUnconfirmed: boolean,
 ): Promise<Procedures['resend_invitation']['output']> {
   try {
-    return await call('resend_invitation', { invitation_id: id, add_unconfirmed: addUnconfirmed });
+    return withAbsoluteLink(
+      await call('resend_invitation', { invitation_id: id, add_unconfirmed: addUnconfirmed }),
+    );
   } finally {
     refreshInvitations();
   }

@@ -3,9 +3,9 @@ import { call } from '#client/lib/rpc.ts';
 import { boardKey } from '../stories/cache.ts';
 import { LABELS_KEY } from './queries.ts';
 
-// every function of this file throws what the server answered
+// every function of this file throws the error that the server answered
 
-/** Labels stand on stories too. */
+/** Reads labels and stories again: stories contain their labels. */
 async function refresh(projectId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: LABELS_KEY }),
@@ -13,13 +13,13 @@ async function refresh(projectId: string): Promise<void> {
   ]);
 }
 
-/** Renames a label on all stories that have it. To the name of another label: the two become one. */
+/** Renames a label on all stories that have it. If another label has the new name, the two become one. */
 export async function renameLabel(projectId: string, id: string, name: string): Promise<void> {
   await call('rename_label', { label_id: id, name });
   await refresh(projectId);
 }
 
-/** @returns the ids of the stories that had it. */
+/** Deletes a label. @returns the ids of the stories that had it. */
 export async function deleteLabel(projectId: string, id: string): Promise<string[]> {
   const { story_ids } = await call('delete_label', { label_id: id });
   await refresh(projectId);

@@ -1,7 +1,7 @@
 import { db } from '#client/lib/backend.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** More than a project has; a list never loads without bound. */
+/** A limit for the list, higher than the number of labels that projects have. */
 const MAX_LABELS = 1000;
 
 /** The root of the keys of labels. */

@@ -5,11 +5,11 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { toast } from '#client/lib/toast.ts';
 import { COUNT_KEY, LIST_KEY, NOTIFICATIONS_KEY, type Notification } from './queries.ts';
 
-/** Marks notifications as read: at once on the screen, and back with a reason if it is refused. */
+/** Marks notifications as read, on the screen at once. If the server refuses, they are unread again and a toast says why. */
 export function useMarkRead() {
   const { t } = useTranslation('notifications');
   return useMutation({
-    /** @param id one of them; undefined: all. */
+    /** @param id the id of one notification; undefined: all of them. */
     mutationFn: async (id: string | undefined) => {
       const unread = db
         .from('notifications')

@@ -32,11 +32,11 @@ export function useUnreadCount(personId: string): number {
     },
     staleTime: Number.POSITIVE_INFINITY,
     live: [{ table: 'notifications', filter: `user_id=eq.${personId}` }],
-    // it may come from somebody who was unknown until now
+    // the notification may come from a person who is not loaded yet
     alsoStale: [PEOPLE_KEY],
     settleMs: SETTLE_MS,
   });
-  // those of a project go and come back with the membership
+  // notifications of a project disappear and return with the membership
   const projects = useProjects()
     .data?.map(({ id }) => id)
     .toSorted()
@@ -61,7 +61,7 @@ export function useNotifications() {
         .order('created_at', { ascending: false })
         .order('id')
         .limit(PAGE);
-      // by the moment of the last one: new arrivals do not move the pages
+      // pages start after the time of the last row: new notifications do not move them
       const { data } = await (pageParam === null ? query : query.lt('created_at', pageParam)).throwOnError();
       return data;
     },
@@ -72,7 +72,8 @@ export function useNotifications() {
 }
 
 /**
- * Calls back with each new notification while mounted. Those that arrive without connection are left out: the list has them.
+ * Calls back with each new notification while mounted. It does not report notifications that were created while there was no
+ * connection; the list shows them.
  * @param personId null: do not follow.
  */
 export function useNewNotifications(

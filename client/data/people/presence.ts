@@ -5,19 +5,19 @@ import { accessToken } from '#client/lib/auth.ts';
 import { db, realtime } from '#client/lib/backend.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 
-/** People of more projects are present in this many, the chosen one first. */
+/** The maximum of projects in which a person is present; the selected project comes first. */
 const MAX_ROOMS = 15;
 
-/** Who is there, and the story that they have open. */
+/** A person who is online, and the story that they have open. */
 interface Presence {
   personId: string;
   storyId: string | null;
 }
 
-/** A project's topic, as this browser has joined it. */
+/** The topic of a project that this browser has joined. */
 interface Room {
   channel: RealtimeChannel | undefined;
-  /** Joined, and seen there. */
+  /** Whether the others see the person there. */
   tracked: boolean;
   here: readonly Presence[];
 }
@@ -27,7 +27,7 @@ const present = createStore<{ online: ReadonlySet<string>; everyone: readonly Pr
   online: new Set(),
   everyone: [],
 });
-/** The story that this person has open. */
+/** The story that the signed-in person has open. */
 let viewing: { projectId: string; storyId: string } | null = null;
 
 function publish(): void {
@@ -35,7 +35,7 @@ function publish(): void {
   present.set({ online: new Set(everyone.map(({ personId }) => personId)), everyone });
 }
 
-/** Who is there, as the server says it: `user_id` is its word, not the client's. */
+/** The people who are present in a topic. The server, not the client, sets their `user_id`. */
 function peopleOf(channel: RealtimeChannel): Presence[] {
   const entries = Object.values(channel.presenceState<{ user_id?: unknown; story_id?: unknown }>()).flat();
   return entries.flatMap(({ user_id: id, story_id: story }) =>
@@ -43,18 +43,18 @@ function peopleOf(channel: RealtimeChannel): Presence[] {
   );
 }
 
-/** Says in a project's topic that the person is there, and which of its stories they have open. */
+/** Reports to a project's topic that the person is online, and which of its stories they have open. */
 function track(projectId: string, room: Room): void {
   if (!room.tracked) return;
   void room.channel?.track({ story_id: viewing?.projectId === projectId ? viewing.storyId : null });
 }
 
-/** Joins a project's topic; `visible` says whether the person is seen there. Returns how to leave it. */
+/** Joins a project's topic. @param visible whether the others see the person there. @returns a function that leaves it. */
 function enter(projectId: string, visible: boolean): () => void {
   const room: Room = { channel: undefined, tracked: false, here: [] };
   rooms.set(projectId, room);
   let left = false;
-  // the token first: a channel that joins without it joins without rights
+  // the token is set first: a channel that joins without it has no rights
   void accessToken().then((token) => {
     if (left || token === null) return;
     void realtime.setAuth(token);
@@ -65,7 +65,7 @@ function enter(projectId: string, visible: boolean): () => void {
       publish();
     });
     channel.subscribe((status) => {
-      // each time it is joined, the first and after every loss
+      // after each join: the first one and each one after a lost connection
       if (status === 'SUBSCRIBED') {
         room.tracked = visible;
         track(projectId, room);
@@ -84,10 +84,10 @@ function enter(projectId: string, visible: boolean): () => void {
   };
 }
 
-/** Whether the person lets team mates see that they are there (privacy.profileVisible); undefined until it is known. */
+/** Whether team mates may see that the person is online (privacy.profileVisible); undefined until it is known. */
 function useVisible(personId: string): boolean | undefined {
   const { data } = useQuery({
-    // below the key of the settings: they are refreshed together
+    // under the key of the settings: both are refreshed together
     queryKey: ['user-settings', personId, 'profile-visible'],
     queryFn: async () => {
       const answer = await db
@@ -105,8 +105,8 @@ function useVisible(personId: string): boolean | undefined {
 }
 
 /**
- * Makes the person present in their projects while mounted, once, in the shell. People who hide their profile see the others and
- * are not seen.
+ * Makes the person present in their projects while mounted. Used once, in the shell. People who hide their profile see the
+ * others, but the others do not see them.
  * @param projectIds the most important one first.
  */
 export function usePresence(personId: string, projectIds: readonly string[]): void {
@@ -121,12 +121,15 @@ export function usePresence(personId: string, projectIds: readonly string[]): vo
   }, [visible, wanted]);
 }
 
-/** The ids of the people of the person's projects who have the app open, without those who hide it. Live. */
+/** The ids of the people of the person's projects who have the app open, except people who hide it. Live. */
 export function useOnline(): ReadonlySet<string> {
   return useStore(present, ({ online }) => online);
 }
 
-/** A person who opens one story after the other is announced once, after this pause (ms): the server takes about one message a second. */
+/**
+ * Presence is reported after this pause (ms). So a person who opens one story after the other causes one message: the server
+ * accepts about one a second.
+ */
 const SETTLE_MS = 400;
 
 function view(next: typeof viewing): void {
@@ -136,15 +139,14 @@ function view(next: typeof viewing): void {
 }
 
 /**
- * Lets those who have the same story open see the person, while mounted.
- * @returns the ids of the others who have it open. Live.
+ * Shows the person to the others who have the same story open, while mounted. Returns the ids of those others. Live.
  */
 export function useStoryViewers(projectId: string, storyId: string, personId: string): string[] {
   useEffect(() => {
     const timer = setTimeout(() => view({ projectId, storyId }), SETTLE_MS);
     return () => {
       clearTimeout(timer);
-      // the panel of the next story announces itself soon
+      // the panel of the next story reports itself soon
       setTimeout(() => {
         if (viewing?.storyId === storyId) view(null);
       }, SETTLE_MS + 100);

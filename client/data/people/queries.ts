@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { db } from '#client/lib/backend.ts';
 import type { PersonSummary } from '../projects/project-tree.ts';
 
-/** More than a company has; a list never loads without bound. */
+/** A limit for the list, higher than the number of people of a company. */
 const MAX_PEOPLE = 5000;
 
 export const PEOPLE_KEY = ['people'] as const;
 
-/** Reading the projects reads the people too (`projects.ts`), so that a new colleague has a name at once. */
+/** A read of the projects (`projects.ts`) also reads the people, so that a new colleague has a name at once. */
 export const peopleQuery = queryOptions({
   queryKey: PEOPLE_KEY,
   queryFn: async () => {
@@ -23,15 +23,15 @@ export const peopleQuery = queryOptions({
 });
 
 /**
- * Everyone whom the person may see, by id: the members of their projects and those who once were, so that a name stays
- * readable on what they wrote.
+ * The people whom the person may see, by id: present and former members of their projects. So comments of former members still
+ * show a name.
  */
 export function usePeople(): ReadonlyMap<string, PersonSummary> {
   const { data } = useQuery(peopleQuery);
   return useMemo(() => new Map((data ?? []).map((person) => [person.id, person])), [data]);
 }
 
-/** A person as the avatar takes them; null for nobody. */
+/** The props of a person's avatar; null for nobody. */
 export function avatarOf(person: PersonSummary | undefined | null) {
   return person ? { id: person.id, fullName: person.full_name, avatarUrl: person.avatar_url } : null;
 }

@@ -5,12 +5,12 @@ import { call } from '#client/lib/rpc.ts';
 import { useLiveQuery } from '../live-query.ts';
 import { acceptancesKey } from './project-requests.ts';
 
-/** More people than a project has; a list never loads without bound. */
+/** A limit for the list, higher than the number of people of a project. */
 const MAX_PEOPLE = 5000;
 
 /**
- * The people who have accepted that a project sees their data, kept current; none while they load. When one more accepts,
- * their hours and absences are loaded.
+ * The people who have accepted that a project sees their data, kept current; empty while they load. When another person
+ * accepts, their hours and absences are loaded.
  */
 export function useAcceptedPeople(projectId: string): {
   accepted: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export function useAcceptedPeople(projectId: string): {
   return { accepted: useMemo(() => new Set(data), [data]), query };
 }
 
-/** More projects than a person has; a list never loads without bound. */
+/** A limit for the list, higher than the number of projects of a person. */
 const MAX_PROJECTS = 500;
 
 /** The ids of the projects that may see the person's data. */
@@ -53,7 +53,7 @@ export function useAcceptedProjects(personId: string): UseQueryResult<string[]> 
   });
 }
 
-/** Lets a project see the person's data, or no longer. @throws what the server answered. */
+/** Sets whether a project may see the person's data. @throws the error that the server answered. */
 export async function setSharing(projectId: string, shared: boolean): Promise<void> {
   await call(shared ? 'accept_project' : 'stop_sharing', { project_id: projectId });
 }

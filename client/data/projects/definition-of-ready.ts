@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { db } from '#client/lib/backend.ts';
 
-/** Below that of the projects, so that it is read again with them. */
+/** Under the key of the projects, so that both are read again together. */
 export const DEFINITION_OF_READY_KEY = ['projects', 'ready'] as const;
 
 /**
- * The definition of ready of a project, as text; '' where there is none.
+ * The definition of ready of a project, as text; '' if there is none.
  */
 export function useDefinitionOfReady(projectId: string | undefined) {
   return useQuery({

@@ -13,7 +13,7 @@ export function useDeletedProjects() {
   });
 }
 
-/** Reads them again. */
+/** Reads the deleted projects again. */
 export function refreshDeletedProjects(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: DELETED_PROJECTS_KEY });
 }

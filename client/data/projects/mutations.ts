@@ -5,7 +5,7 @@ import type { TablesUpdate } from '#shared/database.types.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { DEFINITION_OF_READY_KEY } from './definition-of-ready.ts';
 
-// every function of this file throws what the server answered
+// every function of this file throws the error that the server answered
 
 export async function createProject(project: {
   name: string;
@@ -30,7 +30,7 @@ export async function saveDefinitionOfReady(id: string, text: string | null): Pr
   await queryClient.invalidateQueries({ queryKey: DEFINITION_OF_READY_KEY });
 }
 
-/** Changes a column of a board: its name (null: that of its status) and its limit (null: none). */
+/** Changes a column of a board: its name (null: the name of its status) and its WIP limit (null: no limit). */
 export async function updateColumn(
   projectId: string,
   status: StoryStatus,
@@ -46,7 +46,7 @@ export async function updateColumn(
     .throwOnError();
 }
 
-/** Archives a project, or makes an archived one current again. */
+/** Archives a project, or makes an archived project active again. */
 export async function setArchived(id: string, archived: boolean): Promise<void> {
   await call('archive_project', { project_id: id, archived });
 }

@@ -6,14 +6,14 @@ import { call } from '#client/lib/rpc.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { offerKey } from './project-requests.ts';
 
-/** To whom the owner has offered a project, and what came of it. */
+/** The offer of a project to its next owner, with the state of the offer. */
 export interface OwnershipOffer extends Pick<Tables<'ownership_offers'>, 'expires_at'> {
-  /** The receiver's name; empty where it is not known. */
+  /** The receiver's name; empty if it is not known. */
   name: string;
   state: 'open' | 'declined' | 'expired';
 }
 
-/** The offer of a project that the person owns; undefined while it loads and where there is none. */
+/** The offer of a project that the person owns; undefined while it loads and if there is none. */
 export function useOwnershipOffer(projectId: string): OwnershipOffer | undefined {
   const { data } = useQuery({
     queryKey: offerKey(projectId),
@@ -40,7 +40,7 @@ export function useOwnershipOffer(projectId: string): OwnershipOffer | undefined
   return data ?? undefined;
 }
 
-/** What came of an offer, in a sentence. */
+/** Describes the state of an offer in a sentence. */
 export function describeOffer({ name, state, expires_at }: OwnershipOffer): string {
   return i18n.t(`shell:offer.${state}`, {
     name: name || i18n.t('common:person.unnamed'),
@@ -48,12 +48,12 @@ export function describeOffer({ name, state, expires_at }: OwnershipOffer): stri
   });
 }
 
-/** Offers a project to somebody of its teams. @throws what the server answered. */
+/** Offers a project to a member of its teams. @throws the error that the server answered. */
 export async function offerOwnership(projectId: string, userId: string): Promise<void> {
   await call('offer_ownership', { project_id: projectId, user_id: userId });
 }
 
-/** Withdraws an offer, or clears one that is over. @throws what the server answered. */
+/** Withdraws an offer, or removes one that has ended. @throws the error that the server answered. */
 export async function withdrawOffer(projectId: string): Promise<void> {
   await call('withdraw_offer', { project_id: projectId });
 }

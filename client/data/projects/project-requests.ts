@@ -11,7 +11,7 @@ const ACCEPTANCES_KEY = ['project-acceptances'] as const;
 export const offerKey = (projectId: string) => [...OFFERS_KEY, projectId];
 export const acceptancesKey = (of: string) => [...ACCEPTANCES_KEY, of];
 
-/** Loads again what people have accepted and been offered; resolves when the new state is there. */
+/** Loads acceptances and offers again; resolves when the new state is loaded. */
 export function useRefreshRequests(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -20,7 +20,7 @@ export function useRefreshRequests(): () => Promise<void> {
   };
 }
 
-/** What waits for the person's answer. */
+/** The requests that wait for the person's answer. */
 export function useProjectRequests(): UseQueryResult<ProjectRequests> {
   return useQuery({
     queryKey: REQUESTS_KEY,
@@ -29,7 +29,7 @@ export function useProjectRequests(): UseQueryResult<ProjectRequests> {
   });
 }
 
-/** Keeps {@link useProjectRequests} and the offers that the person made current while mounted: once, in the shell. */
+/** Keeps {@link useProjectRequests} and the person's own offers current while mounted. Used once, in the shell. */
 export function useLiveProjectRequests(personId: string): void {
   const filter = `user_id=eq.${personId}`;
   useLiveRefresh(
@@ -37,13 +37,13 @@ export function useLiveProjectRequests(personId: string): void {
     [
       { table: 'team_members', filter },
       { table: 'project_acceptances', filter },
-      // an offer and its answer come with a notification
+      // each offer and each answer also creates a notification
       { table: 'notifications', filter },
     ],
   );
 }
 
-/** Answers a request. @throws what the server answered. */
+/** Answers a request. @throws the error that the server answered. */
 export async function answerRequest<Name extends keyof ProjectRequestProcedures>(
   name: Name,
   input: Procedures[Name]['input'],

@@ -6,10 +6,10 @@ type Row<Name extends keyof Tables> = Tables[Name]['Row'];
 
 export type Role = Row<'team_members'>['role'];
 
-/** A person as others see them in lists and on cards. */
+/** The data of a person that lists and cards show. */
 export type PersonSummary = Pick<Row<'profiles'>, 'id' | 'full_name' | 'avatar_url'>;
 
-/** A column of the board: `name` null is the status's own name, `wip_limit` null is no limit. */
+/** A column of the board. `name` null: the name of its status; `wip_limit` null: no limit. */
 type BoardColumn = Pick<Row<'board_columns'>, 'status' | 'name' | 'wip_limit'>;
 
 export interface Team {
@@ -25,11 +25,11 @@ export type Project = Pick<
   /** In the order of the flow: backlog … done. */
   board_columns: BoardColumn[];
   teams: Team[];
-  /** Everyone of its teams, and its owner, each once. */
+  /** The members of its teams and its owner, each person once. */
   members: PersonSummary[];
 };
 
-/** The rows of five tables, as they are read. */
+/** The rows of five tables, as the API returns them. */
 export interface ProjectRows {
   projects: Pick<Row<'projects'>, 'id' | 'name' | 'description' | 'key' | 'owner_id' | 'archived_at'>[];
   columns: Pick<Row<'board_columns'>, 'project_id' | 'status' | 'name' | 'wip_limit'>[];
@@ -38,7 +38,7 @@ export interface ProjectRows {
   people: PersonSummary[];
 }
 
-/** Puts rows together to projects; a member whose profile may not be seen is left out. */
+/** Assembles rows into projects, without members whose profile the person may not see. */
 export function assembleProjects(rows: ProjectRows): Project[] {
   const people = new Map(rows.people.map((person) => [person.id, person]));
   const membersOf = Map.groupBy(rows.members, (member) => member.team_id);

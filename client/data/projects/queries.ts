@@ -16,7 +16,7 @@ import { assembleProjects, type PersonSummary, type Project } from './project-tr
 
 export type { PersonSummary, Project, Role } from './project-tree.ts';
 
-/** More than a company has; a list never loads without bound. */
+/** Limits for the lists, higher than the numbers of a company. */
 const MAX_ROWS = { projects: 500, others: 5000 };
 
 const NO_PROJECTS: Project[] = [];
@@ -36,7 +36,7 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
       .throwOnError(),
     db.from('teams').select('id, project_id, name').order('created_at').limit(MAX_ROWS.others).throwOnError(),
     db.from('team_members').select('team_id, user_id, role').limit(MAX_ROWS.others).throwOnError(),
-    // where the people are being read at this moment, that is one question
+    // if the people are being read already, both share one request
     client.fetchQuery({ ...peopleQuery, staleTime: 0 }),
   ]);
   return assembleProjects({
@@ -48,7 +48,7 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
   });
 }
 
-/** The one query behind every hook of this file. */
+/** The query that all hooks of this file share. */
 const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: ({ client }) => fetchProjects(client),
@@ -59,20 +59,20 @@ const openOnes = (projects: Project[]) => projects.filter((project) => project.a
 const archivedOnes = (projects: Project[]) => projects.filter((project) => project.archived_at !== null);
 
 /**
- * The projects that the person may see and that are not archived, by name, each with its board columns, teams and members;
- * kept current by {@link useLiveProjects}.
+ * The visible projects that are not archived, by name, each with its board columns, teams and members; {@link useLiveProjects}
+ * keeps them current.
  */
 export function useProjects(): UseQueryResult<Project[]> {
   return useQuery({ ...projectsQuery, select: openOnes });
 }
 
-/** The archived ones, by name: read-only, and off the lists until they are asked for. */
+/** The archived projects, by name. They are read-only and not in the list of {@link useProjects}. */
 export function useArchivedProjects(): Project[] {
   const { data = NO_PROJECTS } = useQuery({ ...projectsQuery, select: archivedOnes });
   return data;
 }
 
-/** A project, archived or not; undefined while it loads, for 'all projects', and where the person may not see it. */
+/** A project, archived or not; undefined while it loads, for 'all projects', and if the person may not see it. */
 export function useProject(id: string | undefined): Project | undefined {
   const { data } = useQuery(projectsQuery);
   return id === undefined ? undefined : data?.find((project) => project.id === id);
@@ -84,29 +84,31 @@ export function useProjectMissing(id: string | undefined): boolean {
   return id !== undefined && data !== undefined && !data.some((project) => project.id === id);
 }
 
-/** Who belongs to a project (its teams and its owner), by name; to any of the projects when none is named. */
+/** The people of a project (its teams and its owner), by name; without a project, the people of all projects. */
 export function useProjectMembers(projectId: string | undefined): PersonSummary[] {
   const { data = NO_PROJECTS } = useProjects();
   return useMemo(() => {
-    const wanted = data.filter((project) => projectId === undefined || project.id === projectId);
-    const people = new Map(wanted.flatMap((project) => project.members).map((person) => [person.id, person]));
+    const projects = data.filter((project) => projectId === undefined || project.id === projectId);
+    const people = new Map(
+      projects.flatMap((project) => project.members).map((person) => [person.id, person]),
+    );
     return [...people.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
   }, [data, projectId]);
 }
 
-/** What the signed-in person may do with a project. The database decides; this only hides what it would refuse. */
+/** The rights of the signed-in person in a project. The database decides; this only hides actions that it would refuse. */
 export interface ProjectRights {
-  /** Sprints, limits, teams, invitations. */
+  /** May manage sprints, limits, teams and invitations. */
   manage: boolean;
-  /** Delete and hand over. */
+  /** May delete and hand over the project. */
   own: boolean;
-  /** Archive, and take up again. */
+  /** May archive the project and make it active again. */
   archive: boolean;
 }
 
 const NO_RIGHTS: ProjectRights = { manage: false, own: false, archive: false };
 
-/** From `owner_id` and the roles in the teams, of which the highest counts: the mirror of `app.projects_managed_by`. */
+/** Derives the rights from `owner_id` and the highest role in the teams. It must agree with `app.projects_managed_by`. */
 function rightsOf(project: Project, personId: string): ProjectRights {
   const own = project.owner_id === personId;
   const manages = project.teams.some((team) =>
@@ -118,7 +120,7 @@ function rightsOf(project: Project, personId: string): ProjectRights {
   return { own, manage: (own || manages) && project.archived_at === null, archive: own || manages };
 }
 
-/** The rights of the signed-in person in a project; none while it loads or where it cannot be seen. */
+/** The rights of the signed-in person in a project; none while it loads or if the person may not see it. */
 export function useProjectRights(projectId: string | undefined): ProjectRights {
   const state = useAuthState();
   const project = useProject(projectId);
@@ -126,7 +128,7 @@ export function useProjectRights(projectId: string | undefined): ProjectRights {
   return rightsOf(project, state.user.id);
 }
 
-/** The projects that the signed-in person manages: where they may plan sprints and invite. */
+/** The projects that the signed-in person manages, in which they may plan sprints and invite people. */
 export function useManagedProjects(): Project[] {
   const state = useAuthState();
   const { data = NO_PROJECTS } = useProjects();
@@ -137,19 +139,19 @@ export function useManagedProjects(): Project[] {
   );
 }
 
-/** Reads the projects again; resolves when the new ones are there. For after a change that must show at once. */
+/** Reads the projects again after a change that must show at once; resolves when they are loaded. */
 export function useRefreshProjects(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
 }
 
-/** Keeps {@link useProjects} current while mounted: once, in the shell. A new membership brings a project too. */
+/** Keeps {@link useProjects} current while mounted. Used once, in the shell. A new membership also adds a project. */
 export function useLiveProjects(): void {
   useLiveRefresh(
     [projectsQuery.queryKey],
     [{ table: 'projects' }, { table: 'teams' }, { table: 'team_members' }, { table: 'board_columns' }],
   );
-  // a project that goes (or comes back) takes along all that any view shows of it
+  // all data of a project disappear (or return) with it, in every view
   useTableChanges(
     'projects',
     undefined,

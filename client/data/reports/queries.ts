@@ -4,14 +4,14 @@ import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** A burst of changes (cards moved, a sprint finished) is one reading (ms). */
+/** A burst of changes (moved cards, a finished sprint) causes one read after this time (ms). */
 const SETTLE_MS = 600;
 
 type ReportName = 'burndown' | 'burnup' | 'sprint_report' | 'velocity';
 
 /**
- * A report, as the person may see it; null as its data: the sprint had not begun by the day asked for.
- * @param project whose log is followed, so that the report stays current; undefined: it is read once.
+ * A report with the data that the person may see; its data are null if the sprint had not begun by the requested day.
+ * @param project its activity log keeps the report current; undefined: the report is read once.
  */
 export function useReport<Name extends ReportName>(
   name: Name,
@@ -21,9 +21,9 @@ export function useReport<Name extends ReportName>(
   return useLiveQuery<Procedures[Name]['output'], readonly unknown[]>({
     queryKey: ['report', name, input],
     queryFn: () => call(name, input),
-    // another day or another sprint takes the place of the one shown without an empty moment between
+    // the old report stays until the report of another day or sprint is loaded
     placeholderData: keepUntilAnswered,
-    // every change of a sprint or story writes one line of the log
+    // every change of a sprint or story writes one row of the activity log
     live: [{ table: 'activity_log', filter: project === undefined ? null : `project_id=eq.${project}` }],
     settleMs: SETTLE_MS,
   });

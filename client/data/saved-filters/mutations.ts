@@ -5,7 +5,7 @@ import { SAVED_FILTERS_KEY } from './queries.ts';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: SAVED_FILTERS_KEY });
 
-/** Saves a filter under a name; with the id of a deleted one it is restored. @throws what the server answered. */
+/** Saves a filter under a name; with the id of a deleted one it is restored. @throws the error that the server answered. */
 export async function saveFilter(
   row: Pick<TablesInsert<'saved_filters'>, 'id' | 'project_id' | 'name' | 'filter'>,
 ): Promise<void> {
@@ -13,13 +13,13 @@ export async function saveFilter(
   await refresh();
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function renameFilter(id: string, name: string): Promise<void> {
   await db.from('saved_filters').update({ name }).eq('id', id).throwOnError();
   await refresh();
 }
 
-/** @throws what the server answered. */
+/** @throws the error that the server answered. */
 export async function deleteFilter(id: string): Promise<void> {
   await db.from('saved_filters').delete().eq('id', id).throwOnError();
   await refresh();

@@ -3,7 +3,7 @@ import type { Json } from '#shared/database.types.ts';
 import { usePerson } from '../account/session.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** More than anybody keeps; a list never loads without bound. */
+/** A limit for the list, higher than the number of filters that people save. */
 const MAX_FILTERS = 100;
 
 export interface SavedFilter {

@@ -19,7 +19,7 @@ import { useLiveQuery } from '../live-query.ts';
 const NOTIFICATIONS = { email: true, push: false, updates: true, reminders: true, digest: false };
 const PRIVACY = { profileVisible: true, activityVisible: false, analyticsEnabled: true };
 
-/** Everything that a person sets, as `user_settings` keeps it. */
+/** The settings of a person, as stored in `user_settings`. */
 export interface Settings {
   /** Mails; browser notices; changes of one's stories; sprint dates; one mail a day instead of several. */
   notifications: typeof NOTIFICATIONS;
@@ -27,7 +27,7 @@ export interface Settings {
   appearance: Appearance;
 }
 
-/** Reads a column of switches; what is missing or is none takes its default. */
+/** Parses a column of switches. A missing or invalid switch gets its default. */
 function parseSwitches<Switches extends Record<string, boolean>>(
   value: unknown,
   defaults: Switches,
@@ -71,7 +71,10 @@ export function useMySettings(personId: string): Settings | undefined {
   return useSettingsQuery(personId).data;
 }
 
-/** Saves settings, and obeys them before it resolves. Rejects with the answered error; the old ones stay then. */
+/**
+ * Saves settings and applies them before it resolves. Rejects with the error that the server answered; then the old settings
+ * stay.
+ */
 export function useSaveSettings(personId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -90,9 +93,9 @@ export function useSaveSettings(personId: string) {
 }
 
 /**
- * Obeys the person's settings of appearance (language, theme, times) while mounted, and follows a change from
- * anywhere, another device included.
- * @returns whether they are in force, so that nothing shows in the wrong language first.
+ * Applies the person's settings of appearance (language, theme, times) while mounted, and their later changes, also from
+ * another device.
+ * @returns whether the settings are applied. Wait for it, so that nothing shows in the wrong language first.
  */
 export function useSettings(personId: string): boolean {
   const { setColorScheme } = useMantineColorScheme();
@@ -107,8 +110,8 @@ export function useSettings(personId: string): boolean {
   }, [theme, setColorScheme]);
   useEffect(() => () => void resetAppearance(), []);
 
-  // without an answer, or a connection to wait for it, the workspace opens all the same, in Spanish; and it stays open
-  // when they are asked for again
+  // after a failure or without a connection the workspace opens anyway, in Spanish, and it stays open while the settings are
+  // read again
   const answered = !settings.isPending || settings.fetchStatus === 'paused';
   const [opened, setOpened] = useState(answered);
   if (answered && !opened) setOpened(true);

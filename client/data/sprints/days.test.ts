@@ -16,7 +16,7 @@ test.each([
   expect(daysOf(SPRINT, today, NONE)).toEqual(days);
 });
 
-test('a holiday is no day of the sprint', () => {
+test('a holiday is not a working day of the sprint', () => {
   expect(daysOf(SPRINT, '2026-03-10', new Set(['2026-03-09']))).toEqual({
     day: 6,
     total: 9,

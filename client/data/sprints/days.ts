@@ -1,6 +1,6 @@
 import { type Day, workingDays } from '#shared/rules/working-days.ts';
 
-/** Where a running sprint stands among its working days. */
+/** The progress of a running sprint in working days. */
 export interface SprintDays {
   /** From 1 to `total`; 0 before its first day. */
   day: number;

@@ -5,12 +5,12 @@ import type { TablesInsert } from '#shared/database.types.ts';
 import { SPRINTS_KEY } from './queries.ts';
 import type { Sprint } from './types.ts';
 
-// every function of this file throws what the server answered
+// every function of this file throws the error that the server answered
 
 /** Reads all sprints again. */
 export const refreshSprints = (): Promise<void> => queryClient.invalidateQueries({ queryKey: SPRINTS_KEY });
 
-/** Plans a sprint. @returns where it is. */
+/** Plans a sprint. @returns the ids of the sprint and of its project. */
 export async function createSprint(
   sprint: Pick<
     TablesInsert<'sprints'>,
@@ -18,7 +18,7 @@ export async function createSprint(
   >,
 ): Promise<Pick<Sprint, 'id' | 'project_id'>> {
   const { data } = await db.from('sprints').insert(sprint).select('id, project_id').single().throwOnError();
-  // a list that nobody looks at would be shown without it first
+  // otherwise an inactive list would first show without the new sprint
   queryClient.removeQueries({ queryKey: SPRINTS_KEY, type: 'inactive' });
   void refreshSprints();
   return data;
@@ -35,7 +35,7 @@ export async function updateSprint(
   }
 }
 
-/** Reads again what a sprint that is gone or back changes: the sprints, and the stories that were in it. */
+/** Reads the sprints and the stories again, after a sprint was deleted or restored. */
 async function refreshPlans(): Promise<void> {
   await Promise.all([refreshSprints(), queryClient.invalidateQueries({ queryKey: ['stories'] })]);
 }
@@ -46,7 +46,7 @@ export async function deleteSprint(id: string): Promise<void> {
   await refreshPlans();
 }
 
-/** Makes a deleted sprint again, with the stories that were in it. */
+/** Restores a deleted sprint, with the stories that were in it. */
 export async function restoreSprint(sprint: Sprint, storyIds: string[]): Promise<void> {
   try {
     const { id, project_id, team_id, name, goal, start_date, end_date } = sprint;

@@ -6,17 +6,17 @@ import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { useArchivedProjects } from '../projects/queries.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
 
-/** The root of the keys of all queries of sprints: after a change all of them are stale. */
+/** The root of the keys of all queries of sprints: a change makes all of them stale. */
 export const SPRINTS_KEY = ['sprints'] as const;
 
-/** More than a company has of each in four years; a list never loads without bound. */
+/** Limits for the lists, higher than the numbers of a company in four years. */
 const MAX_SPRINTS = { open: 500, names: 500, reports: 1000 };
-/** Completed sprints a page. */
+/** Completed sprints per page. */
 const PAGE = 10;
-/** The last sprints that velocity is the mean of. */
+/** Velocity is the mean of this many last sprints. */
 export const VELOCITY_SPRINTS = 5;
 
-/** The archived projects, whose sprints are not among those of all projects; as the API's `in` takes them. */
+/** The ids of the archived projects, whose sprints 'all projects' leaves out, in the form of the API's `in`. */
 function useHiddenProjects(projectId: string | undefined): string {
   const archived = useArchivedProjects();
   return `(${projectId === undefined ? archived.map(({ id }) => id).join(',') : ''})`;
@@ -42,7 +42,10 @@ export function useOpenSprints(projectId: string | undefined) {
   });
 }
 
-/** Completed sprints of the same, the last first, page by page, and how many there are. */
+/**
+ * Completed sprints of a project, or of all visible ones that are not archived: the last first, page by page, with their
+ * number.
+ */
 export function useCompletedSprints(projectId: string | undefined) {
   const hidden = useHiddenProjects(projectId);
   return useInfiniteQuery({
@@ -67,7 +70,7 @@ export function useCompletedSprints(projectId: string | undefined) {
   });
 }
 
-/** What a team usually completes, in points: the mean of its last five sprints; null while there is none. */
+/** The velocity of a team in points: the mean of its last five sprints; null before the first one. */
 export function useMeanVelocity(teamId: string | undefined): {
   mean: number | null;
   sprints: number;
@@ -92,7 +95,10 @@ export function useMeanVelocity(teamId: string | undefined): {
   return { mean: meanOf(data), sprints: data.length, query };
 }
 
-/** The running sprint of a project with its days; of all visible ones up to two, the sign of more than one. Live. */
+/**
+ * The running sprint of a project with its days. For all visible projects at most two: that is enough to know that there are
+ * several. Live.
+ */
 export function useRunningSprints(projectId: string | undefined) {
   return useLiveQuery({
     queryKey: [...SPRINTS_KEY, 'running', projectId ?? 'all'],
@@ -109,7 +115,7 @@ export function useRunningSprints(projectId: string | undefined) {
   });
 }
 
-/** A sprint as the reports choose it. */
+/** The data of a sprint that the reports need to choose one. */
 export type ReportSprint = Pick<
   Sprint,
   'id' | 'project_id' | 'team_id' | 'name' | 'status' | 'start_date' | 'end_date' | 'started_at'
@@ -150,7 +156,7 @@ export function useSprintNames(projectId: string) {
   });
 }
 
-/** The earliest planned sprint of some projects, read now; null where none is planned. Also without connection: it fails. */
+/** Reads the earliest planned sprint of some projects; null if none is planned. Without connection it fails at once. */
 export function fetchNextSprint(projectIds: readonly string[]) {
   return queryClient.fetchQuery({
     queryKey: [...SPRINTS_KEY, 'next', ...projectIds],

@@ -2,13 +2,13 @@ import { useAppSearch, useSetAppSearch } from '../app-search.ts';
 import { useManagedProjects } from '../projects/queries.ts';
 import { fetchNextSprint } from './queries.ts';
 
-/** What one most often starts, from wherever one is. */
+/** An action that people start often, offered in every view. */
 export interface QuickAction {
   name: 'story' | 'sprint' | 'invite';
   run: () => void;
 }
 
-/** The actions that are open to the person in the chosen project, or in any: what they may not do is not there. */
+/** The actions that the person may do in the selected project, or in any project if none is selected. */
 export function useQuickActions(): QuickAction[] {
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
@@ -28,7 +28,7 @@ export function useQuickActions(): QuickAction[] {
   ];
 }
 
-/** Leads to the planning of the next planned sprint; where none is planned, to the dialog that creates one. */
+/** Opens the planning of the next planned sprint; if none is planned, the dialog that creates one. */
 function usePlanSprint(): () => void {
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();

@@ -1,4 +1,4 @@
-/** Stories and their points. */
+/** A number of stories and their points. */
 export interface Tally {
   stories: number;
   /** Stories without an estimate add none. */

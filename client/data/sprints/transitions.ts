@@ -7,51 +7,52 @@ import { toast } from '#client/lib/toast.ts';
 import type { FinishSprintOutput, SprintStepOutput } from '#shared/contracts/sprint-workflow.ts';
 import { SPRINTS_KEY } from './queries.ts';
 
-/** What the team may do with a sprint; `leftovers` is 'backlog' or a planned sprint's id. */
-export type SprintStep =
-  | { step: 'start' | 'pause' | 'resume'; sprintId: string }
-  | { step: 'finish'; sprintId: string; leftovers: string; leftoversName: string };
+/** A transition of a sprint; `leftovers` says where unfinished stories go: 'backlog' or a planned sprint's id. */
+export type SprintTransition =
+  | { action: 'start' | 'pause' | 'resume'; sprintId: string }
+  | { action: 'finish'; sprintId: string; leftovers: string; leftoversName: string };
 
-type Done = SprintStepOutput & Partial<Pick<FinishSprintOutput, 'leftovers'>>;
+type TransitionResult = SprintStepOutput & Partial<Pick<FinishSprintOutput, 'leftovers'>>;
 
-function take(step: SprintStep): Promise<Done> {
-  const input = { sprint_id: step.sprintId };
-  if (step.step === 'finish') return call('finish_sprint', { ...input, leftovers: step.leftovers });
-  if (step.step === 'start') return call('start_sprint', input);
-  return step.step === 'pause' ? call('pause_sprint', input) : call('resume_sprint', input);
+function send(transition: SprintTransition): Promise<TransitionResult> {
+  const input = { sprint_id: transition.sprintId };
+  if (transition.action === 'finish')
+    return call('finish_sprint', { ...input, leftovers: transition.leftovers });
+  if (transition.action === 'start') return call('start_sprint', input);
+  return transition.action === 'pause' ? call('pause_sprint', input) : call('resume_sprint', input);
 }
 
-/** What the toast says below its title. */
-function detailOf(step: SprintStep, done: Done): string {
-  const name = done.name;
-  if (step.step === 'start') {
-    const points = i18n.t('common:points', { count: done.committed_points ?? 0 });
+/** The text of the toast below its title. */
+function detailOf(transition: SprintTransition, result: TransitionResult): string {
+  const name = result.name;
+  if (transition.action === 'start') {
+    const points = i18n.t('common:points', { count: result.committed_points ?? 0 });
     return i18n.t('sprints:step.start.detail', { name, points });
   }
-  if (step.step !== 'finish') return name;
-  const [count, committed] = [done.completed_points ?? 0, done.committed_points ?? 0];
-  const result = i18n.t('sprints:step.finish.detail', { name, completed: count, committed });
-  if (!done.leftovers) return result;
+  if (transition.action !== 'finish') return name;
+  const [count, committed] = [result.completed_points ?? 0, result.committed_points ?? 0];
+  const summary = i18n.t('sprints:step.finish.detail', { name, completed: count, committed });
+  if (!result.leftovers) return summary;
   const where =
-    step.leftovers === 'backlog'
-      ? i18n.t('sprints:step.finish.toBacklog', { count: done.leftovers })
-      : i18n.t('sprints:step.finish.toSprint', { count: done.leftovers, name: step.leftoversName });
-  return `${result} ${where}`;
+    transition.leftovers === 'backlog'
+      ? i18n.t('sprints:step.finish.toBacklog', { count: result.leftovers })
+      : i18n.t('sprints:step.finish.toSprint', { count: result.leftovers, name: transition.leftoversName });
+  return `${summary} ${where}`;
 }
 
 /**
- * Starts, pauses, resumes and finishes sprints; a toast says so once it is done, and says why where it is refused.
- * `mutate(step)`; `isPending` while one is on its way.
+ * Starts, pauses, resumes and finishes sprints. A toast reports the success, or why the server refused.
+ * `mutate(transition)` sends one; `isPending` is true until it is answered.
  */
-export function useSprintStep() {
+export function useSprintTransition() {
   return useMutation({
-    mutationFn: take,
-    onSuccess: (done, step) => {
-      toast.success(i18n.t(`sprints:step.${step.step}.done`), detailOf(step, done));
+    mutationFn: send,
+    onSuccess: (result, transition) => {
+      toast.success(i18n.t(`sprints:step.${transition.action}.done`), detailOf(transition, result));
     },
-    onError: (error, { step }) => {
-      const say = isConnectionFailure(error) ? toast.failure : toast.refusal;
-      say(i18n.t(`sprints:step.${step}.failed`), describeFailure(error));
+    onError: (error, { action }) => {
+      const show = isConnectionFailure(error) ? toast.failure : toast.refusal;
+      show(i18n.t(`sprints:step.${action}.failed`), describeFailure(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SPRINTS_KEY }),
   });

@@ -1,10 +1,10 @@
 import { db } from '#client/lib/backend.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** A burst of changes (an import, a sprint that ends) is one reading (ms). */
+/** A burst of changes (an import, the end of a sprint) causes one read after this time (ms). */
 const SETTLE_MS = 400;
 
-/** How many stories wait in the backlog of a project, or of all; undefined until it is known. Live. */
+/** How many stories are in the backlog of a project, or of all projects; undefined until it is known. Live. */
 export function useBacklogCount(project: string | undefined): number | undefined {
   const count = useLiveQuery({
     queryKey: ['backlog-count', project ?? 'all'],

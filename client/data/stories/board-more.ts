@@ -11,24 +11,23 @@ import { eventsSince } from './server-events.ts';
 
 /**
  * Loads the next stories of a column.
- * @returns the id of the first of them; null where there are none.
- * @throws what the server answered.
+ * @returns the id of the first of them; null if there are no more.
+ * @throws the error that the server answered.
  */
 export async function loadMore(projectId: string | undefined, status: StoryStatus): Promise<string | null> {
   const key = boardPartKey(projectId);
-  const known = queryClient.getQueryData<BoardPart>(key);
-  const from = known?.columns[status].next;
-  if (!known || !from) return null;
-  const board = await readBoard(projectId, [{ status, size: 2 * boardPart(projectId), from }], known);
+  const loaded = queryClient.getQueryData<BoardPart>(key);
+  const from = loaded?.columns[status].next;
+  if (!loaded || !from) return null;
+  const board = await readBoard(projectId, [{ status, size: 2 * boardPart(projectId), from }], loaded);
   queryClient.setQueryData(key, board);
-  const shown = new Set(known.cards.filter((card) => isInPart(card, known)).map(({ id }) => id));
+  const shown = new Set(loaded.cards.filter((card) => isInPart(card, loaded)).map(({ id }) => id));
   return board.cards.find((card) => card.status === status && !shown.has(card.id))?.id ?? null;
 }
 
 /**
- * Loads into a board what a search and a filter find.
- * @param size how many of each column.
- * @throws what the server answered.
+ * Loads the matches of a search and a filter into a board, at most `size` of each column.
+ * @throws the error that the server answered.
  */
 export async function findMatches(
   projectId: string | undefined,
@@ -41,13 +40,13 @@ export async function findMatches(
   const input = { project_id: projectId ?? null, columns, typed, filter, today: today() };
   const answer = await call('board', input);
   const key = boardPartKey(projectId);
-  const known = queryClient.getQueryData<BoardPart>(key);
-  if (known) {
-    const board = withFound(known, storiesOf(answer));
+  const loaded = queryClient.getQueryData<BoardPart>(key);
+  if (loaded) {
+    const board = withFound(loaded, storiesOf(answer));
     queryClient.setQueryData(key, patchBoard(board, eventsSince(askedAt), projectId ?? 'all'));
   }
   return eachColumn((status) => {
-    const column = answer.columns.find((other) => other.status === status);
+    const column = answer.columns.find((entry) => entry.status === status);
     return { count: column?.count ?? 0, more: (column?.next ?? null) !== null };
   });
 }

@@ -35,7 +35,7 @@ const story = (id: string, status: StoryStatus, rank: string, change: Partial<St
   ...change,
 });
 
-/** Of `todo`, two stories of ten are loaded: those before the rank 'b'. All other columns are loaded whole. */
+/** Two of ten stories of `todo` are loaded: those before the rank 'b'. All other columns are loaded completely. */
 function largeBoard(change: Partial<BoardPart> = {}): BoardPart {
   const columns = eachColumn(() => ({ count: 0, first: null as string | null, last: null as string | null }));
   return {
@@ -60,19 +60,19 @@ const patched = (board: BoardPart, ...events: ServerEvent[]) =>
 const ids = (board: BoardPart) => board.cards.map(({ id }) => id);
 const counts = ({ columns }: BoardPart) => ({ todo: columns.todo.count, done: columns.done.count });
 
-test('a card that changes its column is counted there and no more in the one that it left', () => {
+test('a card that moves is counted in its new column and no longer in the old one', () => {
   const board = patched(largeBoard(), row(story('one', 'done', 'a1', { updated_at: AFTER })));
   expect(counts(board)).toEqual({ todo: 9, done: 1 });
   expect(board.cards.find(({ id }) => id === 'one')?.status).toBe('done');
 });
 
-test('a card that is moved beyond the loaded part stays, in its order', () => {
+test('a card that is moved behind the loaded part stays on the board, in rank order', () => {
   const board = patched(largeBoard(), row(story('one', 'todo', 'y5', { updated_at: AFTER })));
   expect(ids(board)).toEqual(['two', 'one']);
   expect(counts(board)).toEqual({ todo: 10, done: 0 });
 });
 
-test('a story from elsewhere comes in where the column is loaded, and not beyond', () => {
+test('a story from another project is added only in the loaded part of a column', () => {
   const board = patched(
     largeBoard(),
     row(story('inside', 'todo', 'a15', { updated_at: AFTER })),
@@ -81,7 +81,7 @@ test('a story from elsewhere comes in where the column is loaded, and not beyond
   expect(ids(board)).toEqual(['one', 'inside', 'two']);
 });
 
-test('of the completed stories beyond the loaded part, recent ones and those of a running sprint come in', () => {
+test('completed stories behind the loaded part are added if they are recent or in a running sprint', () => {
   const board = largeBoard();
   const done = { count: 50, first: 'a1', last: 'z9', next: START };
   const result = patched(
@@ -93,7 +93,7 @@ test('of the completed stories beyond the loaded part, recent ones and those of 
   expect(ids(result)).toEqual(['one', 'two', 'recent', 'running']);
 });
 
-test('a card that is deleted, or goes to another project, leaves the board and its count', () => {
+test('a card that is deleted, or moves to another project, leaves the board and its count', () => {
   const board = patched(
     largeBoard(),
     { kind: 'gone', id: 'one' },

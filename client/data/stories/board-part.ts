@@ -5,26 +5,26 @@ import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import { isInScope, isOlder, type ServerEvent } from './server-events.ts';
 import { asCard, type CardStory } from './types.ts';
 
-/** How far a column is loaded. */
+/** The loaded part of a column. */
 export interface ColumnPart {
-  /** All of the column, as the server counted them. */
+  /** The number of all stories of the column, as the server counted them. */
   count: number;
-  /** The ranks of its first and its last story, as the server had them; null: none. */
+  /** The ranks of the first and the last story of the column on the server; null if it is empty. */
   first: string | null;
   last: string | null;
-  /** Every story before this place is loaded; null: all are. Some beyond may be loaded too. */
+  /** Every story before this position is loaded; null: all are loaded. Some stories behind it may be loaded too. */
   next: Position | null;
 }
 
 export type ColumnParts = Readonly<Record<StoryStatus, ColumnPart>>;
 
-/** What is loaded of a board. */
+/** The loaded part of a board. */
 export interface BoardPart {
-  /** In their order. */
+  /** The loaded stories, in rank order. */
   cards: readonly CardStory[];
   columns: ColumnParts;
   current: Board['current'];
-  /** Those that only a search or a filter has loaded: without it they are not shown. */
+  /** The ids of stories that were loaded only by a search or a filter: without it they are not shown. */
   found: ReadonlySet<string>;
 }
 
@@ -35,8 +35,8 @@ export function eachColumn<Value>(of: (status: StoryStatus) => Value): Record<St
   >;
 }
 
-function withCards(known: readonly CardStory[], more: readonly CardStory[]): CardStory[] {
-  const cards = new Map(known.map((card) => [card.id, card]));
+function withCards(loaded: readonly CardStory[], more: readonly CardStory[]): CardStory[] {
+  const cards = new Map(loaded.map((card) => [card.id, card]));
   for (const card of more) {
     const other = cards.get(card.id);
     if (!other || !isOlder(card, other)) cards.set(card.id, card);
@@ -48,28 +48,28 @@ function withCards(known: readonly CardStory[], more: readonly CardStory[]): Car
 export const storiesOf = (answer: Board): CardStory[] =>
   answer.columns.flatMap(({ stories }) => stories ?? []);
 
-/** The board as a first answer has it, or with another part of some columns, or with new counts alone. */
-export function withAnswer(known: BoardPart | undefined, answer: Board): BoardPart {
+/** The board after an answer: a first one, one with more stories of some columns, or one with new counts only. */
+export function withAnswer(loaded: BoardPart | undefined, answer: Board): BoardPart {
   const columns = eachColumn((status): ColumnPart => {
-    const column = answer.columns.find((other) => other.status === status);
+    const column = answer.columns.find((entry) => entry.status === status);
     const { count = 0, first = null, last = null } = column ?? {};
-    const next = column?.stories ? column.next : (known?.columns[status].next ?? null);
+    const next = column?.stories ? column.next : (loaded?.columns[status].next ?? null);
     return { count, first, last, next };
   });
   const { current } = answer;
   return {
-    cards: withCards(known?.cards ?? [], storiesOf(answer)),
+    cards: withCards(loaded?.cards ?? [], storiesOf(answer)),
     columns,
     current,
-    found: known?.found ?? new Set(),
+    found: loaded?.found ?? new Set(),
   };
 }
 
-/** The board with stories that were searched for, in place of those of an earlier search. */
+/** The board with the stories that a search found, without those that an earlier search found. */
 export function withFound(board: BoardPart, stories: readonly CardStory[]): BoardPart {
   const kept = board.cards.filter((card) => isShown(card, board));
-  const known = new Set(kept.map(({ id }) => id));
-  const found = new Set(stories.flatMap(({ id }) => (known.has(id) ? [] : [id])));
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const found = new Set(stories.flatMap(({ id }) => (keptIds.has(id) ? [] : [id])));
   return { ...board, cards: withCards(kept, stories), found };
 }
 
@@ -77,7 +77,7 @@ export function withFound(board: BoardPart, stories: readonly CardStory[]): Boar
 export const isWhole = ({ columns }: Pick<BoardPart, 'columns'>): boolean =>
   STORY_STATUSES.every((status) => columns[status].next === null);
 
-/** Whether a story is in the part of its column that is loaded, or is completed and current. */
+/** Whether a story belongs to the loaded part: by its rank, or as a recently completed story or one of a running sprint. */
 export function isInPart(
   card: CardStory,
   { columns, current }: Pick<BoardPart, 'columns' | 'current'>,
@@ -89,11 +89,14 @@ export function isInPart(
   return recent || current.sprints.includes(card.sprint_id ?? '');
 }
 
-/** Whether a story is shown while nothing is looked for: it belongs there, or a person has moved it from there. */
+/** Whether a story is shown without a search: it belongs to the loaded part, or was moved out of it. */
 export const isShown = (card: CardStory, board: BoardPart): boolean =>
   !board.found.has(card.id) || isInPart(card, board);
 
-/** Writes what the server said into a board. A story that is shown stays, wherever it goes; others come where they belong. */
+/**
+ * Applies events of the server to a board. A loaded story stays wherever it moves; other stories are added if they are in the
+ * loaded part.
+ */
 export function patchBoard(
   board: BoardPart,
   events: ReadonlyMap<string, ServerEvent>,

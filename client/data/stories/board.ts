@@ -16,21 +16,21 @@ import { type PendingChanges, usePendingChanges, withPending } from './write/opt
 
 /** The server's limit for one request. */
 const MAX_PART = 2000;
-/** A column that is loaded whole may have grown by some while nobody looked. */
-const SPARE = 20;
+/** Extra stories to request for a column that was loaded completely: it may have grown since. */
+const EXTRA_STORIES = 20;
 
-/** What to ask for so that a column shows as much as it did. */
-function wantedOf(
-  known: BoardPart | undefined,
+/** The part of a column to request, so that the column shows as many stories as before. */
+function requestFor(
+  board: BoardPart | undefined,
   status: StoryStatus,
-  part: number,
+  partSize: number,
 ): BoardInput['columns'][number] {
-  if (!known) return { status, size: part };
-  const { next } = known.columns[status];
-  const loaded = known.cards.filter((card) => card.status === status && isInPart(card, known)).length;
-  const size = Math.min(Math.max(part, loaded + (next === null ? SPARE : 0)), MAX_PART);
-  // the earlier completed ones are shown already
-  const whole = status === 'done' && (next === null || next.rank !== START.rank) && loaded > part;
+  if (!board) return { status, size: partSize };
+  const { next } = board.columns[status];
+  const loaded = board.cards.filter((card) => card.status === status && isInPart(card, board)).length;
+  const size = Math.min(Math.max(partSize, loaded + (next === null ? EXTRA_STORIES : 0)), MAX_PART);
+  // stories completed earlier are shown already
+  const whole = status === 'done' && (next === null || next.rank !== START.rank) && loaded > partSize;
   return { status, size, ...(whole && { from: START }) };
 }
 
@@ -39,11 +39,11 @@ function boardQuery(projectId: string | undefined) {
   return {
     queryKey,
     queryFn: async () => {
-      const known = queryClient.getQueryData<BoardPart>(queryKey);
-      const wanted = STORY_STATUSES.map((status) => wantedOf(known, status, boardPart(projectId)));
-      const board = await readBoard(projectId, wanted);
+      const cached = queryClient.getQueryData<BoardPart>(queryKey);
+      const columns = STORY_STATUSES.map((status) => requestFor(cached, status, boardPart(projectId)));
+      const board = await readBoard(projectId, columns);
       const shown = queryClient.getQueryData<BoardPart>(queryKey);
-      // a search that was answered meanwhile
+      // stories of a search that was answered in the meantime
       const found = shown?.cards.filter(({ id }) => shown.found.has(id)) ?? [];
       return withFound(board, found);
     },
@@ -51,7 +51,7 @@ function boardQuery(projectId: string | undefined) {
   };
 }
 
-/** Asks for what {@link useBoard} shows, before the view that shows it is there. */
+/** Loads the data of {@link useBoard} before its view is rendered. */
 export function prefetchBoard(projectId: string | undefined): void {
   void queryClient.prefetchQuery(boardQuery(projectId));
 }
@@ -59,7 +59,7 @@ export function prefetchBoard(projectId: string | undefined): void {
 /**
  * The loaded part of the board of a project, or of all visible ones that are not archived, with the person's own unanswered
  * changes shown and counted.
- * @param options.fetch false: take what is there, ask for nothing.
+ * @param options.fetch false: use the cached data, request nothing.
  */
 export function useBoard(
   projectId: string | undefined,
@@ -81,7 +81,7 @@ function showPending(board: BoardPart, changes: PendingChanges, projectId: strin
     if (stays) counts[shown.status] += 1;
     return stays ? [shown] : [];
   });
-  // a column that is loaded whole is counted here: nothing is waited for
+  // a column that is loaded completely is counted here, without a wait for the server
   const loaded = eachColumn((status) => cards.filter((card) => card.status === status).length);
   const columns = eachColumn((status) => {
     const column = board.columns[status];
@@ -90,32 +90,34 @@ function showPending(board: BoardPart, changes: PendingChanges, projectId: strin
   return { ...board, cards: changes.size === 0 ? cards : cards.sort(compareByRank), columns };
 }
 
-/** Changes of stories that are not loaded change the counts: they are read again, seldom over all projects (ms). */
-const COUNT_AFTER = { one: 1000, all: 5000 };
+/**
+ * How long after a change the counts are read again (ms), because of stories that are not loaded; less often for all projects.
+ */
+const COUNT_DELAY_MS = { oneProject: 1000, allProjects: 5000 };
 
-/** Keeps {@link useBoard} current while mounted: changes from anywhere patch what is shown, a lost connection reloads. */
+/** Keeps {@link useBoard} current while mounted: changes patch the loaded part; after a lost connection it is loaded again. */
 export function useLiveBoard(projectId: string | undefined): void {
   const queryKey = boardPartKey(projectId);
   const count = useCoalesced(
     async () => {
-      const known = queryClient.getQueryData<BoardPart>(queryKey);
-      if (!known) return;
+      const cached = queryClient.getQueryData<BoardPart>(queryKey);
+      if (!cached) return;
       const askedAt = performance.now();
       try {
-        queryClient.setQueryData(queryKey, await readBoard(projectId, [], known));
+        queryClient.setQueryData(queryKey, await readBoard(projectId, [], cached));
         void queryClient.invalidateQueries({ queryKey: MATCHES });
-        // what changed meanwhile may be missing in the counts
+        // the counts may lack changes since the request
         if (eventsSince(askedAt).size > 0) count();
       } catch {
-        // the next change, or the board itself when it is read again, brings the counts
+        // the next change, or the next read of the board, updates the counts
       }
     },
-    projectId === undefined ? COUNT_AFTER.all : COUNT_AFTER.one,
+    projectId === undefined ? COUNT_DELAY_MS.allProjects : COUNT_DELAY_MS.oneProject,
   );
   const onEvents = (events: readonly ServerEvent[]) => {
-    const known = queryClient.getQueryData<BoardPart>(queryKey);
-    if (!known || isWhole(known)) return;
-    const loaded = new Set(known.cards.map(({ id }) => id));
+    const cached = queryClient.getQueryData<BoardPart>(queryKey);
+    if (!cached || isWhole(cached)) return;
+    const loaded = new Set(cached.cards.map(({ id }) => id));
     if (events.some((event) => !loaded.has(event.kind === 'row' ? event.story.id : event.id))) count();
   };
   const reload = async () => {
@@ -128,19 +130,19 @@ export function useLiveBoard(projectId: string | undefined): void {
 const MATCHES = ['board-matches'];
 
 /**
- * Loads into the board what a search and a filter find beyond its loaded part.
- * @param wanted null: nothing is looked for, or the whole board is loaded and can be searched here.
- * @param size how many of each column.
+ * Loads the matches of a search and a filter behind the loaded part into the board.
+ * @param search null: there is no search, or the whole board is loaded and can be searched here.
+ * @param size the maximum per column.
  */
 export function useBoardMatches(
   projectId: string | undefined,
-  wanted: { typed: string; filter: StoryFilter | undefined } | null,
+  search: { typed: string; filter: StoryFilter | undefined } | null,
   size: number,
 ): UseQueryResult<Matches> {
-  const { typed = '', filter } = wanted ?? {};
+  const { typed = '', filter } = search ?? {};
   return useQuery({
     queryKey: [...MATCHES, projectId ?? 'all', typed, filter, size],
-    enabled: wanted !== null,
+    enabled: search !== null,
     placeholderData: keepUntilAnswered,
     // few boards need it
     queryFn: async () =>

@@ -40,7 +40,7 @@ beforeEach(() => {
   queryClient.setQueryData(boardKey(undefined), [asCard(story('one')), asCard(story('two', { rank: 'a2' }))]);
 });
 
-test('a changed story is moved to its place, a new one comes in, a deleted one goes', () => {
+test('a changed story moves to its place, a new one is added, a deleted one is removed', () => {
   applyServerEvents([
     { kind: 'row', story: story('one', { rank: 'a3', updated_at: '2026-03-02T10:00:01+00:00' }) },
     { kind: 'row', story: story('three', { rank: 'a0' }) },
@@ -50,7 +50,7 @@ test('a changed story is moved to its place, a new one comes in, a deleted one g
   expect(idsOf('p1')).toEqual(['three', 'one']);
 });
 
-test('an older state that comes later changes nothing, to the microsecond', () => {
+test('an older state that arrives later changes nothing, compared to the microsecond', () => {
   applyServerEvents([
     { kind: 'row', story: story('one', { title: 'new', updated_at: '2026-03-02T10:00:00.500002+00:00' }) },
   ]);
@@ -60,7 +60,7 @@ test('an older state that comes later changes nothing, to the microsecond', () =
   expect(boardOf('p1')?.find((card) => card.id === 'one')?.title).toBe('new');
 });
 
-test('a story that changes its project leaves the one board and stays on the board of all', () => {
+test('a story that moves to another project leaves the old board and stays on the board of all projects', () => {
   applyServerEvents([
     { kind: 'row', story: story('one', { project_id: 'p2', updated_at: '2026-03-02T10:00:01+00:00' }) },
   ]);
@@ -68,7 +68,7 @@ test('a story that changes its project leaves the one board and stays on the boa
   expect(idsOf(undefined)).toEqual(['one', 'two']);
 });
 
-test('an open story follows, and is null when it has been deleted; one that is not open is not kept', () => {
+test('an open story follows its events and is null after its deletion; a story that is not open is not cached', () => {
   queryClient.setQueryData(storyCacheKey('one'), story('one'));
   applyServerEvents([
     { kind: 'row', story: story('one', { title: 'new', updated_at: '2026-03-02T10:00:01+00:00' }) },
@@ -80,7 +80,7 @@ test('an open story follows, and is null when it has been deleted; one that is n
   expect(queryClient.getQueryData(storyCacheKey('two'))).toBeUndefined();
 });
 
-test('an answer that left the server before an event is brought up to date', () => {
+test('an answer that is older than an event is updated by the event', () => {
   const askedAt = performance.now();
   applyServerEvents([
     { kind: 'gone', id: 'two' },
@@ -91,7 +91,7 @@ test('an answer that left the server before an event is brought up to date', () 
   expect(replayRecent(answer, performance.now() + 1, 'p1').map((card) => card.id)).toEqual(['one', 'two']);
 });
 
-test('stories of one rank are ordered by id', () => {
+test('stories with the same rank are ordered by id', () => {
   expect([asCard(story('b')), asCard(story('a'))].sort(compareByRank).map((card) => card.id)).toEqual([
     'a',
     'b',

@@ -14,15 +14,15 @@ import { asCard, type CardStory, type Story } from './types.ts';
 const LISTS = ['stories', 'board'] as const;
 const BOARDS = ['stories', 'columns'] as const;
 
-/** The key of the stories of one project, or of all. */
+/** The key of the stories of one project, or of all projects. */
 export const boardKey = (projectId: string | undefined) => [...LISTS, projectId ?? 'all'] as const;
-/** The key of the loaded part of one project's board, or of the board of all. */
+/** The key of the loaded part of one project's board, or of the board of all projects. */
 export const boardPartKey = (projectId: string | undefined) => [...BOARDS, projectId ?? 'all'] as const;
-/** The key of one whole story; its data is null where it cannot be seen. */
+/** The key of one whole story; its data are null if the person may not see it. */
 export const storyCacheKey = (id: string) => ['stories', 'one', id] as const;
 
 /**
- * Brings the answer to a read up to date by replaying the events since the request, which the answer may lack.
+ * Updates the answer to a read: replays the events since the request, because the answer may lack them.
  * @param askedAt `performance.now()` at the request.
  * @param scope the project's id, or 'all'.
  */
@@ -40,8 +40,8 @@ export function replayRecentForStory(story: Story | null, askedAt: number, id: s
 }
 
 /**
- * Applies events to every list, every board and every open story that they concern. Answers and live events overtake each
- * other: of two states of one story the later one (`updated_at`) stays.
+ * Applies events to every list, every board and every open story that they concern. Answers and live events may arrive in any
+ * order: the state with the later `updated_at` wins.
  */
 export function applyServerEvents(events: readonly ServerEvent[]): void {
   rememberEvents(events);
@@ -53,10 +53,10 @@ export function applyServerEvents(events: readonly ServerEvent[]): void {
     if (board) queryClient.setQueryData(key, patchBoard(board, latest, String(key[2])));
   }
   for (const [id, event] of latest) {
-    queryClient.setQueryData<Story | null>(storyCacheKey(id), (known) => {
-      if (known === undefined) return undefined;
+    queryClient.setQueryData<Story | null>(storyCacheKey(id), (cached) => {
+      if (cached === undefined) return undefined;
       if (event.kind === 'gone') return null;
-      return known && isOlder(event.story, known) ? known : event.story;
+      return cached && isOlder(event.story, cached) ? cached : event.story;
     });
   }
 }

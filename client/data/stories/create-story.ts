@@ -4,9 +4,9 @@ import { applyServerEvents } from './cache.ts';
 import { STORY_COLUMNS, type Story } from './types.ts';
 
 /**
- * Creates a story and shows it. Without a rank it is the first of its column.
+ * Creates a story and shows it. Without a rank it becomes the first of its column.
  * @returns the story with its number.
- * @throws what the server answered: the column may be full.
+ * @throws the error that the server answered: the column may be full.
  */
 export async function createStory(row: TablesInsert<'user_stories'>): Promise<Story> {
   const { data } = await db.from('user_stories').insert(row).select(STORY_COLUMNS).single().throwOnError();

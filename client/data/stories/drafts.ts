@@ -1,12 +1,15 @@
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 
-/** A typed value that the server does not have yet, and the value when the person began to type; null: the value that is saved by then. */
+/**
+ * A typed value that the server does not have yet, and the value when the person began to type; null: the value that is saved
+ * now.
+ */
 export interface FieldDraft {
   value: unknown;
   base: { value: unknown } | null;
 }
 
-// by field (story and column); kept when the field closes, until the page is closed
+// by field (story and column); a draft stays when its field closes, until the page is closed
 const drafts = new Map<string, FieldDraft>();
 
 export const recallFieldDraft = (key: string): FieldDraft | undefined => drafts.get(key);

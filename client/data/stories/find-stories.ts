@@ -3,14 +3,14 @@ import { call } from '#client/lib/rpc.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
 import { storyKey } from '#shared/rules/story.ts';
 
-/** The stories of a project, or of all, that a text finds. @throws what the server answered. */
+/** The stories of a project, or of all projects, that match a text. @throws the error that the server answered. */
 export function searchStories(typed: string, projectId: string | undefined): Promise<FoundStory[]> {
   return call('search_stories', { typed, project_id: projectId ?? null });
 }
 
 /**
- * Some stories by id, in the order of the ids; those that are gone or may not be seen are left out.
- * @throws what the server answered.
+ * Some stories by id, in the order of the ids, without those that are deleted or not visible.
+ * @throws the error that the server answered.
  */
 export async function readFoundStories(ids: readonly string[]): Promise<FoundStory[]> {
   if (ids.length === 0) return [];

@@ -6,13 +6,13 @@ import { storyKey } from '#shared/rules/story.ts';
 import type { Project } from '../projects/project-tree.ts';
 import { columnName } from './columns.ts';
 
-/** A story that could not move: where it still is. */
+/** A story that could not move, with its present column. */
 interface Unmoved {
   number: number;
   status: StoryStatus;
 }
 
-/** Says that a column is full, and where the story still is. */
+/** Shows that a column is full, and where the story still is. */
 export function reportFullColumn(
   column: StoryStatus,
   limit: number,
@@ -23,7 +23,7 @@ export function reportFullColumn(
   toast.refusal(i18n.t('errors:code.wip_limit_reached', { name, limit }), staysText(story, project));
 }
 
-/** Says why a story could not move: a full column in the words of the limit, and where the story still is. */
+/** Shows why a story could not move (for a full column its limit), and where the story still is. */
 export function reportMoveFailure(error: unknown, story: Unmoved, project: Project | undefined): void {
   if (failureCode(error) === 'wip_limit_reached') {
     toast.refusal(describeFailure(error), staysText(story, project));

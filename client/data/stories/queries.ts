@@ -10,7 +10,7 @@ import type { ServerEvent } from './server-events.ts';
 import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
 import { type PendingChanges, usePendingChanges, withPending } from './write/optimistic.ts';
 
-/** A list never loads without bound. Where there are more, the first by rank are shown, and the view says so. */
+/** The maximum of stories that a list loads. If there are more, the view shows the first ones by rank and says so. */
 export const MAX_STORIES = 10_000;
 
 async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
@@ -27,7 +27,7 @@ async function fetchCards(projectId: string | undefined): Promise<CardStory[]> {
 const storiesQuery = (projectId: string | undefined) =>
   queryOptions({ queryKey: boardKey(projectId), queryFn: () => fetchCards(projectId) });
 
-/** Asks for what {@link useStories} shows, before the view that shows it is there. */
+/** Loads the data of {@link useStories} before its view is rendered. */
 export function prefetchStories(projectId: string | undefined): void {
   void queryClient.prefetchQuery(storiesQuery(projectId));
 }
@@ -35,7 +35,7 @@ export function prefetchStories(projectId: string | undefined): void {
 /**
  * The stories of a project, or of all visible ones that are not archived, in the order of their ranks, with the person's own unanswered
  * changes shown.
- * @param options.fetch false: take what is there, ask for nothing.
+ * @param options.fetch false: use the cached data, request nothing.
  */
 export function useStories(
   projectId: string | undefined,
@@ -66,7 +66,7 @@ function showPending(
     .sort(compareByRank);
 }
 
-/** One whole story, with the person's own unanswered changes; null where it does not exist or may not be seen. */
+/** One whole story, with the person's own unanswered changes; null if it does not exist or the person may not see it. */
 export function useStory(id: string): {
   story: Story | null | undefined;
   query: UseQueryResult<Story | null>;
@@ -91,10 +91,13 @@ export function useStory(id: string): {
   return { story, query };
 }
 
-/** Live events come in swarms (a bulk change, an import): they are written together, at most once a frame (ms). */
-const FRAME = 16;
+/** Live events come in bursts (a bulk change, an import): they are applied together, at most once per frame (ms). */
+const FRAME_MS = 16;
 
-/** Keeps {@link useStories} current while mounted: changes from anywhere patch what is shown, a lost connection reloads. */
+/**
+ * Keeps {@link useStories} current while mounted: changes patch the loaded stories; after a lost connection they are loaded
+ * again.
+ */
 export function useLiveStories(projectId: string | undefined): void {
   // unfiltered: a story that moves to another project must leave this board
   useLiveEvents(undefined, () => void queryClient.invalidateQueries({ queryKey: boardKey(projectId) }));
@@ -106,9 +109,9 @@ export function useLiveStory(id: string): void {
 }
 
 /**
- * Writes live changes of stories into everything that shows them, while mounted.
+ * Applies live changes of stories to all cached data, while mounted.
  * @param onResync called when changes may have been missed.
- * @param onEvents called with the changes before they are written.
+ * @param onEvents called with the changes before they are applied.
  */
 export function useLiveEvents(
   filter: string | undefined,
@@ -127,7 +130,7 @@ export function useLiveEvents(
   };
   const note = (change: LiveChange<'user_stories'>) => {
     waiting.current.push(eventOf(change));
-    timer.current ??= setTimeout(flush, FRAME);
+    timer.current ??= setTimeout(flush, FRAME_MS);
   };
   useTableChanges('user_stories', filter, note, onResync);
 }

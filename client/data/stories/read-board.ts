@@ -11,15 +11,15 @@ export type Matches = Readonly<Record<StoryStatus, { count: number; more: boolea
 
 /**
  * Reads columns of a board.
- * @param known what is loaded: the answer is added to it; missing: it stands alone.
+ * @param loaded the loaded part of the board, to which the answer is added; missing: the result is the answer alone.
  */
 export async function readBoard(
   projectId: string | undefined,
   columns: BoardInput['columns'],
-  known?: BoardPart,
+  loaded?: BoardPart,
 ) {
   const askedAt = performance.now();
   const answer = await call('board', { project_id: projectId ?? null, columns });
-  const board = withAnswer(known && queryClient.getQueryData<BoardPart>(boardPartKey(projectId)), answer);
+  const board = withAnswer(loaded && queryClient.getQueryData<BoardPart>(boardPartKey(projectId)), answer);
   return patchBoard(board, eventsSince(askedAt), projectId ?? 'all');
 }

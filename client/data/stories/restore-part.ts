@@ -3,7 +3,7 @@ import type { Procedures } from '#shared/contracts/procedures.ts';
 
 /**
  * Restores a comment, task or file that the person has just deleted.
- * @throws what the server answered.
+ * @throws the error that the server answered.
  */
 export async function restoreStoryPart(
   part: Procedures['restore_story_part']['input']['part'],

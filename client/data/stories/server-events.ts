@@ -1,20 +1,22 @@
 import type { Story } from './types.ts';
 
-/** What an answer or a live event of the server says about a story: its row as it is now, or that it is gone. */
+/** The state of a story in an answer or a live event: its row, or that it is deleted or no longer visible. */
 export type ServerEvent = { kind: 'row'; story: Story } | { kind: 'gone'; id: string };
 
-/** How long events are kept, in ms: longer than any answer to a read is under way. */
+/** How long events are kept, in ms: longer than any read takes. */
 const KEPT_MS = 60_000;
 let recent: { at: number; event: ServerEvent }[] = [];
 
-/** Keeps events, to replay them on the answers to reads that are under way. */
+/** Keeps events, to replay them on the answers to running reads. */
 export function rememberEvents(events: readonly ServerEvent[]): void {
   const at = performance.now();
   recent = recent.filter((entry) => entry.at > at - KEPT_MS);
   for (const event of events) recent.push({ at, event });
 }
 
-/** The latest event about each story since a moment of `performance.now()`. An answer that was requested then may lack it. */
+/**
+ * The latest event about each story since a moment of `performance.now()`. The answer to a request of that moment may lack it.
+ */
 export function eventsSince(askedAt: number): Map<string, ServerEvent> {
   return latestOf(recent.filter((entry) => entry.at >= askedAt).map((entry) => entry.event));
 }
@@ -24,8 +26,8 @@ export function latestOf(events: readonly ServerEvent[]): Map<string, ServerEven
   const latest = new Map<string, ServerEvent>();
   for (const event of events) {
     const id = event.kind === 'row' ? event.story.id : event.id;
-    const other = latest.get(id);
-    if (other?.kind === 'row' && event.kind === 'row' && isOlder(event.story, other.story)) continue;
+    const earlier = latest.get(id);
+    if (earlier?.kind === 'row' && event.kind === 'row' && isOlder(event.story, earlier.story)) continue;
     latest.set(id, event);
   }
   return latest;
@@ -36,7 +38,7 @@ export function isInScope(story: Story, scope: string): boolean {
   return scope === 'all' || story.project_id === scope;
 }
 
-/** Both moments come from one server in one form, so that text compares as time, to the microsecond. */
+/** Compares by `updated_at`. Both texts come from one server in one format, so they sort as times, to the microsecond. */
 export function isOlder(a: { updated_at: string }, b: { updated_at: string }): boolean {
   return a.updated_at < b.updated_at;
 }

@@ -7,31 +7,31 @@ import { useAppSearch, useSetAppSearch } from '../app-search.ts';
 import type { Project } from '../projects/queries.ts';
 import type { CardStory } from './types.ts';
 
-/** The address follows what is typed after this long (ms): browsers allow it a few times a second only. */
-const ADDRESS_AFTER = 300;
+/** How long after typing the address changes (ms): browsers allow only a few changes a second. */
+const ADDRESS_DELAY_MS = 300;
 
-/** What is looked for and filtered by, as the address has it; what is typed counts at once. */
+/** The search and the filter of the address. The typed text applies at once. */
 export interface StorySearch {
   typed: string;
   type: (text: string) => void;
   filter: StoryFilter | undefined;
   setFilter: (filter: StoryFilter | undefined) => void;
-  /** Both at once, as they were saved; nothing takes them away. */
+  /** Sets both, as a saved filter has them; a missing one is removed. */
   apply: (saved: { q?: string | undefined; filter?: StoryFilter | undefined }) => void;
   active: boolean;
 }
 
-/** Reads and writes the search and the filter of the address. */
+/** Reads and changes the search and the filter of the address. */
 export function useStorySearch(): StorySearch {
   const { q = '', filter } = useAppSearch();
   const setSearch = useSetAppSearch();
   const [draft, setDraft] = useState({ q, text: q });
-  // the address has changed by itself: the back button, a link, a saved filter
+  // the address has changed otherwise: by the back button, a link or a saved filter
   if (draft.q !== q) setDraft({ q, text: q });
   const write = useDebouncedCallback((text: string) => {
     setDraft({ q: text, text });
     setSearch({ q: text || undefined }, { replace: true });
-  }, ADDRESS_AFTER);
+  }, ADDRESS_DELAY_MS);
 
   return {
     typed: draft.text,
@@ -50,18 +50,18 @@ export function useStorySearch(): StorySearch {
   };
 }
 
-/** The searchable text of each story, made once: a story that changes is another object. */
+/** The searchable text of each story, made once: a changed story is a new object. */
 const texts = new WeakMap<CardStory, string>();
 
 function textOf(story: CardStory, projects: ReadonlyMap<string, Project>): string {
-  const known = texts.get(story);
-  if (known !== undefined) return known;
+  const cached = texts.get(story);
+  if (cached !== undefined) return cached;
   const text = searchableText(story, storyKey(projects.get(story.project_id)?.key ?? '', story.number));
   texts.set(story, text);
   return text;
 }
 
-/** Makes the searchable texts of stories ahead, as many as `until` allows. @returns how many there were to make. */
+/** Makes searchable texts in advance, as many as `until` allows. @returns how many were missing. */
 export function prepareTexts(
   stories: readonly CardStory[],
   projects: ReadonlyMap<string, Project>,
@@ -73,14 +73,14 @@ export function prepareTexts(
   }
 }
 
-/** The question that search and filter ask of each story. */
+/** The test whether a story matches the search and the filter. */
 export function useMatcher(
   typed: string,
   filter: StoryFilter | undefined,
   projects: ReadonlyMap<string, Project>,
 ): (story: CardStory) => boolean {
   return useMemo(() => {
-    // nothing is asked of the calendar while nothing is filtered
+    // today is needed only with a filter
     const holds = filter ? storyFilter(filter, today()) : () => true;
     const finds = typed.trim() === '' ? null : textSearch(typed);
     return (story) => holds(story) && (finds === null || finds(textOf(story, projects)));

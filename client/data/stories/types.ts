@@ -3,24 +3,24 @@ import type { Database } from '#shared/database.types.ts';
 
 type Tables = Database['public']['Tables']['user_stories'];
 
-/** A user story with what is shown of it. One that is deleted is not visible. */
+/** The visible columns of a user story. A deleted story is not visible. */
 export type Story = Omit<Tables['Row'], 'deleted_at' | 'started_at'>;
 
 /** A change of a story. */
 export type StoryPatch = Omit<Tables['Update'], 'id' | 'deleted_at' | 'started_at'>;
 
-/** What a card or a row of the backlog shows, and what they are ordered and filtered by. */
+/** The columns that a card or a row of the backlog shows, and by which they are ordered and filtered. */
 export type CardStory = CardFields;
 
-/** The card's columns as the API's `select` takes them. */
+/** The columns of a card, in the form of the API's `select`. */
 export const CARD_COLUMNS =
   'id, project_id, number, title, description, priority, story_points, status, rank, assignee_id, sprint_id, ready, labels, epic_id, blocked_reason, due_date, created_at, completed_at, updated_at';
 
-/** Every column of a story as the API's `select` takes them. */
+/** All columns of a story, in the form of the API's `select`. */
 export const STORY_COLUMNS =
   'id, project_id, number, title, description, acceptance_criteria, priority, story_points, status, rank, ready, labels, reporter_id, assignee_id, sprint_id, epic_id, blocked_reason, blocked_at, due_date, status_changed_at, completed_at, created_at, updated_at';
 
-/** The part of a story that a card needs. */
+/** Picks the columns of a story that a card needs. */
 export function asCard(story: Story): CardStory {
   return {
     id: story.id,

@@ -11,29 +11,29 @@ type TaskChange = Pick<TablesUpdate<'tasks'>, 'done' | 'rank' | 'assignee_id'>;
 const inOrder = (a: Task, b: Task) => compareRanks(a.rank, b.rank) || compareRanks(a.id, b.id);
 
 interface TaskWrite {
-  /** The tasks as they will be: they are shown at once. */
+  /** The tasks after the change, shown at once. */
   next: Task[];
   send: () => PromiseLike<unknown>;
 }
 
-/** Changes to the tasks of a story, shown at once. Each rejects with what the server answered; then the old ones are shown. */
+/** Changes to the tasks of a story, shown at once. Each rejects with the error that the server answered; then the old ones are shown. */
 export function useTaskWrites(storyId: string) {
   const key = tasksKey(storyId);
   const { mutateAsync } = useMutation({
-    // an answer that was asked for before a change is stored would show, and rank, what was before
+    // the answer to a read from before the change would show the old tasks, and their old ranks would be used
     mutationKey: key,
     onMutate: ({ next }: TaskWrite) => {
       void queryClient.cancelQueries({ queryKey: key });
       queryClient.setQueryData(key, next.toSorted(inOrder));
     },
     mutationFn: async ({ send }: TaskWrite) => void (await send()),
-    // the last of several reads them again
+    // after the last of several changes the tasks are read again
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: key }) === 1) void refresh();
     },
   });
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
-  /** As they are at this moment, whether or not they have been rendered yet. */
+  /** The tasks as they are now, even if they have not been rendered yet. */
   const current = () => queryClient.getQueryData<Task[]>(key) ?? [];
 
   return {
@@ -49,12 +49,12 @@ export function useTaskWrites(storyId: string) {
       }),
     change: (task: Task, patch: TaskChange) =>
       mutateAsync({
-        next: current().map((other) => (other.id === task.id ? { ...other, ...patch } : other)),
+        next: current().map((row) => (row.id === task.id ? { ...row, ...patch } : row)),
         send: () => db.from('tasks').update(patch).eq('id', task.id).select('id').single().throwOnError(),
       }),
     remove: (task: Task) =>
       mutateAsync({
-        next: current().filter((other) => other.id !== task.id),
+        next: current().filter((row) => row.id !== task.id),
         send: () => db.from('tasks').delete().eq('id', task.id).select('id').single().throwOnError(),
       }),
     restore: async (task: Task): Promise<void> => {
@@ -62,8 +62,8 @@ export function useTaskWrites(storyId: string) {
       await refresh();
     },
     /**
-     * Changes the title of a task, where it is still the one that the person saw.
-     * @throws what the server answered; an error like a refused edit of a story where somebody else changed it.
+     * Changes the title of a task, if it is still the title that the person saw.
+     * @throws the error that the server answered; an error like a refused edit of a story where somebody else changed it.
      */
     rename: async (task: Task, before: string, after: string): Promise<void> => {
       const { data } = await db

@@ -2,10 +2,10 @@ import { db } from '#client/lib/backend.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 
-/** As many as the database lets a story have. */
+/** The maximum of tasks of a story, as the database enforces it. */
 const MAX_TASKS = 200;
 
-/** A piece of the work on a story. */
+/** A task of a story. */
 export type Task = Pick<Tables<'tasks'>, 'id' | 'title' | 'done' | 'rank' | 'assignee_id'>;
 
 export const tasksKey = (storyId: string) => ['tasks', storyId] as const;

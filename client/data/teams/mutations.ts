@@ -3,7 +3,7 @@ import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import type { TeamRole } from '#shared/contracts/team.ts';
 
-// every function of this file throws what the server answered
+// every function of this file throws the error that the server answered
 
 export async function createTeam(projectId: string, name: string): Promise<void> {
   await db.from('teams').insert({ project_id: projectId, name }).throwOnError();
@@ -29,7 +29,7 @@ export async function setMemberRole(teamId: string, userId: string, role: TeamRo
     .throwOnError();
 }
 
-/** @returns what {@link restoreMember} needs. */
+/** Removes a member. @returns the data that {@link restoreMember} needs. */
 export function removeMember(teamId: string, userId: string): Promise<Procedures['remove_member']['output']> {
   return call('remove_member', { team_id: teamId, user_id: userId });
 }
@@ -39,7 +39,7 @@ export async function restoreMember(removed: Procedures['put_back_member']['inpu
   await call('put_back_member', removed);
 }
 
-/** Changes the person's own hours a week and skills. */
+/** Changes the person's own weekly hours and skills. */
 export async function updateOwnCapacity(
   personId: string,
   values: { weekly_capacity: number | null; skills: string[] },

@@ -8,17 +8,17 @@ export type TeamEntry = Team['teams'][number];
 export type Member = TeamEntry['members'][number];
 export type TeamPerson = Team['people'][number];
 
-/** A burst of changes (a bulk change, a sprint that ends) is one reading (ms). */
+/** A burst of changes (a bulk change, the end of a sprint) causes one read after this time (ms). */
 const SETTLE_MS = 300;
 const TEAM_KEY = ['team'] as const;
 
-/** Reads the team view again: for after what the person did themselves. Resolves when the new one is there. */
+/** Reads the team view again after the person's own change; resolves when the new data are loaded. */
 export function useRefreshTeam(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: TEAM_KEY });
 }
 
-/** Everything that the team view shows, of a project or of all that are not archived; kept current while mounted. */
+/** The data of the team view, of a project or of all projects that are not archived; kept current while mounted. */
 export function useTeam(projectId: string | undefined): UseQueryResult<Team> {
   const filter = projectId && `project_id=eq.${projectId}`;
   return useLiveQuery({

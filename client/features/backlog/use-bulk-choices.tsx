@@ -32,7 +32,7 @@ import { useBacklogActions } from './backlog-actions.ts';
 
 const NONE = '';
 
-/** What selected stories can be changed to: what is at hand, and what comes behind 'more'. */
+/** The possible changes of the selected stories: those in the bar, and those in the menu 'more'. */
 export function useBulkChoices(
   stories: readonly CardStory[],
   projectId: string | undefined,
@@ -40,7 +40,7 @@ export function useBulkChoices(
   const { t } = useTranslation(['backlog', 'common', 'filters']);
   const actions = useBacklogActions();
   const single = useProject(projectId);
-  // of several projects: the page does not know who belongs to all of them; the database refuses the others
+  // with several projects the page does not know who belongs to all of them; the database refuses the others
   const [first] = stories;
   const only = stories.every((story) => story.project_id === first?.project_id)
     ? first?.project_id
@@ -138,7 +138,7 @@ export function useBulkChoices(
     icon: IconFlag2,
     options: [
       { value: NONE, text: t('filters:withoutEpic') },
-      ...epics.filter((one) => one.closed_at === null).map((one) => ({ value: one.id, text: one.name })),
+      ...epics.filter((epic) => epic.closed_at === null).map((epic) => ({ value: epic.id, text: epic.name })),
     ],
     onChoose: (id) => actions.change(stories, { epic_id: id || null }),
   };

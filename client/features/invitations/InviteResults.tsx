@@ -16,11 +16,11 @@ interface InviteResultsProps {
   onAdd: (email: string) => void;
   adding: boolean;
   onClose: () => void;
-  /** Back to the form, where the refused addresses are. */
+  /** Returns to the form, which contains the refused addresses. */
   onAgain: () => void;
 }
 
-/** What came of each of several invitations. */
+/** Shows the outcome of each of several invitations. */
 export function InviteResults({ opened, results, onAdd, adding, onClose, onAgain }: InviteResultsProps) {
   const { t } = useTranslation('invitations');
   const refused = results.some(({ outcome }) => outcome === 'refused');
@@ -63,7 +63,7 @@ function Result({ result, onAdd, adding }: ResultProps) {
     return t(mailedBefore ? 'results.mailedBefore' : 'results.mailed');
   };
   const copy = (text: string) =>
-    copyText(new URL(text, window.location.origin).href, {
+    copyText(text, {
       copied: t('link.copied'),
       failed: t('link.copyFailed'),
     });
@@ -76,7 +76,7 @@ function Result({ result, onAdd, adding }: ResultProps) {
       <div>
         <strong>{email}</strong>
         <p>{describeResult()}</p>
-        {link !== undefined && <code>{new URL(link, window.location.origin).href}</code>}
+        {link !== undefined && <code>{link}</code>}
       </div>
       {link !== undefined && (
         <Button size="sm" aria-label={t('results.copyFor', { email })} onClick={() => void copy(link)}>

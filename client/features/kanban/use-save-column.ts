@@ -6,7 +6,7 @@ import type { StoryStatus } from '#shared/rules/story.ts';
 
 /**
  * Changes a column of a project.
- * @returns a function that resolves to whether it was changed; a toast has reported a failure by then.
+ * @returns a function that resolves to whether the column was changed; a toast reports a failure.
  */
 export function useSaveColumn(projectId: string | undefined, status: StoryStatus) {
   const refresh = useRefreshProjects();

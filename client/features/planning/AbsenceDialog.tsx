@@ -32,7 +32,7 @@ const EMPTY = { first: '', last: '', note: '' };
 const rangeOf = ({ start_date, end_date }: Absence) =>
   start_date === end_date ? formatDate(start_date) : formatDateRange(start_date, end_date);
 
-/** The absences of somebody during a sprint: what there is, and a new one. */
+/** The absences of a person during a sprint, with a form for a new one. */
 export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const server = useServerNeeded();

@@ -11,7 +11,7 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
 import { useManagedProjects, useProjectRights, useProjects } from '#client/data/projects/queries.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -32,7 +32,7 @@ interface StartDialogProps {
 }
 
 interface PlanningViewProps {
-  /** Asks whether the sprint shall start. */
+  /** Asks the person to confirm the start of the sprint. */
   StartDialog: ComponentType<StartDialogProps>;
 }
 
@@ -78,9 +78,9 @@ export function PlanningView({ StartDialog }: PlanningViewProps) {
 
 interface PlanningProps extends PlanningViewProps {
   sprint: Sprint;
-  /** Those that can be chosen. */
+  /** The sprints that can be selected. */
   planned: readonly Sprint[];
-  /** Planned and running ones. */
+  /** The planned and running sprints. */
   open: readonly Sprint[];
 }
 
@@ -145,7 +145,7 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
   const { t } = useTranslation('planning');
   const { manage } = useProjectRights(sprint.project_id);
   const setSearch = useSetAppSearch();
-  const step = useSprintStep();
+  const transition = useSprintTransition();
   const [opened, setOpened] = useState(false);
   if (!manage) return null;
   return (
@@ -163,12 +163,12 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
         onClose={() => setOpened(false)}
         sprint={sprint}
         stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
-        submitting={step.isPending}
+        submitting={transition.isPending}
         onStart={() =>
-          // the live change may take this button away before the answer is here
-          void step.mutateAsync({ step: 'start', sprintId: sprint.id }).then(
+          // a live change may remove this button before the answer arrives
+          void transition.mutateAsync({ action: 'start', sprintId: sprint.id }).then(
             () => setSearch({ view: 'sprints', plan: undefined }),
-            () => undefined, // reported by useSprintStep
+            () => undefined, // reported by useSprintTransition
           )
         }
       />

@@ -14,7 +14,7 @@ type Column = Project['board_columns'][number];
 
 const LIMIT = /^[1-9]\d{0,2}$/;
 
-/** The columns of the board: what they are called, and how many stories each takes. */
+/** Edits the names and WIP limits of the board's columns. */
 export function BoardSettings({ project, manage }: { project: Project; manage: boolean }) {
   const { t } = useTranslation(['projects', 'common']);
   const refresh = useRefreshProjects();
@@ -26,7 +26,7 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
       limit: wip_limit === null ? '' : String(wip_limit),
     }));
   const [typed, setTyped] = useState(() => asTyped(saved));
-  const wanted: Column[] = typed.map(({ status, name, limit }) => ({
+  const edited: Column[] = typed.map(({ status, name, limit }) => ({
     status,
     name: name.trim() || null,
     wip_limit: limit.trim() === '' ? null : Number(limit),
@@ -37,7 +37,7 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
       const before = from.find((column) => column.status === status);
       return before?.name !== name || before.wip_limit !== wip_limit;
     });
-  const changed = differing(saved, wanted);
+  const changed = differing(saved, edited);
 
   const write = async (columns: readonly Column[]) => {
     try {
@@ -52,7 +52,7 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
     mutationFn: () => write(changed),
     onSuccess: () =>
       toast.undoable(t('settings.boardSaved'), undefined, () => {
-        write(differing(wanted, saved))
+        write(differing(edited, saved))
           .then(() => setTyped(asTyped(saved)))
           .catch((error: unknown) => toast.failure(t('settings.failed'), describeFailure(error)));
       }),

@@ -9,7 +9,7 @@ import { toast } from '#client/lib/toast.ts';
 
 const REFUSALS = new Set(['last_administrator', 'owns_projects']);
 
-/** The last step before an account goes: what goes, what stays, and the password. */
+/** The last step before an account is deleted: says what is deleted and what stays, and asks for the password. */
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const [password, setPassword] = useState('');
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
     try {
       await deleteAccount(password);
       toast.success(t('delete.done'));
-      // the session is gone on the server already
+      // the server has already deleted the session
       await auth.signOut({ scope: 'local' });
     } catch (error) {
       const code = failureCode(error);

@@ -11,11 +11,11 @@ import { toast } from '#client/lib/toast.ts';
 interface EmailDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Both addresses have been written to. */
+  /** Called when mails to both addresses have been sent. */
   onAsked: (email: string) => void;
 }
 
-/** Another address: both get a link, and the change waits for both. */
+/** Changes the address. Both addresses get a link, and the change waits until both are followed. */
 export function EmailDialog({ opened, onClose, onAsked }: EmailDialogProps) {
   const { t } = useTranslation(['settings', 'auth']);
   const [email, setEmail] = useState('');

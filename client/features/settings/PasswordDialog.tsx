@@ -7,30 +7,30 @@ import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { useNewPassword } from '#client/lib/new-password.ts';
 import { toast } from '#client/lib/toast.ts';
 
-/** Another password, by the present one. The other devices are signed out with it. */
+/** Changes the password; asks for the current one. All other devices are signed out. */
 export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'auth', 'passwords']);
   const [current, setCurrent] = useState('');
-  const wanted = useNewPassword();
+  const newPassword = useNewPassword();
   const [wrong, setWrong] = useState(false);
   const [sending, setSending] = useState(false);
 
   const close = () => {
     setCurrent('');
-    wanted.change('');
+    newPassword.change('');
     setWrong(false);
     onClose();
   };
   const submit = async () => {
     setSending(true);
     try {
-      const { error } = await auth.updateUser({ password: wanted.value, current_password: current });
+      const { error } = await auth.updateUser({ password: newPassword.value, current_password: current });
       if (error) throw error;
       toast.success(t('auth:toast.passwordChanged'), t('access.othersOut'));
       close();
     } catch (error) {
       if (failureCode(error) === 'current_password_invalid') setWrong(true);
-      else if (!wanted.showRefusal(error)) {
+      else if (!newPassword.showRefusal(error)) {
         toast.failure(t('auth:toast.passwordFailed'), describeFailure(error));
       }
     } finally {
@@ -45,7 +45,7 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
       title={t('access.changePassword')}
       onSubmit={() => void submit()}
       submitLabel={t('access.changePassword')}
-      submitDisabled={current === '' || !wanted.longEnough}
+      submitDisabled={current === '' || !newPassword.longEnough}
       submitting={sending}
     >
       <PasswordInput
@@ -63,11 +63,11 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
       <PasswordInput
         label={t('auth:newPassword.label')}
         autoComplete="new-password"
-        value={wanted.value}
-        onChange={wanted.change}
-        error={wanted.errorText(false)}
-        hint={wanted.hint}
-        ref={wanted.field}
+        value={newPassword.value}
+        onChange={newPassword.change}
+        error={newPassword.errorText(false)}
+        hint={newPassword.hint}
+        ref={newPassword.field}
       />
     </Dialog>
   );

@@ -17,7 +17,7 @@ import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import classes from './SettingsView.module.css';
 
-/** Who the person is to their team, and how they get in. */
+/** The person's profile for their team, and their sign-in data. */
 export function ProfileTab() {
   const { t } = useTranslation('settings');
   const { id } = usePerson();

@@ -31,7 +31,7 @@ export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogPr
   const { t } = useTranslation('sprints');
   const startInput = useRef<HTMLInputElement>(null);
   const endInput = useRef<HTMLInputElement>(null);
-  // null: nothing typed yet, the sprint as it is
+  // null: nothing typed yet, the form shows the saved sprint
   const [typed, setTyped] = useState<SprintFields | null>(null);
   const fields = typed ?? fieldsOf(sprint);
   const close = () => {

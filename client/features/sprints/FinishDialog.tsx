@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
@@ -15,7 +15,7 @@ interface FinishDialogProps {
   sprint: Sprint;
   stories: readonly CardStory[];
   planned: readonly Sprint[];
-  /** What the sprint has completed so far; missing while it loads. */
+  /** The completed work of the sprint; missing while it loads. */
   completed: Tally | undefined;
 }
 
@@ -26,18 +26,18 @@ const RADIO = {
   description: classes['description'] ?? '',
 };
 
-/** Asks where what is unfinished goes, then finishes the sprint. */
+/** Asks where the unfinished stories should go, then finishes the sprint. */
 export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
-  const step = useSprintStep();
+  const transition = useSprintTransition();
   const [choice, setChoice] = useState(BACKLOG);
   const target = planned.find(({ id }) => id === choice);
   const left = stories.filter(({ status }) => status !== 'done').length;
 
   const finish = () =>
-    step.mutate(
+    transition.mutate(
       {
-        step: 'finish',
+        action: 'finish',
         sprintId: sprint.id,
         leftovers: target?.id ?? BACKLOG,
         leftoversName: target?.name ?? '',
@@ -51,7 +51,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       title={t('finish.title', { name: sprint.name })}
       onSubmit={finish}
       submitLabel={t('finish.submit')}
-      submitting={step.isPending}
+      submitting={transition.isPending}
     >
       {completed && (
         <p>

@@ -18,7 +18,7 @@ interface NewSprintDialogProps {
   onClose: () => void;
 }
 
-/** Creates a sprint of a project that the person manages; away from the list of sprints it leads on to its planning. */
+/** Creates a sprint in a project that the person manages. Opened outside of the list of sprints, it then opens the planning. */
 export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
   const projects = useProjects();
@@ -53,7 +53,7 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
       const range = formatDateRange(fields.start, fields.end);
       toast.success(t('new.created'), t('new.createdDetail', { name: fields.name.trim(), range }));
       setTyped(EMPTY_SPRINT);
-      // a person who has closed the dialog meanwhile is elsewhere
+      // a person who has closed the dialog in the meantime stays in their view
       if (view === 'sprints' || !stillOpened.current) return onClose();
       setSearch({
         dialog: undefined,

@@ -6,7 +6,7 @@ import { Panel } from '#client/components/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
@@ -20,12 +20,12 @@ const EditSprintDialog = lazyDialog(async () => (await import('./EditSprintDialo
 
 interface PlannedSprintsProps {
   sprints: readonly Sprint[];
-  /** Of all that is shown. */
+  /** The stories of all shown projects. */
   stories: readonly CardStory[];
   showProject: boolean;
 }
 
-/** The sprints to come, the next first. */
+/** The planned sprints, the next one first. */
 export function PlannedSprints({ sprints, stories, showProject }: PlannedSprintsProps) {
   const { t } = useTranslation('sprints');
   return (
@@ -58,7 +58,7 @@ function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
   const tally = tallyOf(stories);
   return (
     <li className={classes['planned']}>
-      <div className={classes['words']}>
+      <div className={classes['text']}>
         <p>
           <b>{sprint.name}</b>
           <span className={classes['meta']}>
@@ -83,7 +83,7 @@ function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
 function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
   const { t } = useTranslation('sprints');
   const setSearch = useSetAppSearch();
-  const step = useSprintStep();
+  const transition = useSprintTransition();
   const remove = useDeleteSprint();
   const server = useServerNeeded();
   const [dialog, setDialog] = useState<'edit' | 'start' | null>(null);
@@ -133,9 +133,9 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
         onClose={() => setDialog(null)}
         sprint={sprint}
         stories={stories.filter(({ status }) => status !== 'done')}
-        submitting={step.isPending}
+        submitting={transition.isPending}
         onStart={() =>
-          step.mutate({ step: 'start', sprintId: sprint.id }, { onSuccess: () => setDialog(null) })
+          transition.mutate({ action: 'start', sprintId: sprint.id }, { onSuccess: () => setDialog(null) })
         }
       />
       {edited && (

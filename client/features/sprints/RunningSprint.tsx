@@ -6,7 +6,7 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
 import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
 import { useReport } from '#client/data/reports/queries.ts';
-import { useSprintStep } from '#client/data/sprints/transitions.ts';
+import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
@@ -24,15 +24,15 @@ const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx'))
 
 interface RunningSprintProps {
   sprint: Sprint;
-  /** Of this sprint. */
+  /** The stories of this sprint. */
   stories: readonly CardStory[];
-  /** Where what is left may go. */
+  /** The planned sprints, which can get the unfinished stories. */
   planned: readonly Sprint[];
   showProject: boolean;
   Burndown: SprintCharts['Burndown'];
 }
 
-/** The sprint under way: its goal, its days, its burndown, what is left of it, and what can be done with it. */
+/** The running sprint: its goal, days, burndown, unfinished stories and actions. */
 export function RunningSprint({ sprint, stories, planned, showProject, Burndown }: RunningSprintProps) {
   const { t } = useTranslation('sprints');
   const id = useId();
@@ -102,7 +102,7 @@ interface ActionsProps extends Omit<RunningSprintProps, 'showProject' | 'Burndow
 function Actions({ sprint, stories, planned, completed }: ActionsProps) {
   const { t } = useTranslation('sprints');
   const { manage } = useProjectRights(sprint.project_id);
-  const step = useSprintStep();
+  const transition = useSprintTransition();
   const [finishing, setFinishing] = useState<'never' | 'opened' | 'closed'>('never');
   if (!manage) return null;
   const paused = sprint.status === 'paused';
@@ -112,9 +112,10 @@ function Actions({ sprint, stories, planned, completed }: ActionsProps) {
       <ServerButton
         size="sm"
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-        aria-disabled={step.isPending || undefined}
+        aria-disabled={transition.isPending || undefined}
         onClick={() =>
-          step.isPending || step.mutate({ step: paused ? 'resume' : 'pause', sprintId: sprint.id })
+          transition.isPending ||
+          transition.mutate({ action: paused ? 'resume' : 'pause', sprintId: sprint.id })
         }
       >
         {paused ? t('running.resume') : t('running.pause')}

@@ -11,7 +11,7 @@ import { datesProblem, type SprintFields, startProblem } from './sprint-fields.t
 interface SprintFormProps {
   fields: SprintFields;
   onChange: (change: Partial<SprintFields>) => void;
-  /** Focused where the dates do not fit. */
+  /** Gets the focus if the start date is invalid. */
   startInput: RefObject<HTMLInputElement | null>;
   endInput: RefObject<HTMLInputElement | null>;
   /** After the name: the choice of project and team. */

@@ -15,7 +15,7 @@ interface StartSprintDialogProps {
   submitting: boolean;
 }
 
-/** What the team commits to, and what speaks against starting now. */
+/** Confirms the start of a sprint: shows the commitment and warnings against a start now. */
 export function StartSprintDialog(props: StartSprintDialogProps) {
   const { opened, onClose, sprint, stories, onStart, submitting } = props;
   const { t } = useTranslation(['sprints', 'common']);

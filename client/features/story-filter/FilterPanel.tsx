@@ -24,7 +24,7 @@ interface FilterPanelProps {
   sprints: readonly Sprint[];
 }
 
-/** Everything that stories can be filtered by. A choice counts at once. */
+/** All filters of stories. A choice applies at once. */
 export function FilterPanel({ filter = {}, onChange, projectId, sprints }: FilterPanelProps) {
   const { t } = useTranslation(['filters', 'common']);
   const project = useProject(projectId);
@@ -88,7 +88,7 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
             { value: 'true', text: t('ready') },
             { value: 'false', text: t('notReady') },
           ]}
-          // both or none: it does not matter
+          // both or none selected: no filter
           onChange={(values) => set({ ready: values.length === 1 ? values[0] === 'true' : undefined })}
         />
       </div>
@@ -176,7 +176,7 @@ function Group({ part, chosen = [], options, onChange }: GroupProps) {
             label={look ?? text}
             checked={chosen.includes(value)}
             onChange={(checked) =>
-              onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+              onChange(checked ? [...chosen, value] : chosen.filter((chosenValue) => chosenValue !== value))
             }
           />
         ))}

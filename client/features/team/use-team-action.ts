@@ -6,13 +6,13 @@ import { toast } from '#client/lib/toast.ts';
 
 interface Action<Result> {
   act: () => Promise<Result>;
-  /** Runs when the server has agreed; the dialog closes by it. */
+  /** Called after a success; it closes the dialog. */
   onDone: (result: Result) => void;
-  /** The title of the toast where it did not; its reason follows. */
+  /** The title of the toast after a failure; the reason follows. */
   failed: string;
 }
 
-/** Does something to teams, then reads them and the projects anew, whatever came of it. */
+/** Changes teams, then reads them and the projects again, also after a failure. */
 export function useTeamAction<Result>({ act, onDone, failed }: Action<Result>) {
   const refreshTeam = useRefreshTeam();
   const refreshProjects = useRefreshProjects();
@@ -27,7 +27,7 @@ export function useTeamAction<Result>({ act, onDone, failed }: Action<Result>) {
   });
 }
 
-/** Takes something back from its toast, and reads all anew. */
+/** Undoes a change from its toast, then reads teams and projects again. */
 export function useUndo(): (undo: () => Promise<unknown>, failed: string) => void {
   const refreshTeam = useRefreshTeam();
   const refreshProjects = useRefreshProjects();

@@ -26,8 +26,8 @@ import { EMPTY_DRAFT, keepDraft, recallDraft, type StoryDraft } from './story-dr
 const NO_PROJECTS: Project[] = [];
 
 /**
- * 'Nueva Historia': opened by the address (`dialog=story`), with the column that it names as `status`, in the sprint that
- * the view behind it is filtered by.
+ * 'Nueva Historia': the address opens it (`dialog=story`) and sets its column (`status`). Its sprint is the one by which the
+ * view is filtered.
  */
 export function NewStoryDialog() {
   const { t } = useTranslation(['stories', 'common']);
@@ -118,15 +118,15 @@ interface StoryForm {
   draft: StoryDraft;
   change: (patch: Partial<StoryDraft>) => void;
   projects: Project[];
-  /** How the projects were read. */
+  /** The query of the projects. */
   read: ReturnType<typeof useProjects>;
-  /** The chosen one, the view's, or the only one. */
+  /** The project selected in the dialog, or that of the view, or the only one. */
   project: Project | undefined;
-  /** The one sprint that the view is filtered by, where it is the project's. */
+  /** The only sprint by which the view is filtered, if it belongs to the project. */
   sprint: Sprint | undefined;
   complete: boolean;
   sending: boolean;
-  /** Resolves to whether the story was created; a toast reports both. */
+  /** Resolves to whether the story was created; a toast reports success and failure. */
   send: (status: StoryStatus) => Promise<boolean>;
 }
 
@@ -154,7 +154,7 @@ function useStoryForm(): StoryForm {
       ? open.data?.find(({ id, project_id }) => id === sprintId && project_id === project.id)
       : undefined;
 
-  // the chosen person may not be a member of the project that the view shows by now
+  // the selected person may not be a member of the project that the view shows now
   const assigneeId = project?.members.find((member) => member.id === draft.assigneeId)?.id ?? null;
 
   const send = async (status: StoryStatus): Promise<boolean> => {
@@ -192,7 +192,7 @@ function useStoryForm(): StoryForm {
     complete:
       draft.title.trim() !== '' &&
       project !== undefined &&
-      // it would be created outside of the sprint, and not be seen
+      // otherwise the story would be created outside of the sprint and not be visible
       !(wantsSprint && open.isPending) &&
       parsePoints(draft.points) !== undefined &&
       isDueDate(draft.dueDate),

@@ -20,7 +20,7 @@ export function handleDragKey(event: KeyboardEvent, id: string, list: ListDrag):
     else list.step(key);
     event.stopPropagation();
   }
-  // the tab key leads on
+  // the tab key also moves the focus
   if (key !== 'Tab') event.preventDefault();
   return true;
 }

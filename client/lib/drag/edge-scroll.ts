@@ -1,4 +1,4 @@
-/** How near to an edge the pointer scrolls, in px. */
+/** The pointer scrolls a list when it is this near to its edge, in px. */
 const EDGE_PX = 64;
 /** How far a list scrolls in a frame when the pointer is at the edge itself, in px. */
 const MAX_STEP_PX = 20;
@@ -11,10 +11,11 @@ interface Hover {
 }
 
 /**
- * Scrolls a view sideways, and the list below the pointer up and down, while the pointer is near one of their edges: the nearer,
- * the faster. The list is the one in the zone (`data-scrolls`), or else what scrolls around the view.
- * @param hover is called in each frame; null: nothing is dragged.
- * @param onScrolled is called when something has moved below the pointer.
+ * Scrolls a view sideways, and the list below the pointer up and down, while the pointer is near one of their edges. The nearer
+ * the pointer, the faster they scroll. The list is the element of the zone with `data-scrolls`, or else the scrolling element
+ * around the view.
+ * @param hover called in each frame; returns null while nothing is dragged.
+ * @param onScrolled called when something has moved below the pointer.
  * @returns a function that stops it.
  */
 export function scrollAtEdges(frame: HTMLElement, hover: () => Hover, onScrolled: () => void): () => void {
@@ -52,7 +53,7 @@ function nearness(distance: number): number {
   return Math.min(1, Math.max(0, 1 - distance / EDGE_PX)) ** 2;
 }
 
-/** The element around a view that scrolls up and down; null: none. */
+/** The element around a view that scrolls up and down; null if there is none. */
 function scrollParentOf(element: HTMLElement): Element | null {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;

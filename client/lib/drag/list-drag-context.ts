@@ -12,7 +12,7 @@ import type { DragState, ListDrag } from './list-drag.ts';
 export const ListDragContext = createContext<ListDrag | null>(null);
 
 /**
- * The dragging of the view around.
+ * The drag controller of the surrounding view of lists.
  * @throws outside of a view of lists.
  */
 export function useListDrag(): ListDrag {
@@ -21,15 +21,15 @@ export function useListDrag(): ListDrag {
   return drag;
 }
 
-/** A part of the state of the dragging around. `select` must give the same value for the same state. */
+/** A part of the drag state of the surrounding view. `select` must return the same value for the same state. */
 export function useDragState<Part>(select: (state: DragState) => Part): Part {
   const drag = useListDrag();
   return useSyncExternalStore(drag.subscribe, () => select(drag.state));
 }
 
 /**
- * Gives the focus to the element of an item when the view asks for it. An item that is rendered elsewhere asks for it there, if
- * it has the focus.
+ * Focuses the element of an item when the view requests it. If the item has the focus and is rendered in another place, it
+ * requests the focus there.
  * @param scroll whether the browser scrolls to the element; a virtual list does so itself.
  */
 export function useFocusRequest<Target extends HTMLElement>(

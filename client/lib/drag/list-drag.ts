@@ -14,45 +14,46 @@ import {
 interface Drag {
   id: string;
   by: 'mouse' | 'touch' | 'keyboard';
-  /** Where it would be dropped; null: nowhere. */
+  /** The place where it would be dropped; null if there is none. */
   place: Place | null;
-  /** It would be dropped where it is. */
+  /** Whether a drop there would leave it where it is. */
   stays: boolean;
 }
 
-/** What a view of lists shows besides its items. */
+/** The drag state of a view of lists. */
 export interface DragState {
   drag: Drag | null;
-  /** The item that takes the focus as soon as it is rendered. */
+  /** The item that gets the focus as soon as it is rendered. */
   focusId: string | null;
   /** What a screen reader says next. */
   announcement: string;
 }
 
-/** What a view says about its lists. */
+/** What a view defines about its lists. */
 interface ListDragOptions<ListId extends string> {
   /** The lists at this moment. */
   lists(): RankedLists<ListId>;
   layout: ListLayout;
-  /** The items that move when one is dragged. Missing: that one alone. */
+  /** The items that move when one is dragged. By default only that item moves. */
   movingWith?(id: string): Moving;
-  /** Whether an item may be dropped in a list. Missing: in each of them. */
+  /** Whether an item may be dropped in a list. By default it may be dropped in every list. */
   canEnter?(id: string, list: ListId): boolean;
-  /** The sentence that a screen reader says. */
+  /** The sentence that a screen reader says about an event. */
   describe(event: 'pickedUp' | 'over' | 'cancelled', id: string, place: Place<ListId>): string;
   /** Moves an item to another place. */
   drop(id: string, place: Place<ListId>): void;
 }
 
 /**
- * Dragging in the lists of a view, by pointer and by keyboard: what is dragged, where it would be dropped, and which item takes
- * the focus. It changes faster than React should render the whole view: each part subscribes to what concerns it.
+ * The drag controller of a view's lists, for pointer and keyboard. It knows which item is dragged, where it would be dropped,
+ * and which item gets the focus. This state changes too fast to render the whole view each time, so each component subscribes
+ * to the part that it shows.
  */
 export class ListDrag<ListId extends string = string> {
   #state: DragState = { drag: null, focusId: null, announcement: '' };
   readonly #listeners = new Set<() => void>();
   readonly #options: ListDragOptions<ListId>;
-  /** The item that has the focus: it stays rendered wherever its list is scrolled. */
+  /** The item that has the focus: it stays rendered when its list is scrolled away from it. */
   focusedId: string | null = null;
 
   constructor(options: ListDragOptions<ListId>) {
@@ -78,19 +79,19 @@ export class ListDrag<ListId extends string = string> {
     return this.#options.movingWith?.(id) ?? new Set([id]);
   }
 
-  /** The list of that id; undefined: there is none. */
+  /** The list with this id; undefined if there is none. */
   listOf(id: string | undefined): ListId | undefined {
     return this.#options.lists().find((list) => list.id === id)?.id;
   }
 
-  /** Begins to drag an item with a pointer. @returns false where another one is dragged, or no list shows it. */
+  /** Begins to drag an item with a pointer. @returns false if another item is dragged already, or no list contains this one. */
   start(id: string, by: 'mouse' | 'touch'): boolean {
     if (this.#state.drag || !placeOf(this.#options.lists(), id)) return false;
     this.#set({ drag: { id, by, place: null, stays: true } });
     return true;
   }
 
-  /** What is dragged is over a place; null: over none. */
+  /** Reports the place below the dragged item; null: none. */
   over(place: Place<ListId> | null): void {
     const { drag } = this.#state;
     if (!drag) return;
@@ -100,7 +101,7 @@ export class ListDrag<ListId extends string = string> {
     this.#set({ drag: { ...drag, place: entered, stays } });
   }
 
-  /** Drops what is dragged at the place that it is over. */
+  /** Drops the dragged item at the place below it. */
   drop(): void {
     const { drag } = this.#state;
     const list = this.listOf(drag?.place?.list);
@@ -126,7 +127,7 @@ export class ListDrag<ListId extends string = string> {
     this.#announce('pickedUp', id, place);
   }
 
-  /** Drags by a key. A key without meaning does nothing. */
+  /** Moves the dragged item by a key. Other keys do nothing. */
   step(key: string): void {
     const { drag } = this.#state;
     const list = this.listOf(drag?.place?.list);
@@ -139,7 +140,7 @@ export class ListDrag<ListId extends string = string> {
     this.#announce('over', drag.id, next);
   }
 
-  /** Moves the focus to the item that a key leads to. @returns whether there is one. */
+  /** Moves the focus from an item in the direction of a key. @returns whether there is an item to focus. */
   moveFocus(id: string, key: string): boolean {
     const next = neighbourOf(this.#options.lists(), id, key);
     if (next !== null) this.requestFocus(next);

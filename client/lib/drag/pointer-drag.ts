@@ -4,13 +4,13 @@ import type { Point } from './point.ts';
 
 /** What a view does while a pointer drags one of its items. */
 export interface PointerDragHandlers {
-  /** Begins to drag an item. @returns false where it cannot be dragged now. */
+  /** Begins to drag an item. @returns false if it cannot be dragged now. */
   start: (id: string, by: 'mouse' | 'touch') => boolean;
   /** The pointer is over a zone (`data-zone`), or outside all of them. */
   over: (zone: HTMLElement | null, at: Point) => void;
   drop: () => void;
   cancel: () => void;
-  /** How many items are dragged when one is, itself included. */
+  /** How many items are dragged with this one, itself included. */
   count: (id: string) => number;
 }
 
@@ -18,19 +18,19 @@ export interface PointerDragHandlers {
 const MOUSE_SLOP_PX = 6;
 /** How far a finger may move during a long press, in px. */
 const TOUCH_SLOP_PX = 8;
-/** How long a finger rests on an item to drag it, in ms; less is a tap or the start of scrolling. */
+/** How long a finger must press an item to drag it, in ms; a shorter press is a tap or the start of scrolling. */
 const LONG_PRESS_MS = 250;
 
-/** Controls on which a press means something else, unless they are handles of their item. */
+/** Controls: a press on them does not drag, unless they are handles of their item. */
 const CONTROLS = 'a, button, input, textarea, select, [contenteditable]';
 const HANDLES = '[data-drag-handle], [data-grip]';
 
-/** A pointer that is pressed on an item, and may drag it. */
+/** A pointer that is pressed on an item and may start to drag it. */
 interface Press {
   item: HTMLElement;
   pointerId: number;
   by: 'mouse' | 'touch';
-  /** The drag begins with the first movement; otherwise with a long press. */
+  /** Whether the drag begins with the first movement instead of a long press. */
   atOnce: boolean;
   start: Point;
   at: Point;
@@ -97,7 +97,7 @@ export class PointerDrag {
     this.#press = { item, pointerId: event.pointerId, by, atOnce, start: at, at, timer };
   }
 
-  /** A second finger or button ends what the first one began. */
+  /** A second finger or button cancels the press or the drag of the first one. */
   #otherDown(event: PointerEvent): void {
     if (this.#press && !this.#isMine(event)) this.#cancel();
   }
@@ -107,7 +107,7 @@ export class PointerDrag {
     if (!press || !this.#isMine(event)) return;
     press.at = { x: event.clientX, y: event.clientY };
     if (this.#preview) {
-      // the button was released where the page could not notice
+      // the button was released outside of the page
       if (event.pointerType === 'mouse' && event.buttons === 0) this.#cancel();
       else this.#follow();
       return;
@@ -132,7 +132,7 @@ export class PointerDrag {
     this.#preview = preview;
     document.body.append(preview);
     document.documentElement.dataset['dragging'] = '';
-    // moves and the release are heard outside of the window, too
+    // the view also gets moves and the release outside of the window
     this.#frame.setPointerCapture(pointerId);
     if (by === 'touch') navigator.vibrate?.(10);
     this.#follow();
@@ -172,13 +172,13 @@ export class PointerDrag {
 
   #key(event: KeyboardEvent): void {
     if (!this.#preview || event.key !== 'Escape') return;
-    // a dialog around stays open
+    // a dialog around the view stays open
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#cancel();
   }
 
-  /** Ends the press, and the drag where it has begun. */
+  /** Ends the press, and the drag if it has begun. */
   #release(): void {
     const press = this.#press;
     this.#press = null;
@@ -197,7 +197,7 @@ function zoneAt({ x, y }: Point): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-zone]') ?? null;
 }
 
-/** The click that the end of a drag makes opens nothing. Keys make clicks without detail. */
+/** Ignores the click that the browser sends at the end of a drag. Clicks made by keys have no `detail` and stay. */
 function ignoreNextClick(): void {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };

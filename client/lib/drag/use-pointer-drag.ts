@@ -5,9 +5,9 @@ import type { Point } from './point.ts';
 import { PointerDrag } from './pointer-drag.ts';
 
 interface PointerDragOptions<ListId extends string> {
-  /** The place in a zone below a point. Missing: above the first rendered item whose middle is below the point. */
+  /** The place in a zone below a point. By default above the first rendered item whose middle is below the point. */
   placeAt?: (zone: HTMLElement, at: Point) => Place<ListId> | null;
-  /** Missing: the items can be dragged. */
+  /** Whether the items can be dragged; true by default. */
   enabled?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function usePointerDrag<ListId extends string>(
   }, [frame, drag, enabled]);
 }
 
-/** The first item of a zone whose middle is below a height (px from the top of the window); null: none. */
+/** The first item of a zone whose middle is below a height (px from the top of the window); null if there is none. */
 function itemBelow(zone: HTMLElement, y: number): string | null {
   for (const item of zone.querySelectorAll<HTMLElement>('[data-drag-id]')) {
     const { top, height } = item.getBoundingClientRect();

@@ -10,11 +10,11 @@ const DIGITS = 6;
 export const CODE_MINUTES = 10;
 const ATTEMPTS = 3;
 
-// bound to the account: a hash copied to another account fits nothing there
+// bound to the account: a hash that is copied to another account matches nothing there
 const hashOf = (db: pg.ClientBase | pg.Pool, userId: string, code: string) =>
   keyedHash(db, 'codes', `${userId}:${code}`);
 
-/** Makes the one live code of an account; an earlier one is void. It exists in clear in the returned text alone. */
+/** Creates the one valid code of an account and invalidates an earlier one. Only the returned text holds it in clear. */
 export async function makeCode(pool: pg.Pool, userId: string): Promise<string> {
   const code = randomInt(10 ** DIGITS)
     .toString()
@@ -29,9 +29,9 @@ export async function makeCode(pool: pg.Pool, userId: string): Promise<string> {
   return code;
 }
 
-/** Takes one of the three attempts at an account's live code; undefined where there is none left, or no such account. */
+/** Takes one of the three attempts at an account's valid code; undefined if none is left, or if there is no such account. */
 async function takeAttempt(client: pg.ClientBase, email: string) {
-  // the row stays locked until the end of the transaction: guesses at one code come one after the other
+  // the row stays locked until the end of the transaction: guesses at one code run one after the other
   const { rows } = await client.query<{ user_id: string; code_hash: Buffer }>(
     `update auth.codes c set attempts = c.attempts + 1 from auth.users u
      where u.id = c.user_id and u.email = $1 and u.disabled_at is null
@@ -43,9 +43,9 @@ async function takeAttempt(client: pg.ClientBase, email: string) {
 }
 
 /**
- * Tries a code. A right one is used up. The caller commits the transaction whatever the answer, so that the attempt counts.
- * @returns the account's id, or null for wrong, expired, used up and unknown alike.
- * @throws {AuthError} over_request_rate_limit after too many tries.
+ * Tries a code. A correct code is used up. The caller commits the transaction in both cases, so that the attempt counts.
+ * @returns the account's id, or null if the code is wrong, expired, used up or unknown.
+ * @throws {AuthError} over_request_rate_limit after too many attempts.
  */
 export async function tryCode(
   client: pg.ClientBase,
@@ -53,7 +53,7 @@ export async function tryCode(
 ): Promise<string | null> {
   const guess = await recordGuess(client, 'code', email, await findSender(client, email, source));
   const live = await takeAttempt(client, email);
-  // hashed for an unknown address too: the time of the answer reveals nothing
+  // hashed for an unknown address too: the response time reveals nothing
   const hash = await hashOf(client, live?.user_id ?? email, code);
   if (!live || !sameHash(live.code_hash, hash)) return null;
   await client.query('delete from auth.codes where user_id = $1', [live.user_id]);

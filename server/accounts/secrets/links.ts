@@ -3,7 +3,7 @@ import { plainHash, randomSecret } from './secrets.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
-/** What a link in a mail is for; each is redeemed once. */
+/** The purpose of a link in a mail. Each link is redeemed once. */
 export type LinkKind = 'setup' | 'invitation' | 'recovery' | 'email_change' | 'download';
 
 /** A link that can still be redeemed. */
@@ -12,31 +12,31 @@ export interface LiveLink {
   user_id: string | null;
   payload: {
     invitation_id?: string;
-    /** The person who invited passed the link on; it was not mailed to the address. */
+    /** The person who invited passed the link on by hand; it was not mailed to the address. */
     copied?: boolean;
-    /** A change of address, and which of the two addresses this link went to. */
+    /** A change of address, and which of the two addresses got this link. */
     change_id?: string;
     side?: 'old' | 'new';
     file_id?: string;
   };
   expires_at: Date;
-  /** The address that the link is for; null for the first administrator's, who names it. */
+  /** The address that the link is for; null for the link of the first administrator, who enters the address. */
   email: string | null;
 }
 
 /**
- * Makes the secret of a link.
- * @param publicUrl what its address starts with, without a trailing slash.
- * @returns the address, which holds the secret, and the hash, which the database keeps in place of the secret.
+ * Creates the secret of a link.
+ * @param publicUrl the start of its address, without a trailing slash.
+ * @returns the address, which contains the secret, and the hash, which the database stores instead of the secret.
  */
 export function newLink(kind: LinkKind, publicUrl: string): { url: string; hash: Buffer } {
   const secret = randomSecret();
-  // after the #: that part is never sent to a server, so it reaches no log
+  // after the #: browsers never send that part to a server, so no log contains it
   const url = `${publicUrl}/auth#${new URLSearchParams({ kind, token_hash: secret })}`;
   return { url, hash: plainHash(secret) };
 }
 
-/** Makes and stores a link. @returns its address. */
+/** Creates and stores a link. @returns its address. */
 export async function makeLink(
   db: Queryable,
   publicUrl: string,
@@ -51,8 +51,8 @@ export async function makeLink(
   return url;
 }
 
-// A link is void as soon as its purpose is: the account is disabled, there is a first administrator, another change of
-// address has replaced this one, the file is deleted. The invitations module says when an invitation's link is void.
+// A link ends with its purpose: the account is disabled, there is a first administrator, another change of address has
+// replaced this one, the file is deleted. The invitations module decides when an invitation's link ends.
 const LIVE = `
   select l.kind, l.user_id, l.payload, l.expires_at, u.email
   from auth.links l
@@ -69,14 +69,14 @@ const LIVE = `
         select from auth.users where is_admin and not is_demo and disabled_at is null)
     end`;
 
-/** Reads a link that can still be redeemed, without using it up. */
+/** Reads a valid link without using it up. */
 export async function peekLink(db: Queryable, secret: string): Promise<LiveLink | undefined> {
   return (await db.query<LiveLink>(LIVE, [plainHash(secret)])).rows[0];
 }
 
 /**
- * Locks a link and all others for the same purpose until the transaction ends, so that two of them are not redeemed at once.
- * @returns the link, where it can still be redeemed.
+ * Locks a link and all others for the same purpose until the transaction ends, so that no two of them are redeemed at once.
+ * @returns the link, if it is still valid.
  */
 export async function lockLink(client: pg.ClientBase, secret: string): Promise<LiveLink | undefined> {
   await client.query(

@@ -3,10 +3,10 @@ import type pg from 'pg';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
-/** What the server's keyed hashes are for; each has its own key. */
+/** The purposes of the server's keyed hashes. Each has its own key. */
 type Purpose = 'codes' | 'refresh_tokens';
 
-/** The key of a purpose; made once, by the first node that needs it. */
+/** The key of a purpose. The first node that needs the key creates it. */
 async function keyOf(db: Queryable, purpose: Purpose): Promise<Buffer> {
   const find = () => db.query<{ value: Buffer }>('select value from auth.secrets where name = $1', [purpose]);
   const found = (await find()).rows[0];
@@ -20,7 +20,7 @@ async function keyOf(db: Queryable, purpose: Purpose): Promise<Buffer> {
   return made.value;
 }
 
-/** HMAC-SHA256 of a text under the key of its purpose: useless to somebody who has the hashes and not the key. */
+/** HMAC-SHA256 of a text with the key of its purpose. The hashes are useless without the key. */
 export async function keyedHash(db: Queryable, purpose: Purpose, text: string): Promise<Buffer> {
   return createHmac('sha256', await keyOf(db, purpose))
     .update(text)
@@ -32,7 +32,7 @@ export function plainHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** A secret of 256 random bits, fit for an address. */
+/** A secret of 256 random bits that can stand in a URL. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }

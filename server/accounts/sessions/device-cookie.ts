@@ -1,11 +1,11 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** Browsers accept `__Host-` only over HTTPS and only from this very host. */
+/** Browsers accept a cookie named `__Host-…` only over HTTPS, and only from this host itself. */
 const NAMES = { secure: '__Host-device', plain: 'device' } as const;
 const TOKEN = /^[\w-]{43}$/;
-/** Tokens that one browser keeps: one for each account that signed in with it. */
+/** How many tokens one browser keeps: one for each account that signed in with it. */
 const MAX_TOKENS = 5;
-/** The longest life that browsers give a cookie. */
+/** The longest time that browsers keep a cookie. */
 export const DEVICE_DAYS = 400;
 
 /** The device tokens in a request's `Cookie` header. */
@@ -18,7 +18,7 @@ export function readDeviceTokens(cookies: string | undefined): string[] {
 }
 
 /**
- * The `Set-Cookie` header that keeps device tokens in a browser, the first ones where they are too many.
+ * The `Set-Cookie` header that stores device tokens in a browser. If there are too many, it stores the first ones.
  * @param secure whether people reach the server over HTTPS.
  */
 export function deviceCookie(tokens: readonly string[], secure: boolean): string {

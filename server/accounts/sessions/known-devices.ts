@@ -3,17 +3,17 @@ import { plainHash, randomSecret } from '../secrets/secrets.ts';
 import { DEVICE_DAYS, readDeviceTokens } from './device-cookie.ts';
 
 // A known device is a browser that an account has signed in with before. One cookie holds a random token for each account
-// that used the browser; the database keeps their hashes. A token opens nothing: it only sets its browser's attempts
-// apart from those of strangers.
+// that used the browser; the database keeps their hashes. A token gives no access: it only separates the attempts of its
+// browser from those of strangers.
 
-/** Devices that one account keeps. */
+/** How many devices one account keeps. */
 const MAX_DEVICES = 20;
 const FRESH = `coalesce(d.presented_at, d.created_at) > now() - make_interval(days => ${DEVICE_DAYS})`;
 
 /**
  * Finds the known device that a request comes from.
  * @param cookies the request's `Cookie` header.
- * @returns the device's id; undefined where the browser never signed in to the account of `email`.
+ * @returns the device's id; undefined if the browser never signed in to the account of `email`.
  */
 export async function findDevice(
   db: pg.Pool | pg.ClientBase,
@@ -31,8 +31,8 @@ export async function findDevice(
 }
 
 /**
- * Adds a device. Beyond the limit the oldest ones are removed, and first those whose cookie was never sent back: a client
- * that keeps no cookies adds one with every sign-in.
+ * Adds a device. Beyond the limit it removes the oldest devices, and before them those whose cookie never came back: a
+ * client that keeps no cookies adds a device with every sign-in.
  */
 async function addDevice(pool: pg.Pool, accountId: string, token: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
@@ -48,9 +48,9 @@ async function addDevice(pool: pg.Pool, accountId: string, token: string): Promi
 }
 
 /**
- * Makes a browser a known device of an account.
- * @param tokens those that the browser presented.
- * @returns the token of this account: one of `tokens`, or a new one that the browser is to keep.
+ * Registers a browser as a known device of an account.
+ * @param tokens the device tokens that the browser sent.
+ * @returns the token for this account: one of `tokens`, or a new one that the browser must keep.
  */
 export async function registerDevice(
   pool: pg.Pool,
@@ -71,7 +71,7 @@ export async function registerDevice(
 
 /**
  * Forgets the known devices of an account.
- * @param cookies the `Cookie` header of the browser that stays known; undefined: none does.
+ * @param cookies the `Cookie` header of the browser that stays known; undefined: no browser stays known.
  */
 export async function forgetDevices(
   db: pg.Pool | pg.ClientBase,

@@ -6,7 +6,7 @@ import { apiError } from '#server/lib/public-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { ALGORITHM, ensureSigningKey, type KeySet, loadKeys } from './signing-keys.ts';
 
-/** Seconds. Below 600 the official client refreshes again and again. */
+/** How long a token is valid (seconds). Below 600 the official client refreshes again and again. */
 const LIFETIME = 3600;
 /** Seconds by which the clocks of nodes may differ. */
 const LEEWAY = 30;
@@ -14,7 +14,7 @@ const AUDIENCE = 'authenticated';
 
 /** The keys are read again after this time, so that a rotation reaches every node. */
 const STALE_MS = 60_000;
-/** Tokens with unknown keys make the keys be read at most this often. */
+/** The shortest time between two reads that tokens with unknown keys cause. */
 const RELOAD_PAUSE_MS = 1000;
 
 /** The keys of the database, kept in memory and read again when they may have changed. */
@@ -38,7 +38,7 @@ async function openKeys(pool: pg.Pool) {
 
   return {
     current: async () => (Date.now() - loadedAt > STALE_MS ? reload(0) : keys),
-    /** Another node may have made the key a moment ago: waits for its turn to look rather than refuse a good token. */
+    /** Reads the keys again before a token is refused: another node may have created its key a moment ago. */
     fresh: () => reload(Math.max(0, loadedAt + RELOAD_PAUSE_MS - Date.now())),
   };
 }
@@ -54,8 +54,8 @@ function claimsOf(payload: JWTPayload) {
 }
 
 /**
- * Opens the access tokens of this database: ES256, keys kept in `auth.signing_keys`, the first one made here.
- * Tokens live one hour; whether their session still lives is asked of the database with each request.
+ * Opens the access tokens of this database: ES256, with the keys of `auth.signing_keys`. Creates the first key.
+ * A token is valid for one hour. Each request checks in the database whether its session has ended.
  */
 export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<AccessTokens> {
   await ensureSigningKey(pool);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { keyedHash, plainHash, randomSecret } from '../secrets/secrets.ts';
 
 /**
- * Seconds in which the same token may be presented again: tabs opened together do it at once, and the official client
- * repeats a refresh whose answer was lost for up to 30 s.
+ * Seconds in which the same token may be presented again: tabs that open together present it at the same time, and the
+ * official client retries a refresh without an answer for up to 30 s.
  */
 export const GRACE_SECONDS = 40;
 
@@ -21,7 +21,7 @@ async function keep(client: pg.ClientBase, token: string, sessionId: string): Pr
   ]);
 }
 
-/** The one token that may follow a token: derived from it, so that every tab gets the same. */
+/** The one token that may follow a token. It is derived from that token, so that every tab gets the same. */
 async function successorOf(client: pg.ClientBase, token: string): Promise<string> {
   return (await keyedHash(client, 'refresh_tokens', token)).toString('base64url');
 }
@@ -41,7 +41,7 @@ export async function lockToken(client: pg.ClientBase, token: string): Promise<P
     `select from auth.sessions where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
     [hash],
   );
-  // a statement of its own: it sees what another transaction has written while it had the lock
+  // a separate statement: it sees what another transaction wrote while that one had the lock
   const { rows } = await client.query<PresentedToken>(
     `select s.id as session_id, s.user_id, s.amr,
        case when r.used_at is null then 'unused'
@@ -64,7 +64,7 @@ export async function rotate(client: pg.ClientBase, token: string, sessionId: st
   return successor;
 }
 
-/** The token that followed a used one; where it is used as well, the one after it, so that the answer is good for something. */
+/** The token that followed a used one. If it is used as well, the next one after it, so that the client gets a usable token. */
 export async function liveSuccessor(client: pg.ClientBase, token: string): Promise<string> {
   const successor = await successorOf(client, token);
   const { rows } = await client.query<{ used: boolean }>(

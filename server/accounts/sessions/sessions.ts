@@ -3,19 +3,19 @@ import { type Account, findAccountById, presentUser } from '../accounts.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 
-/** Where a request comes from, as its session keeps it. */
+/** Where a request comes from, as its session stores it. */
 export interface Origin {
   address: string;
   userAgent: string | null;
 }
 
-/** How a session was opened. `copied_link`: by an invitation that was passed on by hand. */
+/** How a session was opened. `copied_link`: with an invitation that was passed on by hand. */
 export type Method = 'password' | 'copied_link' | 'otp' | 'recovery' | 'setup' | 'invitation';
 
-/** The ways that prove that the person reads the account's mail. */
+/** The methods that prove that the person reads the account's mail. */
 export const PROVEN_BY_MAIL: readonly Method[] = ['otp', 'recovery', 'setup', 'invitation'];
 
-/** A session and what its client needs to go on. */
+/** A session, and the tokens that its client continues with. */
 export interface OpenSession {
   account: Account;
   sessionId: string;
@@ -24,8 +24,9 @@ export interface OpenSession {
 }
 
 /**
- * Confirms the address of an account whose person has proven to read its mail. If nobody had confirmed it, another person
- * may have made the account: its earlier sessions end, and so does its password, unless it was set just now.
+ * Confirms the address of an account after its person has proven that they read its mail. If it was not confirmed before,
+ * another person may have created the account: its earlier sessions end, and its password is removed, unless it was set
+ * in this request.
  */
 async function confirmAddress(client: pg.ClientBase, accountId: string, amr: Method): Promise<void> {
   const { rowCount } = await client.query(
@@ -55,7 +56,7 @@ export async function openSession(
   return { account, sessionId, amr, refreshToken: await issueRefreshToken(client, sessionId) };
 }
 
-/** The answer of every sign-in and refresh: tokens, their times, and the user. */
+/** The response body of every sign-in and refresh: the tokens, their times, and the user. */
 export async function presentSession({ tokens }: { tokens: AccessTokens }, session: OpenSession) {
   const { account, sessionId, refreshToken, amr } = session;
   const access = await tokens.sign({
@@ -75,10 +76,10 @@ export async function presentSession({ tokens }: { tokens: AccessTokens }, sessi
   };
 }
 
-/** The sessions that a sign-out ends, as the official client names them. */
+/** Which sessions a sign-out ends, in the words of the official client. */
 export type Scope = 'global' | 'local' | 'others';
 
-/** Ends sessions of a person; their refresh tokens go with them, and no request passes `app.open_request` any more. */
+/** Ends sessions of a person and deletes their refresh tokens. `app.open_request` then refuses their requests. */
 export async function endSessions(
   db: pg.Pool | pg.ClientBase,
   userId: string,

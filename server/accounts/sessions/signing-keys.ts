@@ -6,11 +6,11 @@ export const ALGORITHM = 'ES256';
 
 type Key = CryptoKey | Uint8Array;
 
-/** The keys of one moment. */
+/** The signing keys at one point in time. */
 export interface KeySet {
   signing: { kid: string; key: Key };
   verifying: Map<string, Key>;
-  /** The public halves, as a JWKS holds them. */
+  /** The public keys, in the form of a JWKS. */
   published: JWK[];
 }
 
@@ -28,10 +28,10 @@ async function insertKey(client: pg.ClientBase): Promise<void> {
   );
 }
 
-// Reading goes on; making and retiring keys waits its turn.
+// Others can still read keys; creating and retiring keys runs one after the other.
 const LOCK = 'lock table auth.signing_keys in share row exclusive mode';
 
-/** Makes the first key where there is none; nodes that start at once make one between them. */
+/** Creates the first key if there is none. Nodes that start at the same time create one key together. */
 export async function ensureSigningKey(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(LOCK);
@@ -40,7 +40,7 @@ export async function ensureSigningKey(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** Makes a new key for all tokens from now on. Earlier tokens stay valid until they expire. */
+/** Creates a new key for all tokens from now on. Earlier tokens stay valid until they expire. */
 export async function rotateSigningKey(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(LOCK);
@@ -51,7 +51,7 @@ export async function rotateSigningKey(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** Reads the keys that may still have valid tokens: a retired one signs for a minute more on other nodes, for an hour each. */
+/** Reads the keys that may still have valid tokens: other nodes sign with a retired key for one more minute, and a token lives one hour. */
 export async function loadKeys(pool: pg.Pool): Promise<KeySet> {
   const { rows } = await pool.query<{ kid: string; private_jwk: JWK; public_jwk: JWK }>(
     `select kid, private_jwk, public_jwk from auth.signing_keys

@@ -4,7 +4,7 @@ import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 
-/** The person that a mail about an account goes to. */
+/** The person who gets a mail about an account. */
 export interface Recipient {
   email: string;
   full_name: string;

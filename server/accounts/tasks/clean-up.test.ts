@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const count = async (sql: string, values: unknown[]) => (await server.pool.query(sql, values)).rowCount;
 
-test('what is over goes, and what still counts stays', async () => {
+test('the clean-up deletes expired codes, sessions, throttles and links and old failed jobs, and keeps the others', async () => {
   const { pool } = server;
   const old = await server.createPerson();
   const current = await server.createPerson();

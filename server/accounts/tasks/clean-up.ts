@@ -12,12 +12,12 @@ const STATEMENTS = [
   `delete from auth.sessions where refreshed_at < now() - interval '60 days'`,
   `delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
   `delete from auth.signing_keys where retired_at < now() - interval '1 day'`,
-  // jobs that have failed for the last time: nobody tries them again
+  // jobs that have failed for the last time: they are not retried
   `select graphile_worker.complete_jobs(array(
      select id from graphile_worker.jobs where attempts >= max_attempts and updated_at < now() - interval '7 days'))`,
 ];
 
-/** Removes what has expired, hourly. */
+/** Deletes expired rows every hour. */
 export const cleanUp = defineTask({
   name: 'clean_up_accounts',
   payload: z.unknown(),

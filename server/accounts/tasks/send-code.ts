@@ -4,8 +4,8 @@ import { CODE_MINUTES, makeCode } from '../secrets/codes.ts';
 import { findRecipient, sendAccountMail } from './account-mail.ts';
 
 /**
- * Makes a sign-in code and mails it. Each try makes a new code; no table or log holds it in clear.
- * Once the request is as old as a code may get, nobody waits for it any more.
+ * Creates a sign-in code and mails it. Each attempt creates a new code; no table or log contains it in clear.
+ * It sends nothing when the request is older than the lifetime of a code.
  */
 export const sendCode = defineTask({
   name: 'send_code',

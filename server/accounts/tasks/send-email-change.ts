@@ -5,8 +5,8 @@ import { makeLink } from '../secrets/links.ts';
 import { findRecipient, sendAccountMail } from './account-mail.ts';
 
 /**
- * Mails a link to both addresses of a change. The links are made here, so that their secrets stand in no table; when one
- * mail fails, both are sent again with fresh links, and the earlier ones stay good.
+ * Mails a link to both addresses of a change. It creates the links itself, so that no table contains their secrets. If one
+ * mail fails, the retry sends both again with new links, and the earlier ones stay valid.
  */
 export const sendEmailChange = defineTask({
   name: 'send_email_change',

@@ -3,11 +3,11 @@ import { defineTask, type Task, type TaskContext } from '#server/lib/task.ts';
 import { makeLink } from '../secrets/links.ts';
 import { findRecipient, sendAccountMail } from './account-mail.ts';
 
-/** A mail with a link, as a job of the task `send_link_mail` asks for it: `{kind, …}`. */
+/** A kind of mail with a link. A job of the task `send_link_mail` names it: `{kind, …}`. */
 export interface LinkMail<Payload = unknown> {
   kind: string;
   payload: z.ZodType<Payload>;
-  /** Makes the link, so that its secret stands in no table, and mails it; sends nothing where its purpose is gone. */
+  /** Creates the link, so that no table contains its secret, and mails it. Sends nothing if its purpose has ended. */
   send(payload: Payload, context: TaskContext): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function defineLinkMail<Payload>(mail: LinkMail<Payload>): LinkMail {
 
 const SETUP_DAYS = 7;
 
-/** `{kind: 'setup', user_id}`: to an account that an administrator made without a password. */
+/** `{kind: 'setup', user_id}`: to an account that an administrator created without a password. */
 const setupMail = defineLinkMail({
   kind: 'setup',
   payload: z.object({ user_id: z.uuid() }),
@@ -38,7 +38,7 @@ const setupMail = defineLinkMail({
   },
 });
 
-/** The task that mails links: those of accounts, and those of the product. */
+/** The task that mails the links of accounts and those of the product. */
 export function sendLinkMail(productMails: readonly LinkMail[]): Task {
   const mails = new Map([setupMail, ...productMails].map((mail) => [mail.kind, mail]));
   return defineTask({

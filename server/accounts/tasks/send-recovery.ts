@@ -5,7 +5,7 @@ import { findRecipient, sendAccountMail } from './account-mail.ts';
 
 const HOURS = 1;
 
-/** Makes a link to set a new password, and mails it. After a day without a mail server nobody waits for it any more. */
+/** Creates a link to set a new password, and mails it. It sends nothing when the request is older than a day. */
 export const sendRecovery = defineTask({
   name: 'send_recovery',
   payload: z.object({ email: z.string(), requested_at: z.coerce.date() }),

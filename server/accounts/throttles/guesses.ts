@@ -3,18 +3,18 @@ import { GUESSES } from './limits.ts';
 import type { Sender } from './senders.ts';
 import { type Counter, recordAttempt, refundAttempt, resetAttempts } from './throttles.ts';
 
-/** What is guessed. */
+/** The kind of secret that is guessed. */
 type Secret = keyof typeof GUESSES;
 
 /** An attempt that has been counted as a failure. */
 export interface Guess {
-  /** The guess was right: it counts for nothing, and the sender's earlier failures are cleared. */
+  /** Call this if the guess was right: the attempt no longer counts, and the sender's earlier failures are cleared. */
   succeeded(db: pg.Pool | pg.ClientBase): Promise<void>;
 }
 
 /**
- * Counts a guess at an account's secret before it is checked, so that parallel guesses count each. Unknown addresses are
- * counted like known ones.
+ * Counts a guess at an account's secret before it is checked, so that each of several parallel guesses counts. Unknown
+ * addresses are counted like known ones.
  * @throws {AuthError} over_request_rate_limit after too many failures, with the seconds to wait.
  */
 export async function recordGuess(
@@ -27,7 +27,7 @@ export async function recordGuess(
   const bySender: Counter = { key: `${secret}:${sender.key}:${email}`, limit: limits.sender };
   const byNetwork: Counter = { key: `${secret}:address:${sender.network}`, limit: limits.network };
   const byAccount: Counter = { key: `${secret}:account:${email}`, limit: limits.account };
-  // what the sender's own limit refuses counts neither against the network nor against the account
+  // a guess that the sender's own limit refuses counts neither against the network nor against the account
   await recordAttempt(db, sender.known ? [bySender] : [byNetwork, bySender, byAccount]);
   return {
     async succeeded(client) {

@@ -3,9 +3,9 @@ import type { Limit } from './throttles.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many wrong guesses are allowed in a window, by what they are counted under. */
+/** How many wrong guesses are allowed in a window, for each thing that they are counted under. */
 export interface GuessLimits {
-  /** One sender at one account. A known device has this limit alone. */
+  /** One sender at one account. This is the only limit of a known device. */
   sender: Limit;
   /** All strangers at one account: far higher, so that one stranger cannot keep the person out. */
   account: Limit;
@@ -13,7 +13,7 @@ export interface GuessLimits {
   network: Limit;
 }
 
-/** Wrong guesses of a secret. Counted in the database: shared by all nodes, kept over restarts. */
+/** Limits of wrong guesses at a secret. The database counts them: all nodes share the counts, and a restart keeps them. */
 export const GUESSES = {
   password: {
     // a person mistypes a few times; one network tries at most 960 passwords a day
@@ -23,14 +23,14 @@ export const GUESSES = {
     network: { max: 100, seconds: 15 * MINUTE },
   },
   code: {
-    // five codes of three attempts each, and some to spare; it also makes unknown addresses cost the same
+    // five codes of three attempts each, and a few more; unknown addresses cost the same
     sender: { max: 20, seconds: HOUR },
     account: { max: 100, seconds: HOUR },
     network: { max: 100, seconds: 15 * MINUTE },
   },
 } as const satisfies Record<string, GuessLimits>;
 
-/** How much else is allowed in a window, and why. */
+/** The other limits, each in a window, and why. */
 export const LIMITS = {
   /** The spec's pause between two codes, for one sender. */
   mailPause: { max: 1, seconds: MINUTE },
@@ -41,13 +41,13 @@ export const LIMITS = {
    * guesses of many networks together: 60 an hour among a million codes.
    */
   mailsPerAccount: { max: 20, seconds: HOUR },
-  /** Keeps one network from filling the mail queue, and is enough for an office. */
+  /** Stops one network from filling the mail queue, and is enough for an office. */
   mailsPerNetwork: { max: 300, seconds: HOUR },
-  /** A signed-in person learns from an answer whether an address has an account: few may be tried. */
+  /** The answer shows a signed-in person whether an address has an account: they may try only a few. */
   emailChangesPerAccount: { max: 5, seconds: HOUR },
   /** Each one costs two password hashes. */
   passwordChangesPerAccount: { max: 20, seconds: HOUR },
-  /** A link holds 256 random bits; this only keeps the noise down. */
+  /** A link contains 256 random bits and cannot be guessed; this only reduces useless requests. */
   failedLinksPerNetwork: { max: 100, seconds: 15 * MINUTE },
   /** A client refreshes once an hour; a large office behind one address stays far below. */
   refreshesPerNetwork: { max: 600, seconds: MINUTE },

@@ -8,11 +8,11 @@ import { type Counter, recordAttempt } from './throttles.ts';
 type RequestedMail = 'send_code' | 'send_recovery';
 
 /**
- * Adds the job that sends a mail. It does the same work whether the address has an account or not: the job looks that up, so
- * neither the answer nor its time reveals it. The job makes the code or link too; no table or log holds it in clear.
+ * Adds the job that sends a mail. It does the same work for addresses with and without an account: the job checks that, so
+ * neither the response nor its time reveals it. The job also creates the code or link; no table or log contains it in clear.
  * A known device has its own limits, which strangers cannot use up.
- * @throws {AuthError} over_email_send_rate_limit within the pause after the last one, or beyond the hourly limits. The
- *   caller rolls back then, as after any failure: a request that leads to no mail costs no attempt.
+ * @throws {AuthError} over_email_send_rate_limit during the pause after the last mail, or beyond the hourly limits. The
+ *   caller then rolls back, as after any failure: a request without a mail costs no attempt.
  */
 export async function requestMail(
   client: pg.ClientBase,

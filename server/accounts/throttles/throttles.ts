@@ -38,8 +38,8 @@ async function increment(db: Queryable, { key, limit }: Counter): Promise<Standi
 }
 
 /**
- * Counts one attempt under every counter, or under none of them where one is used up: a refused attempt is not counted.
- * Callers pass the counters of one kind of attempt always in the same order, so that transactions never deadlock.
+ * Counts one attempt under every counter, or under none of them if one is used up: a refused attempt is not counted.
+ * Callers always pass the counters of one kind of attempt in the same order, so that transactions never deadlock.
  * @throws {AuthError} `refusal` with the seconds to wait.
  */
 export async function recordAttempt(
@@ -58,7 +58,7 @@ export async function recordAttempt(
   }
 }
 
-/** Subtracts one attempt from each counter, after it turned out to be no failure. */
+/** Subtracts one attempt from each counter, after it turned out to be a success. */
 export async function refundAttempt(db: Queryable, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await db.query('update auth.throttles set count = count - 1 where key = $1 and count > 0', [key]);

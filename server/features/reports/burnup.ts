@@ -1,10 +1,10 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { type BurnupReport, burnupOutput, sprintReportInput } from '#shared/contracts/reports.ts';
 import { burnup as rule } from '#shared/rules/burnup.ts';
-import { loadSprintReport, scopeChanges } from './read-logs.ts';
+import { loadSprintReport, scopeChanges } from './sprint-replay.ts';
 
 /**
- * The burnup of a sprint, from the event log; see rules/burnup.ts. Null where it had not begun by the day.
+ * The burnup of a sprint, from the event log; see rules/burnup.ts. Null if it had not begun by that day.
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const burnup = defineProcedure({

@@ -8,7 +8,7 @@ import {
 import type { StoryOutcome } from '#shared/rules/sprint-history.ts';
 import { sprintReport as rule } from '#shared/rules/sprint-report.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { loadSprintReport, type SprintReportData } from './read-logs.ts';
+import { loadSprintReport, type SprintReportData } from './sprint-replay.ts';
 
 const present =
   ({ stories }: SprintReportData) =>
@@ -30,7 +30,7 @@ const present =
 
 /**
  * The report of a sprint: completed, not completed, completed outside and removed, from the event log; see
- * rules/sprint-report.ts. Null where it had not begun by the day.
+ * rules/sprint-report.ts. Null if it had not begun by that day.
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const sprintReport = defineProcedure({

@@ -1,16 +1,26 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { type VelocityReport, velocityInput, velocityOutput } from '#shared/contracts/reports.ts';
-import { sprintHistory } from '#shared/rules/sprint-history.ts';
-import { meanVelocity, sprintVelocity } from '#shared/rules/sprint-velocity.ts';
-import { readLogs, reportedDay } from './read-logs.ts';
-import { LOGS_OF_TEAM } from './sprint-logs-query.ts';
+import { meanVelocity } from '#shared/rules/sprint-velocity.ts';
+import { reportedDay } from './sprint-replay.ts';
+
+/** The last completed sprints of a team. $1: the team. $2: how many. $3: the last day. $4: the time zone of that day. */
+const COMPLETED_SPRINTS = `
+  select id, name, start_date::text, end_date::text, extract(epoch from completed_at)::float8 * 1000 as ended_at,
+    json_build_object('points', committed_points, 'stories', committed_stories) as committed,
+    json_build_object('points', completed_points, 'stories', completed_stories) as completed
+  from (
+    select * from public.sprints
+    where team_id = $1 and status = 'completed' and completed_at < (($3::date + 1)::timestamp at time zone $4)
+    order by completed_at desc, id
+    limit $2
+  ) last_sprints
+  order by started_at, id`;
 
 /**
- * What the last completed sprints of a team committed to and completed, from the event log, the oldest first; see
- * rules/sprint-velocity.ts. The commitment is read from the log like everything else, not from sprint_commitments, so
- * that one truth stands behind every figure of a sprint.
- * @throws {PublicError} 404 team_not_found where the caller sees no such team.
+ * The commitment and the completed work of a team's last completed sprints, the oldest first: the figures that the database
+ * stored at the start and the end of each sprint (server/database/objects/sprints.sql).
+ * @throws {PublicError} 404 team_not_found if the caller sees no such team.
  */
 export const velocity = defineProcedure({
   name: 'velocity',
@@ -23,13 +33,12 @@ export const velocity = defineProcedure({
       throw refusal('team_not_found');
     }
     const { asOf } = reportedDay(as_of, timeZone);
-    const logs = await readLogs(client, LOGS_OF_TEAM, [team_id, last, asOf, timeZone]);
-    const sprints = logs.sprints.flatMap((log) => {
-      const history = sprintHistory(log, logs.stories, { day: asOf, timeZone });
-      if (history === null || history.ended_at === null) return [];
-      const { start_date, end_date, ended_at } = history;
-      return [{ id: log.id, name: log.name, start_date, end_date, ended_at, ...sprintVelocity(history) }];
-    });
+    const { rows: sprints } = await client.query<VelocityReport['sprints'][number]>(COMPLETED_SPRINTS, [
+      team_id,
+      last,
+      asOf,
+      timeZone,
+    ]);
     return { sprints, mean: meanVelocity(sprints), as_of: asOf };
   },
 });

@@ -2,9 +2,9 @@
 export interface MailText {
   subject: string;
   paragraphs: string[];
-  /** What to press, where the mail holds a link. */
+  /** The text of the button, if the mail has a link. */
   button?: string;
-  /** For the terminal when no mail server is set: one line, the address first. */
+  /** One line for the terminal when no mail server is set. It begins with the address. */
   summary: string;
 }
 
@@ -13,10 +13,10 @@ interface Recipient {
   email: string;
 }
 
-/** What the mails about accounts say, in one language. */
+/** The texts of the mails about accounts, in one language. */
 export interface MailTexts {
   greeting: (name: string) => string;
-  /** Before the address of a link, for those whose mail program shows no button. */
+  /** The text before the address of a link, for mail programs that show no button. */
   linkHint: string;
   footer: (productName: string) => string;
   code: (mail: Recipient & { code: string; minutes: number }) => MailText;
@@ -25,33 +25,33 @@ export interface MailTexts {
   invitation: (
     mail: Recipient & { link: string; inviter: string; project: string; team: string; until: string },
   ) => MailText;
-  /** Goes to both addresses: `email` is the one that this mail goes to. */
+  /** This mail goes to both addresses: `email` is the address of this copy. */
   emailChange: (
     mail: Recipient & { link: string; oldEmail: string; newEmail: string; hours: number },
   ) => MailText;
   download: (mail: Recipient & { link: string; until: string }) => MailText;
   notifications: NotificationTexts;
-  /** An administrator's trial of the mail server. */
+  /** The mail with which an administrator tests the mail server. */
   testMail: { subject: (productName: string) => string; text: string };
 }
 
-/** What a sentence may name; empty where it does not matter. */
+/** The parameters of a sentence; empty if the kind of notification does not have them. */
 export type NotificationParams = Readonly<
   Record<'key' | 'title' | 'to' | 'sprint' | 'date' | 'open' | 'project', string>
 >;
 
-/** What a mail of notifications says; each line is one of them. */
+/** The texts of a mail of notifications. Each line of the mail is one notification. */
 export interface NotificationTexts {
   subject: (count: number) => string;
   digestSubject: (count: number) => string;
   intro: string;
   button: string;
-  /** Somebody whose name is not known any more. */
+  /** The name shown for a person whose name is no longer known. */
   someone: string;
   statuses: Record<string, string>;
-  /** Below the mail, before the address that ends them. */
+  /** The text below the mail, before the address that unsubscribes. */
   unsubscribe: string;
   summary: (email: string, count: number) => string;
-  /** One notification in a sentence; `undefined` for a kind that this version does not know. */
+  /** One notification as a sentence; `undefined` for a kind that this version does not know. */
   line: (kind: string, who: string, params: NotificationParams) => string | undefined;
 }

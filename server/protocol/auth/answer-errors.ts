@@ -6,18 +6,18 @@ import { errorMessage, PublicError } from '#server/lib/public-error.ts';
 import { requestFault } from '#server/lib/request-fault.ts';
 import { retryAfterOf } from '#server/lib/retry-after.ts';
 
-/** The official client reads `code` from an error only where the answer names this version in `x-supabase-api-version`. */
+/** The official client reads `code` from an error only if the response names this version in `x-supabase-api-version`. */
 const API_VERSION = '2024-01-01';
 
-/** A refusal of the product, from the database or from TypeScript: its stable code is the hint. */
+/** Whether an error is a refusal of the product, from the database or from TypeScript: its stable code is the hint. */
 const isRefusal = ({ code, hint }: PublicError) => code.startsWith('PT') && hint !== null;
 
-/** What a failure is called below `/auth/v1`. */
+/** Turns a failure into an error in the shape of `/auth/v1`. */
 function toPublicError(error: unknown): PublicError {
   if (error instanceof AuthError) return error;
   const failure = error instanceof PublicError ? error : databaseFailure(error);
   if (failure) {
-    // the shared body parser speaks the table API's codes
+    // the shared body parser uses the codes of the table API
     if (failure.code === 'PGRST102') return new AuthError('bad_json', { cause: error });
     // app.open_request found that the session ended between two statements
     if (failure.code === 'PT401') return new AuthError('session_not_found', { cause: error });
@@ -33,7 +33,7 @@ function toPublicError(error: unknown): PublicError {
     : new AuthError('unexpected_failure', { cause: error });
 }
 
-/** Answers every failure below `/auth/v1` as `{code, message}` with the header that the official client asks for. */
+/** Answers every failure below `/auth/v1` as `{code, message}`, with the header that the official client requires. */
 export function answerErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     const answer = toPublicError(error);

@@ -4,8 +4,8 @@ import type { ProtocolContext } from '../context.ts';
 import { isFromThisMachine } from './client-address.ts';
 
 /**
- * Whether an account may have a session through this request: it must be enabled, and a demo account, whose password everyone
- * knows, must sign in from this very machine. Endpoints answer false like a wrong password or code.
+ * Whether an account may get a session with this request. It must be enabled. A demo account, whose password everyone knows,
+ * must sign in from this machine itself. If the result is false, endpoints answer as for a wrong password or code.
  */
 export function canSignIn(
   account: Pick<Account, 'is_demo' | 'disabled_at'>,

@@ -35,9 +35,9 @@ function isLoopbackUrl(url: string): boolean {
 }
 
 /**
- * Whether a request was made on this very machine: a loopback socket, a loopback name in `Host` (another name that
- * points here is a rebinding attack or a proxy), from a page of a loopback name if from any, and no sign of a proxy: its
- * headers, or HTTP/1.0, which no browser speaks and nginx does unless it is configured otherwise.
+ * Whether a request was made on this machine itself. All of these must hold: a loopback socket; a loopback name in `Host`
+ * (another name that points here is a rebinding attack or a proxy); a page of a loopback name, if a page sent it; and no
+ * sign of a proxy, which is its headers or HTTP/1.0 (browsers do not use it, and nginx does by default).
  */
 export function isFromThisMachine({ raw, socket, headers }: FastifyRequest): boolean {
   if (!isLoopback(socket.remoteAddress ?? '') || raw.httpVersion === '1.0') return false;

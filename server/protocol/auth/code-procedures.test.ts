@@ -33,7 +33,7 @@ async function mailed(email: string): Promise<string> {
   return /^(\d{6})$/m.exec(text)?.[1] ?? '';
 }
 
-test('a code is made without being told, goes by mail, and a true answer uses it up', async () => {
+test('generate_otp_code mails a code without returning it, and verify_otp_code uses up a correct one', async () => {
   const { email } = await server.createPerson();
   const made = await generate(email);
   expect([made.status, made.body]).toEqual([200, null]);
@@ -44,21 +44,21 @@ test('a code is made without being told, goes by mail, and a true answer uses it
   expect(await verify(email, code)).toEqual({ status: 200, body: false });
 });
 
-test('wrong answers are counted: the fourth guess is false even when it is right', async () => {
+test('wrong guesses are counted: the fourth guess is false even if it is correct', async () => {
   const { email } = await server.createPerson();
   const code = await mailed(email);
   await Promise.all([1, 2, 3].map((step) => verify(email, wrongCode(code, step))));
   expect((await verify(email, code)).body).toBe(false);
 });
 
-test('a code of the procedure signs in by the auth service: one store', async () => {
+test('a code of the procedure signs in through the auth service', async () => {
   const { email } = await server.createPerson();
   const code = await mailed(email);
   const { error } = await server.anonymousClient().auth.verifyOtp({ email, token: code, type: 'email' });
   expect(error).toBeNull();
 });
 
-test('known and unknown addresses are answered and paused alike', async () => {
+test('known and unknown addresses get the same answers and the same pause', async () => {
   const known = (await server.createPerson()).email;
   const unknown = `nadie-${randomUUID()}@acme.test`;
   const answers = [];

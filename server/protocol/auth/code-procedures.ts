@@ -7,7 +7,7 @@ import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import { emailField } from './fields.ts';
 
-/** What the table API calls a refusal of ours: SQLSTATE-like code, the stable code as hint (see app.refuse). */
+/** Turns a refusal into the form of the table API: a code like a SQLSTATE, with the stable code as hint (see app.refuse). */
 function asTableApiError(error: unknown): unknown {
   if (!(error instanceof AuthError)) return error;
   const { status, text, params, code, retryAfter } = error;
@@ -24,7 +24,7 @@ function asTableApiError(error: unknown): unknown {
   });
 }
 
-/** The caller's role cannot reach the accounts: these steps run with the server's own, and the caller's is taken again. */
+/** Runs work with the server's own role, since the caller's role has no rights to accounts, and then restores the caller's role. */
 async function asServer<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ role: string }>(`select current_setting('role') as role`);
   await client.query('set local role none');
@@ -41,7 +41,7 @@ const generate = defineProcedure({
   name: 'generate_otp_code',
   access: 'everyone',
   input: z.object({ user_email_param: emailField }),
-  /** Mails a code where the address has an account; answers null for every address. */
+  /** Mails a code if the address has an account. Returns null for every address. */
   act: async ({ user_email_param: email }, { client, source }) => {
     await asServer(client, () => requestMail(client, { mail: 'send_code', email, source }));
     return null;
@@ -52,7 +52,7 @@ const verify = defineProcedure({
   name: 'verify_otp_code',
   access: 'everyone',
   input: z.object({ user_email_param: emailField, otp_code_param: z.string().max(20) }),
-  /** Whether a code is right; a right one is used up. It opens no session: that is `/auth/v1/verify`. */
+  /** Returns whether a code is correct. A correct code is used up. It opens no session; `/auth/v1/verify` does. */
   act: async ({ user_email_param: email, otp_code_param: code }, { client, source }) => {
     const userId = await asServer(client, () => tryCode(client, { email, code: code.trim(), source }));
     return userId !== null;

@@ -16,7 +16,7 @@ const REFUSED = {
   message: 'El código o el enlace no es válido o ha caducado. Pide otro.',
 };
 
-test('the official client signs in by a mailed code, once', async () => {
+test('the official client signs in with a mailed code, once', async () => {
   const { email, id } = await server.createPerson();
   const code = await mailedCode(server, email);
   const client = server.anonymousClient();
@@ -29,7 +29,7 @@ test('the official client signs in by a mailed code, once', async () => {
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('the code stands in no table, log or job in clear', async () => {
+test('no table, log or job contains the code in clear', async () => {
   const { email, id } = await server.createPerson();
   const code = await mailedCode(server, email);
   const { rows } = await server.pool.query<{ row: string }>(
@@ -41,7 +41,7 @@ test('the code stands in no table, log or job in clear', async () => {
   for (const { row } of rows) expect(row).not.toContain(code);
 });
 
-test('wrong, expired, used up and unknown answer alike', async () => {
+test('wrong, expired, used and unknown codes get the same answer', async () => {
   const wrong = await server.createPerson();
   const code = await mailedCode(server, wrong.email);
   const expired = await server.createPerson();
@@ -60,7 +60,7 @@ test('wrong, expired, used up and unknown answer alike', async () => {
   }
 });
 
-test('a code lives ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const { email, id } = await server.createPerson();
   await mailedCode(server, email);
   const { rows } = await server.pool.query<{ seconds: number }>(
@@ -82,7 +82,7 @@ test('after two wrong guesses the right code still works; after three it does no
   expect((await verify(unlucky.email, lost)).body).toEqual(REFUSED);
 });
 
-test('parallel guesses count each', async () => {
+test('each of several parallel guesses counts', async () => {
   const { email, id } = await server.createPerson();
   const code = await mailedCode(server, email);
   await Promise.all([1, 2, 3].map((step) => verify(email, wrongCode(code, step))));
@@ -91,14 +91,14 @@ test('parallel guesses count each', async () => {
   expect((await verify(email, code)).status).toBe(403);
 });
 
-test('of parallel sign-ins with the right code one succeeds', async () => {
+test('only one of several parallel sign-ins with the correct code succeeds', async () => {
   const { email } = await server.createPerson();
   const code = await mailedCode(server, email);
   const answers = await Promise.all([1, 2, 3].map(() => verify(email, code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
 });
 
-test('a new code makes the earlier one void', async () => {
+test('a new code invalidates the earlier one', async () => {
   const { email } = await server.createPerson();
   const first = await mailedCode(server, email);
   const second = await mailedCode(server, email, first);
@@ -148,7 +148,7 @@ test('known and unknown addresses get the same answers and cause the same work',
   await server.pool.query('drop table public.seen_jobs; drop function public.see_job cascade');
 });
 
-test('one code in 60 seconds and five in an hour', async () => {
+test('an address gets one code in 60 seconds and five in an hour', async () => {
   const { email } = await server.createPerson();
   const ask = () => callAuth(server, '/otp', { email });
   for (let n = 0; n < 5; n += 1) {
@@ -193,7 +193,7 @@ test('guesses are limited per account and per address of the sender', async () =
   await server.pool.query(`delete from auth.throttles where key like 'code:%'`);
 });
 
-test('codes for other purposes do not exist', async () => {
+test('the other code types of the official client are refused', async () => {
   const { email } = await server.createPerson();
   const code = await mailedCode(server, email);
   for (const type of ['signup', 'invite', 'email_change', 'toString']) {
@@ -206,7 +206,7 @@ test('codes for other purposes do not exist', async () => {
   });
 });
 
-test('a code that could not be mailed within ten minutes is given up', async () => {
+test('a code that cannot be mailed within ten minutes is not sent later', async () => {
   const { email, id } = await server.createPerson();
   await server.pool.query(
     `select app.add_job('send_code', json_build_object('email', $1::text, 'requested_at', now() - interval '11 minutes'))`,

@@ -42,7 +42,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'invalid_credentials']);
 });
 
-test('a code opens a demo account on this machine alone', async () => {
+test('a code opens a demo account only on this machine', async () => {
   const refused = await callAuthAs(
     server,
     '/verify',
@@ -54,7 +54,7 @@ test('a code opens a demo account on this machine alone', async () => {
   expect((await callAuth(server, '/verify', { email, token, type: 'email' })).status).toBe(200);
 });
 
-test('a demo session is renewed on this machine alone', async () => {
+test('a demo session is refreshed only on this machine', async () => {
   const { body } = await callAuth(server, GRANT, credentials);
   const exchange = { refresh_token: body.refresh_token };
   const path = '/token?grant_type=refresh_token';
@@ -74,7 +74,7 @@ test('other accounts sign in from anywhere', async () => {
   expect(status).toBe(200);
 });
 
-test('where no demo is allowed, its accounts do not sign in at all', async () => {
+test('if the demo is not allowed, its accounts cannot sign in at all', async () => {
   const closed = await startServer({}, { demoAllowed: false });
   try {
     const demo = await closed.createPerson();

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const confirm = (secret: string) => callAuth(server, '/verify', { type: 'email_change', token_hash: secret });
 
-test('a new address holds once both addresses have confirmed it, each link once', async () => {
+test('the address changes once both addresses have confirmed, and each link works once', async () => {
   const person = await server.createPerson();
   const wanted = `nueva-${person.email}`;
   const asked = await person.client.auth.updateUser({ email: wanted, current_password: person.password });
@@ -40,7 +40,7 @@ test('a new address holds once both addresses have confirmed it, each link once'
   expect((await signIn(person.email)).error?.code).toBe('invalid_credentials');
 });
 
-test('it needs the password, a free address of an allowed domain, and not the same one', async () => {
+test('a change of address needs the password and a new, free address of an allowed domain', async () => {
   const person = await server.createPerson();
   const taken = await server.createPerson();
   const ask = async (email: string, password?: string) => {
@@ -61,7 +61,7 @@ test('it needs the password, a free address of an allowed domain, and not the sa
   expect(rowCount).toBe(0);
 });
 
-test('asking again makes the links of the earlier request void', async () => {
+test('a second request invalidates the links of the first', async () => {
   const person = await server.createPerson();
   const ask = (email: string) => person.client.auth.updateUser({ email, current_password: person.password });
   await ask(`uno-${person.email}`);
@@ -71,7 +71,7 @@ test('asking again makes the links of the earlier request void', async () => {
   expect((await confirm(linkSecret(first.text))).body.code).toBe('otp_expired');
 });
 
-test('few addresses can be tried: those that have an account count like the others', async () => {
+test('a person can try only a few addresses, with or without an account', async () => {
   const person = await server.createPerson();
   const taken = await server.createPerson();
   const ask = async (email: string) => {

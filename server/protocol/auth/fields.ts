@@ -5,12 +5,12 @@ import { type ErrorText, isErrorText } from '#server/lib/error-texts.ts';
 import { NEW_PASSWORD_MIN_LENGTH } from '#shared/rules/passwords.ts';
 import { isSingleLine } from '#shared/rules/single-line.ts';
 
-/** Argon2 hashes any length; a limit keeps a request from being an attack. */
+/** Characters of the longest password. Argon2 hashes any length, so a limit stops requests that are an attack. */
 const MAX_PASSWORD = 200;
 
 type InvalidField = Extract<ErrorText, `validation_failed.${string}`>;
 
-/** What zod reports for a field: the name of the text that a person reads. */
+/** The options of a zod field with the error that it reports: the name of the text for people. */
 export const invalid = <Name extends string>(
   name: `validation_failed.${Name}` extends InvalidField ? Name : never,
 ): { error: string } => ({ error: `validation_failed.${name}` });
@@ -28,7 +28,7 @@ export const passwordField = z
   .min(1, invalid('password_missing'))
   .max(MAX_PASSWORD, invalid('password_long'));
 
-/** The secret of a link; anything that is not a short text cannot be one. */
+/** The secret of a link, which is always a short text. */
 export const linkField = z
   .string(invalid('link_missing'))
   .min(1, invalid('link_missing'))
@@ -42,13 +42,13 @@ export const fullNameField = z
 
 /**
  * Reads a request's body.
- * @throws {AuthError} validation_failed with the text of the first field that is wrong.
+ * @throws {AuthError} validation_failed with the text of the first invalid field.
  */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
   const text = parsed.error.issues[0]?.message ?? '';
-  // zod's own messages are English: the general text of the code stands for them
+  // the messages of zod are English: the general text of the code replaces them
   throw new AuthError('validation_failed', isErrorText(text) ? { text } : {});
 }
 

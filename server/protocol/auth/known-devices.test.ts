@@ -11,14 +11,14 @@ import {
   signIn,
 } from '#server/testing/senders.ts';
 
-// One proxy stands in front, so that the tests choose the network that a request comes from.
+// The server trusts one proxy, so that the tests choose the network of each request.
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ TRUST_PROXY: '1' });
 });
 afterAll(() => server.close());
 
-test('a known device passes whatever strangers do: in its network, at its account, with any password', async () => {
+test('a known device can sign in whatever strangers do in its network and at its account', async () => {
   const { email, home, cookie } = await personWithBrowser(server);
   await failOften(server, 10, () => ({ network: home }), email); // a stranger behind the same address
   await countStrangers(server, 'password', email, 100);
@@ -32,14 +32,14 @@ test('a known device passes whatever strangers do: in its network, at its accoun
   expect((await signIn(server, { network: newNetwork(), cookie }, email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('a known device has a limit of its own, which leaves others alone', async () => {
+test('a known device has its own limit, which does not affect others', async () => {
   const { email, home, cookie } = await personWithBrowser(server);
   const codes = await failOften(server, 11, () => ({ network: newNetwork(), cookie }), email);
   expect(codes.at(-1)).toBe('over_request_rate_limit');
   expect((await signIn(server, { network: home }, email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('a device is known to the accounts that signed in with it alone', async () => {
+test('a device is known only to the accounts that signed in with it', async () => {
   const ana = await personWithBrowser(server);
   const eva = await server.createPerson();
   await countStrangers(server, 'password', eva.email, 100);
@@ -57,7 +57,7 @@ test('a device is known to the accounts that signed in with it alone', async () 
   }
 });
 
-test('an invented cookie is worth nothing', async () => {
+test('an invented cookie makes no known device', async () => {
   const { email } = await personWithBrowser(server);
   await countStrangers(server, 'password', email, 100);
   for (const value of ['x'.repeat(43), '', '.', "'; drop table auth.users", 'x'.repeat(4000)]) {
@@ -66,7 +66,7 @@ test('an invented cookie is worth nothing', async () => {
   }
 });
 
-test('the cookie is for the server alone, lives long, and its token stands in no table', async () => {
+test('scripts cannot read the cookie, it lives long, and no table contains its token', async () => {
   const { email } = await server.createPerson();
   const plain = await signIn(server, { network: newNetwork() }, email, TEST_PASSWORD);
   expect(plain.headers.get('set-cookie')).toMatch(
@@ -87,7 +87,7 @@ test('the cookie is for the server alone, lives long, and its token stands in no
   expect(refused.headers.get('set-cookie')).toBeNull();
 });
 
-test.each(['global', 'others', 'local'])('signing out (%s) elsewhere', async (scope) => {
+test.each(['global', 'others', 'local'])('a sign-out with scope %s on another device', async (scope) => {
   const { email, home, cookie } = await personWithBrowser(server);
   const other = await signIn(server, { network: newNetwork() }, email, TEST_PASSWORD);
   await callAuth(server, `/logout?scope=${scope}`, undefined, {
@@ -123,7 +123,7 @@ test('a disabled account keeps no known device', async () => {
   expect((await server.pool.query('select from auth.devices where user_id = $1', [id])).rowCount).toBe(0);
 });
 
-test('clients that keep no cookies push out no browser that came back', async () => {
+test('clients that keep no cookies do not displace browsers that sent their cookie back', async () => {
   const { id, email, home, cookie } = await personWithBrowser(server);
   await signIn(server, { network: home, cookie }, email, TEST_PASSWORD);
   for (let n = 0; n < 25; n += 1) await signIn(server, { network: home }, email, TEST_PASSWORD);

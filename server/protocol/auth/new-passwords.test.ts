@@ -16,7 +16,7 @@ const MESSAGES = {
   personal: 'La contraseña no puede ser tu nombre, tu correo ni el nombre de la plataforma.',
 } as const;
 
-/** The link by which the person of a new account sets the first password. */
+/** The link with which the person of a new account sets the first password. */
 async function setUpLink(email: string): Promise<string> {
   const { rows } = await server.pool.query<{ id: string }>(
     'insert into auth.users (email) values ($1) returning id',
@@ -58,7 +58,7 @@ describe('a new password', () => {
       422,
       { code: 'weak_password', message: MESSAGES[reason], weak_password: { reasons: [reason] } },
     ]);
-    // the link is unspent
+    // the link is still valid
     expect((await setUp(secret, TEST_PASSWORD)).status).toBe(200);
   });
 
@@ -77,7 +77,7 @@ describe('a new password', () => {
   });
 });
 
-test('a change and a recovery obey the rule, and the official client reads the reason', async () => {
+test('a change and a recovery follow the rule, and the official client reads the reason', async () => {
   const person = await server.createPerson({ name: 'Marta Vientosur' });
   const change = (password: string) =>
     person.client.auth.updateUser({ password, current_password: person.password });
@@ -114,7 +114,7 @@ test('a password from before the rule stays valid', async () => {
   expect(error).toBeNull();
 });
 
-test('changes of a password are limited: each costs two hashes', async () => {
+test('changes of a password are limited, since each costs two hashes', async () => {
   const person = await server.createPerson();
   await server.pool.query(`insert into auth.throttles values ($1, 20, now() + interval '30 minutes')`, [
     `password_change:account:${person.id}`,

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('of a flood of sign-ins from many networks the rest is sent away, and the server goes on', async () => {
+test('a flood of sign-ins from many networks is refused beyond a limit, and the server goes on', async () => {
   const person = await personWithBrowser(server);
   const before = process.memoryUsage().rss;
   const flood = Array.from({ length: 350 }, () =>
     signIn(server, { network: newNetwork() }, `nadie-${randomUUID()}@acme.test`, 'intento'),
   );
-  // what needs no password is answered meanwhile
+  // requests that need no password are answered meanwhile
   await Promise.race(flood);
   const alive = await fetch(`${server.url}/health/ready`, { headers: headersOf({ network: newNetwork() }) });
   expect(alive.status).toBe(200);

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const signIn = (email: string, password: string) =>
   callAuth(server, '/token?grant_type=password', { email, password });
 
-test('a right password opens a session with the fields of the spec', async () => {
+test('a correct password opens a session with the fields of the specification', async () => {
   const { email, id } = await server.createPerson({ name: 'Ana Prueba', admin: true });
   const { status, body, headers } = await signIn(email.toUpperCase(), TEST_PASSWORD);
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ test('a right password opens a session with the fields of the spec', async () =>
   expect(rows).toContainEqual({ user_agent: 'node', ip: '127.0.0.1', amr: 'password' });
 });
 
-test('the official client signs in, and reads a refusal by its code', async () => {
+test('the official client signs in, and reads the code of a refusal', async () => {
   const { email } = await server.createPerson();
   const client = server.anonymousClient();
   const wrong = await client.auth.signInWithPassword({ email, password: 'otra-cosa' });
@@ -51,7 +51,7 @@ test('the official client signs in, and reads a refusal by its code', async () =
   expect((await client.auth.getUser()).data.user?.email).toBe(email);
 });
 
-test('a wrong password, an unknown address, a disabled account and one without a password answer alike', async () => {
+test('a wrong password, an unknown address, a disabled account and one without a password get the same answer', async () => {
   const known = await server.createPerson();
   const disabled = await server.createPerson();
   await server.pool.query('update auth.users set disabled_at = now() where id = $1', [disabled.id]);
@@ -74,7 +74,7 @@ test('a wrong password, an unknown address, a disabled account and one without a
   }
 });
 
-test('what is no sign-in is refused in Spanish', async () => {
+test('a malformed sign-in is refused with a Spanish text', async () => {
   const { status, body } = await signIn('no-es-un-correo', TEST_PASSWORD);
   expect(status).toBe(400);
   expect(body).toEqual({ code: 'validation_failed', message: 'Escribe un correo válido.' });
@@ -92,7 +92,7 @@ test('what is no sign-in is refused in Spanish', async () => {
   expect(nowhere.body).toMatchObject({ code: 'not_found' });
 });
 
-test('nobody signs up', async () => {
+test('nobody can sign up', async () => {
   const email = `new-${randomUUID()}@acme.test`;
   const { error } = await server.anonymousClient().auth.signUp({ email, password: TEST_PASSWORD });
   expect(error).toMatchObject({ status: 403, code: 'signup_disabled' });
@@ -100,7 +100,7 @@ test('nobody signs up', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('of 14 wrong passwords at once ten are looked at; the rest waits, over a restart too', async () => {
+test('of 14 wrong passwords at once ten are checked; the others must wait, also after a restart', async () => {
   const { email } = await server.createPerson();
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => signIn(email, `intento-${n}`)));
   expect(answers.filter(({ body }) => body.code === 'invalid_credentials')).toHaveLength(10);
@@ -126,7 +126,7 @@ test('an unknown address is throttled like a known one', async () => {
   expect(codes).toEqual([...Array(10).fill('invalid_credentials'), 'over_request_rate_limit']);
 });
 
-test('a success forgets the failures before it', async () => {
+test('a successful sign-in resets the failures before it', async () => {
   const { email } = await server.createPerson();
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 6; n += 1) expect((await signIn(email, `intento-${n}`)).status).toBe(400);
@@ -134,7 +134,7 @@ test('a success forgets the failures before it', async () => {
   }
 });
 
-test('an address that failed a hundred times waits, whatever the account', async () => {
+test('a network that failed a hundred times must wait, at every account', async () => {
   const { email } = await server.createPerson();
   await server.pool.query(
     `insert into auth.throttles values ('password:address:127.0.0.1', 99, now() + interval '5 minutes')
@@ -148,7 +148,7 @@ test('an address that failed a hundred times waits, whatever the account', async
   await server.pool.query(`delete from auth.throttles where key = 'password:address:127.0.0.1'`);
 });
 
-test('of 150 wrong passwords at once for as many accounts a hundred are looked at', async () => {
+test('of 150 wrong passwords at once for as many accounts a hundred are checked', async () => {
   await server.pool.query('delete from auth.throttles');
   const answers = await Promise.all(
     Array.from({ length: 150 }, (_, n) =>
@@ -160,7 +160,7 @@ test('of 150 wrong passwords at once for as many accounts a hundred are looked a
   await server.pool.query('delete from auth.throttles');
 });
 
-test('characters that nobody can see are refused, not stumbled over', async () => {
+test('invisible characters are refused and cause no failure', async () => {
   for (const [path, body] of [
     ['/token?grant_type=password', { email: 'a\0b@acme.test', password: 'x' }],
     ['/otp', { email: 'a@acme\0.test' }],
@@ -177,7 +177,7 @@ test('characters that nobody can see are refused, not stumbled over', async () =
   expect((await client.auth.updateUser({ data: { full_name: 'Núria Öz' } })).error).toBeNull();
 });
 
-test('passwords are kept as Argon2id hashes alone', async () => {
+test('passwords are stored only as Argon2id hashes', async () => {
   const account = {
     email: `ana-${randomUUID()}@acme.test`,
     fullName: 'Ana',

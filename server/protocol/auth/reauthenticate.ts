@@ -8,8 +8,8 @@ import type { ProtocolContext } from '../context.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /**
- * Makes sure that the account's person acts, and not somebody at their open screen: by the current password, unless they
- * have proven within the last ten minutes to read the account's mail.
+ * Makes sure that the account's person acts, and not somebody else at their open screen. It needs the current password,
+ * unless the person has proven within the last ten minutes that they read the account's mail.
  * @returns the account.
  * @throws {AuthError} current_password_required, current_password_invalid, over_request_rate_limit, session_not_found.
  */

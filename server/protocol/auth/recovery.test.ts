@@ -32,7 +32,7 @@ test('a recovery link leads to a new password without the old one', async () => 
   expect((await signIn.signInWithPassword({ email, password: 'clave-nueva-2' })).error).toBeNull();
 });
 
-test('ten minutes after the link was used the old password is asked for again', async () => {
+test('ten minutes after the link was used, a change needs the old password again', async () => {
   const { email, id } = await server.createPerson();
   const client = server.anonymousClient();
   await client.auth.verifyOtp({ token_hash: await mailedSecret(email), type: 'recovery' });
@@ -44,7 +44,7 @@ test('ten minutes after the link was used the old password is asked for again', 
   expect(error?.code).toBe('current_password_required');
 });
 
-test('looking at a link does not spend it; redeeming it does', async () => {
+test('reading a link does not use it up, and redeeming it does', async () => {
   const { email } = await server.createPerson();
   const secret = await mailedSecret(email);
   for (let n = 0; n < 2; n += 1) {
@@ -59,7 +59,7 @@ test('looking at a link does not spend it; redeeming it does', async () => {
   expect((await show(secret)).status).toBe(403);
 });
 
-test('an expired link, an invented one and that of a disabled account open nothing', async () => {
+test('an expired link, an invented one and one of a disabled account open no session', async () => {
   const ana = await server.createPerson();
   const expired = await mailedSecret(ana.email);
   await server.pool.query('update auth.links set expires_at = now() where user_id = $1', [ana.id]);
@@ -73,7 +73,7 @@ test('an expired link, an invented one and that of a disabled account open nothi
   }
 });
 
-test('a new password makes earlier recovery links void', async () => {
+test('a new password invalidates earlier recovery links', async () => {
   const { email, client } = await server.createPerson();
   const secret = await mailedSecret(email);
   const { error } = await client.auth.updateUser({
@@ -84,7 +84,7 @@ test('a new password makes earlier recovery links void', async () => {
   expect((await verify(secret)).status).toBe(403);
 });
 
-test('unknown addresses are answered and paused like known ones', async () => {
+test('unknown addresses get the same answers and the same pause as known ones', async () => {
   const known = (await server.createPerson()).email;
   for (const email of [known, 'nadie@acme.test']) {
     const first = await callAuth(server, '/recover', { email });
@@ -96,7 +96,7 @@ test('unknown addresses are answered and paused like known ones', async () => {
   expect((await callAuth(server, '/recover', { email: known })).status).toBe(200);
 });
 
-test('someone who tries many invented links is slowed down', async () => {
+test('many invented links from one network are limited', async () => {
   await server.pool.query(
     `insert into auth.throttles values ('link:address:127.0.0.1', 99, now() + interval '1 minute')
      on conflict (key) do update set count = 99, expires_at = excluded.expires_at`,

@@ -39,14 +39,14 @@ test('a refresh token is exchanged for a successor, which is exchanged in turn',
   expect(user.body.id).toBe(second.body.user.id);
 });
 
-test('tabs that refresh at once with one token all get the same successor', async () => {
+test('tabs that refresh at the same time with one token all get the same successor', async () => {
   const session = await newSession();
   const answers = await Promise.all([1, 2, 3].map(() => refresh(session.refresh_token)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
 });
 
-test('within the grace window a used token gets the same successor, and the live one where that is used too', async () => {
+test('within the grace period a used token gets the same successor, or the valid one if that is used too', async () => {
   const session = await newSession();
   const first = (await refresh(session.refresh_token)).body.refresh_token;
   await ageUse(session.refresh_token, 8);
@@ -56,7 +56,7 @@ test('within the grace window a used token gets the same successor, and the live
   expect((await refresh(session.refresh_token)).body.refresh_token).toBe(second);
 });
 
-test('a reuse after the grace window ends the session for everyone who holds a token of it', async () => {
+test('a reuse after the grace period ends the session for everyone who has a token of it', async () => {
   const session = await newSession();
   const first = (await refresh(session.refresh_token)).body;
   await ageUse(session.refresh_token, GRACE_SECONDS + 1);
@@ -76,7 +76,7 @@ test('a token that we never issued is not found', async () => {
   expect(body.code).toBe('refresh_token_not_found');
 });
 
-test('only hashes of refresh tokens are kept', async () => {
+test('refresh tokens are stored only as hashes', async () => {
   const session = await newSession();
   const successor = (await refresh(session.refresh_token)).body.refresh_token;
   const { rows } = await server.pool.query<{ row: string }>(
@@ -93,7 +93,7 @@ test('only hashes of refresh tokens are kept', async () => {
   expect(rowCount).toBe(2);
 });
 
-test('throttled refreshes answer 503, so that the official client tries again and stays signed in', async () => {
+test('throttled refreshes get 503, so that the official client retries and stays signed in', async () => {
   const session = await newSession();
   await server.pool.query(
     `insert into auth.throttles values ('refresh:address:127.0.0.1', 600, now() + interval '1 minute')

@@ -3,7 +3,7 @@ import { deviceCookie, readDeviceTokens } from '#server/accounts/sessions/device
 import { registerDevice } from '#server/accounts/sessions/known-devices.ts';
 import type { ProtocolContext } from '../context.ts';
 
-/** Makes the browser of a request a known device of an account whose person has just proven who they are. */
+/** Registers the browser of a request as a known device of an account, after its person has proven who they are. */
 export async function rememberDevice(
   { pool, config }: ProtocolContext,
   accountId: string,

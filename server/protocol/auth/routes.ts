@@ -22,8 +22,8 @@ export interface AccountHooks {
 }
 
 /**
- * Mounts `/auth/v1`: what the official client calls of it, and endpoints of our own for links
- * (`links`, `setup`, `unsubscribe`) and for leaving (`DELETE user`).
+ * Mounts `/auth/v1`: the endpoints that the official client calls, and our own ones for links
+ * (`links`, `setup`, `unsubscribe`) and for deleting one's account (`DELETE user`).
  */
 export function authRoutes(
   app: FastifyInstance,

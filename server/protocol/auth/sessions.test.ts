@@ -33,19 +33,19 @@ async function twoSessions() {
   return { person, own: await tokenOf(person.client), others: await tokenOf(other) };
 }
 
-test('sign-out with scope local ends this session alone', async () => {
+test('sign-out with scope local ends only this session', async () => {
   const { person, own, others } = await twoSessions();
   expect((await person.client.auth.signOut({ scope: 'local' })).error).toBeNull();
   expect([await alive(own), await alive(others)]).toEqual([false, true]);
 });
 
-test('sign-out with scope others leaves this session alone', async () => {
+test('sign-out with scope others ends every session but this one', async () => {
   const { person, own, others } = await twoSessions();
   expect((await person.client.auth.signOut({ scope: 'others' })).error).toBeNull();
   expect([await alive(own), await alive(others)]).toEqual([true, false]);
 });
 
-test('sign-out is global by default, and touches nobody else', async () => {
+test("sign-out is global by default, and does not end other people's sessions", async () => {
   const bystander = await server.createPerson();
   const { person, own, others } = await twoSessions();
   expect((await person.client.auth.signOut()).error).toBeNull();
@@ -53,7 +53,7 @@ test('sign-out is global by default, and touches nobody else', async () => {
   expect(await alive(await tokenOf(bystander.client))).toBe(true);
 });
 
-test('sign-out answers 204 with an empty body, and refuses an unknown scope', async () => {
+test('sign-out returns 204 with an empty body, and refuses an unknown scope', async () => {
   const { own } = await twoSessions();
   const wrong = await callAuth(server, '/logout?scope=everything', undefined, { token: own });
   expect(wrong.body.code).toBe('validation_failed');
@@ -63,14 +63,14 @@ test('sign-out answers 204 with an empty body, and refuses an unknown scope', as
   expect([again.status, again.body.code]).toEqual([403, 'session_not_found']);
 });
 
-test('without a token, or with one that is not ours, there is no user', async () => {
+test('a request for the user without a token of ours is refused', async () => {
   const none = await callAuth(server, '/user', undefined, { method: 'GET' });
   expect([none.status, none.body.code]).toEqual([401, 'no_authorization']);
   const foreign = await callAuth(server, '/user', undefined, { method: 'GET', token: 'a.b.c' });
   expect([foreign.status, foreign.body.code]).toEqual([403, 'bad_jwt']);
 });
 
-test('a person changes name and avatar, and nothing of anyone else', async () => {
+test('a person changes their own name and avatar only', async () => {
   const bystander = await server.createPerson({ name: 'Otra Persona' });
   const { client } = await server.createPerson({ name: 'Antes' });
   const { data, error } = await client.auth.updateUser({
@@ -92,7 +92,7 @@ test.each([
   expect(error).toMatchObject({ status: 400, code: 'validation_failed', message });
 });
 
-test('a new password takes the current one, ends the other sessions, and is the one from then on', async () => {
+test('a change of the password needs the current one and ends the other sessions', async () => {
   const { person, own, others } = await twoSessions();
   const change = (password: string, current?: string) =>
     person.client.auth.updateUser({ password, ...(current !== undefined && { current_password: current }) });

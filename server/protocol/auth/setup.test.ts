@@ -21,7 +21,7 @@ async function adminSecret(): Promise<string> {
   return linkSecret((await firstAdminLink(server.pool, server.url)) ?? '');
 }
 
-test('the first administrator: one link, one use, void as soon as there is one', async () => {
+test('the link of the first administrator works once, and becomes invalid when there is an administrator', async () => {
   const started = linkSecret(server.running.setupLink ?? '');
   expect(server.running.setupLink).toContain(`${server.url}/auth#kind=setup&token_hash=`);
   const secret = await adminSecret();
@@ -57,14 +57,14 @@ test('the first administrator: one link, one use, void as soon as there is one',
   expect(server.running.setupLink).toBeNull();
 });
 
-test('a set-up link is worth nothing once an administrator was made elsewhere', async () => {
+test('a set-up link is invalid once an administrator was created in another way', async () => {
   await server.pool.query('update auth.users set is_admin = false');
   const secret = await adminSecret();
   await server.createPerson({ admin: true });
   expect((await setUp({ token_hash: secret, email: newEmail() })).body.code).toBe('otp_expired');
 });
 
-test('a disabled administrator counts for none, and so does a demo account', async () => {
+test('disabled administrators and demo accounts do not count as administrators', async () => {
   const { id } = await server.createPerson({ admin: true });
   await server.pool.query('update auth.users set is_admin = (id = $1)', [id]);
   expect(await firstAdminLink(server.pool, server.url)).toBeNull();
@@ -74,7 +74,7 @@ test('a disabled administrator counts for none, and so does a demo account', asy
   expect(await firstAdminLink(server.pool, server.url)).not.toBeNull();
 });
 
-test('an account made by an administrator is completed by its mailed link', async () => {
+test('a mailed link completes an account that an administrator created', async () => {
   const email = newEmail();
   const id = await createAccount(server.pool, {
     email,
@@ -103,7 +103,7 @@ test('an account made by an administrator is completed by its mailed link', asyn
   expect((await setUp({ token_hash: secret })).body.code).toBe('otp_expired');
 });
 
-/** A project of someone, and an open invitation to its team. */
+/** A project of a person, and an open invitation to its team. */
 async function invite(email: string, role = 'developer') {
   const inviter = await server.createPerson({ name: 'Quien Invita' });
   const { data: project } = await inviter.client
@@ -132,7 +132,7 @@ async function invite(email: string, role = 'developer') {
 }
 const secrets = new Set<string>();
 
-test('an invitation makes the account of the invited address and its membership', async () => {
+test('an invitation creates the account of the invited address and its membership', async () => {
   const email = newEmail();
   const { mail, secret, teamId, projectId, inviter } = await invite(email, 'tester');
   expect(mail.subject).toBe('Quien Invita te invita al proyecto Pagos');
@@ -152,7 +152,7 @@ test('an invitation makes the account of the invited address and its membership'
   expect((await setUp({ token_hash: secret })).body.code).toBe('otp_expired');
 });
 
-test('one redeemed invitation accepts every open one of the address, and none of another', async () => {
+test('a redeemed invitation accepts all open invitations of its address, and none of another address', async () => {
   const email = newEmail();
   const first = await invite(email);
   const second = await invite(email);
@@ -170,7 +170,7 @@ test('one redeemed invitation accepts every open one of the address, and none of
   expect((await show(foreign.secret, 'invitation')).status).toBe(200);
 });
 
-test('a withdrawn or expired invitation opens nothing', async () => {
+test('a withdrawn or expired invitation cannot be redeemed', async () => {
   const withdrawn = await invite(newEmail());
   await server.pool.query('delete from public.invitations where id = $1', [withdrawn.id]);
   const expired = await invite(newEmail());
@@ -181,7 +181,7 @@ test('a withdrawn or expired invitation opens nothing', async () => {
   }
 });
 
-test('an address that got an account meanwhile is told so, and no account changes', async () => {
+test('an invitation to an address that has an account by now is refused, and no account changes', async () => {
   const email = newEmail();
   const { secret } = await invite(email);
   const owner = await server.createPerson({ email });
@@ -194,14 +194,14 @@ test('an address that got an account meanwhile is told so, and no account change
   expect(error).toBeNull();
 });
 
-test('a recovery link makes no account', async () => {
+test('a recovery link creates no account', async () => {
   const { email } = await server.createPerson();
   await server.anonymousClient().auth.resetPasswordForEmail(email);
   const secret = linkSecret((await server.mails.mailTo(email)).text);
   expect((await setUp({ token_hash: secret })).body.code).toBe('otp_expired');
 });
 
-test('links are kept as hashes alone', async () => {
+test('links are stored only as hashes', async () => {
   const { secret } = await invite(newEmail());
   const { rows } = await server.pool.query<{ row: string }>(
     'select l::text as row from auth.links l union all select j::text from graphile_worker._private_jobs j',
@@ -210,7 +210,7 @@ test('links are kept as hashes alone', async () => {
   for (const { row } of rows) expect(row).not.toContain(secret);
 });
 
-test('two set-up links redeemed at once make one administrator', async () => {
+test('two set-up links that are redeemed at the same time create one administrator', async () => {
   await server.pool.query('update auth.users set is_admin = false');
   const links = await Promise.all(
     [1, 2].map(() => makeLink(server.pool, server.url, { kind: 'setup', hours: 1 })),

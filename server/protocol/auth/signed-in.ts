@@ -5,16 +5,16 @@ import { PublicError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { bearerToken } from '../requests/bearer.ts';
 
-/** Who calls, by a valid token and a session that still lives. */
+/** The caller of a request with a valid token, whose session has not ended. */
 export interface SignedIn {
   userId: string;
   sessionId: string;
-  /** Whether the person has proven within the last ten minutes to read the account's mail. */
+  /** Whether the person has proven within the last ten minutes that they read the account's mail. */
   provenByMail: boolean;
 }
 
 /**
- * Reads who calls.
+ * Finds the caller of a request.
  * @throws {AuthError} no_authorization without a token, bad_jwt, session_not_found, or user_banned.
  */
 export async function signedIn(request: FastifyRequest, context: ProtocolContext): Promise<SignedIn> {

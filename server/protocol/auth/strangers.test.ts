@@ -12,7 +12,7 @@ import {
   signIn,
 } from '#server/testing/senders.ts';
 
-// One proxy stands in front, so that the tests choose the network that a request comes from.
+// The server trusts one proxy, so that the tests choose the network of each request.
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ TRUST_PROXY: '1' });
@@ -43,14 +43,14 @@ test('wrong passwords from one network lock out that network, and nobody else', 
   expect((await signIn(server, { network: newNetwork() }, email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('neighbours of an IPv6 /64 are one network, those outside of it are not', async () => {
+test('addresses of one IPv6 /64 are one network, and others are not', async () => {
   const { email } = await server.createPerson();
   await failOften(server, 10, (n) => ({ network: `2001:db8:7:1::${n.toString(16)}` }), email);
   expect((await signIn(server, { network: '2001:db8:7:1:ffff::1' }, email, TEST_PASSWORD)).status).toBe(429);
   expect((await signIn(server, { network: '2001:db8:7:2::1' }, email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('many networks together have a far higher limit at one account, for known and unknown addresses alike', async () => {
+test('many networks together have a far higher limit at one account, known or unknown', async () => {
   const { email } = await server.createPerson();
   const unknown = `nadie-${randomUUID()}@acme.test`;
   for (const address of [email, unknown]) {
@@ -64,7 +64,7 @@ test('many networks together have a far higher limit at one account, for known a
   }
 });
 
-test('what one network is refused does not count against the account', async () => {
+test('refused attempts of one network do not count against the account', async () => {
   const email = `nadie-${randomUUID()}@acme.test`;
   const stranger = { network: newNetwork() };
   await failOften(server, 30, () => stranger, email);
@@ -74,7 +74,7 @@ test('what one network is refused does not count against the account', async () 
   expect(rows).toEqual([{ count: 10 }]);
 });
 
-test("the person's own success clears nothing of what strangers have failed", async () => {
+test("the person's own successful sign-in does not reset the failures of strangers", async () => {
   const { email } = await server.createPerson();
   await failOften(server, 5, () => ({ network: newNetwork() }), email);
   await signIn(server, { network: newNetwork() }, email, TEST_PASSWORD);
@@ -84,7 +84,7 @@ test("the person's own success clears nothing of what strangers have failed", as
   expect(rows).toEqual([{ count: 5 }]);
 });
 
-test('mails requested by strangers leave the person their own, and all strangers together are bounded', async () => {
+test('mails that strangers request do not use up those of the person, and all strangers share a limit', async () => {
   const { email, home, cookie } = await personWithBrowser(server);
   const stranger = { network: newNetwork() };
   for (let n = 0; n < 5; n += 1) {
@@ -103,7 +103,7 @@ test('mails requested by strangers leave the person their own, and all strangers
   expect((await recover(headersOf({ network: home, cookie }))).status).toBe(200);
 });
 
-test('a known device pauses and stops as well', async () => {
+test('a known device has the pause and the hourly limit of mails too', async () => {
   const { email, home, cookie } = await personWithBrowser(server);
   const from = { network: home, cookie };
   for (let n = 0; n < 5; n += 1) {
@@ -115,7 +115,7 @@ test('a known device pauses and stops as well', async () => {
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3000);
 });
 
-test('a code has three attempts in all, and a person whose code a stranger used up gets another', async () => {
+test('a code has three attempts in all, and a person whose code a stranger used up gets a new one', async () => {
   const { email, home } = await personWithBrowser(server);
   await askCode({ network: home }, email);
   const first = await codeIn(email);
@@ -130,7 +130,7 @@ test('a code has three attempts in all, and a person whose code a stranger used 
   expect((await verify({ network: home }, email, await codeIn(email, [first]))).status).toBe(200);
 });
 
-test('guesses through the procedure count with those of the auth service, and a known device passes there too', async () => {
+test('guesses through the procedure count together with those of the auth service, also for a known device', async () => {
   const { email, home, cookie } = await personWithBrowser(server);
   const call = async (from: From, name: string, args: object) => {
     const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
@@ -162,7 +162,7 @@ test('guesses through the procedure count with those of the auth service, and a 
   expect((await guess({ network: home, cookie }, code)).body).toBe(true);
 });
 
-test('a live link passes however many invented ones the network has tried', async () => {
+test('a valid link works however many invented ones its network has tried', async () => {
   const { email } = await server.createPerson();
   const network = newNetwork();
   await callAuth(server, '/recover', { email }, { headers: headersOf({ network }) });

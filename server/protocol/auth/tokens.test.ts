@@ -16,7 +16,7 @@ const jwks = async () =>
   (await callAuth(server, '/.well-known/jwks.json', undefined, { method: 'GET' })).body;
 const userBy = (token: string) => callAuth(server, '/user', undefined, { method: 'GET', token });
 
-test('access tokens verify with the published keys, by jose and by the official client', async () => {
+test('jose and the official client verify access tokens with the published keys', async () => {
   const { client, id, email } = await server.createPerson();
   const token = await tokenOf(client);
   const published = await jwks();
@@ -49,7 +49,7 @@ test('after a rotation the new key signs and earlier tokens stay valid, on every
   });
   expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
 
-  // the running node has never seen the new key
+  // the running node has not read the new key yet
   expect((await userBy(after)).status).toBe(200);
   expect((await userBy(before)).status).toBe(200);
   expect((await jwks()).keys).toHaveLength(2);
@@ -101,7 +101,7 @@ test('an expired token is refused after the leeway of 30 seconds', async () => {
   });
 });
 
-test('nodes that start at once make one key between them', async () => {
+test('nodes that start at the same time create one key together', async () => {
   await server.pool.query('delete from auth.signing_keys');
   await Promise.all([1, 2, 3].map(() => openAccessTokens(server.pool, server.config)));
   const { rowCount } = await server.pool.query('select from auth.signing_keys');

@@ -8,16 +8,16 @@ import { transact } from '../rest/transact.ts';
 import { imageType } from './image-type.ts';
 import { findFile, readFile } from './store.ts';
 
-/** The client sends 256 × 256 pixels; this leaves room for other programs. */
+/** The client sends 256 × 256 pixels; other programs may send larger pictures. */
 export const MAX_AVATAR_BYTES = 1024 * 1024;
 
 /**
- * `PUT /files/v1/avatar`: the caller's picture, the body itself. It replaces the earlier one, under a new address.
+ * `PUT /files/v1/avatar`: stores the body as the caller's picture. It replaces the earlier one, under a new address.
  * @returns `{ avatar_url }`.
- * @throws {PublicError} 415 image_type for what is no PNG, JPEG or WebP by its content.
+ * @throws {PublicError} 415 image_type if the content is not a PNG, JPEG or WebP.
  */
 export async function putAvatar(request: FastifyRequest, claims: Claims, { pool }: ProtocolContext) {
-  // the session is checked as for any request
+  // checks the session as for any request
   await transact(pool, claims, async () => undefined, { readOnly: true });
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const type = imageType(bytes);
@@ -42,7 +42,7 @@ export async function putAvatar(request: FastifyRequest, claims: Claims, { pool 
   return { avatar_url: url };
 }
 
-/** `DELETE /files/v1/avatar`: back to the initials. */
+/** `DELETE /files/v1/avatar`: removes the picture; the initials are shown again. */
 export async function deleteAvatar(reply: FastifyReply, claims: Claims, { pool }: ProtocolContext) {
   await transact(pool, claims, async () => undefined, { readOnly: true });
   await inTransaction(pool, async (client) => {
@@ -56,8 +56,8 @@ export async function deleteAvatar(reply: FastifyReply, claims: Claims, { pool }
 const params = z.object({ id: z.uuid() });
 
 /**
- * `GET /files/v1/avatars/<id>`: a picture. An `<img>` sends no token, so its random id is what admits: only those who may
- * see the profile get to know it. A changed picture has another id, so that it may be kept for ever.
+ * `GET /files/v1/avatars/<id>`: a picture. An `<img>` sends no token, so the random id protects it: only people who may see
+ * the profile get the id. A changed picture has another id, so browsers may cache it for ever.
  */
 export async function getAvatar(request: FastifyRequest, reply: FastifyReply, { pool }: ProtocolContext) {
   const { id } = params.safeParse(request.params).data ?? {};

@@ -17,7 +17,7 @@ const query = z.object({ name: z.string().min(1).max(1000) });
 const tooLarge = () => refusal('file_too_large');
 const wrongType = () => refusal('file_type');
 
-/** Passes the bytes on while they are not too many and, where the type is an image, begin like one. */
+/** Passes the bytes on, and throws if they are too many, or if the type is an image and they do not begin like one. */
 async function* checked(body: AsyncIterable<Buffer>, type: string, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const part of body) {
@@ -30,10 +30,10 @@ async function* checked(body: AsyncIterable<Buffer>, type: string, maxBytes: num
 }
 
 /**
- * `POST /files/v1/<path of the upload>?name=…`: adds a file to a row, the body itself, streamed into the database. The
- * caller's rights are checked before and after; an upload that is not finished leaves nothing.
- * @returns what `upload.finish` gives, with status 201.
- * @throws {PublicError} 413 file_too_large, 415 file_type, 400 file_empty, and what `upload.begin` and `finish` throw.
+ * `POST /files/v1/<path of the upload>?name=…`: adds a file to a row. The body is the file; it is streamed into the
+ * database. The caller's rights are checked before and after. An upload that does not finish leaves nothing behind.
+ * @returns the result of `upload.finish`, with status 201.
+ * @throws {PublicError} 413 file_too_large, 415 file_type, 400 file_empty, and the errors of `upload.begin` and `finish`.
  */
 export async function postFile(
   { missing }: FileCollection,
@@ -61,7 +61,7 @@ export async function postFile(
     return reply.status(201).send(added);
   } catch (error) {
     await pool.query('delete from app.files where id = $1', [fileId]);
-    // an answer before the end of the body: nobody reads the rest of it
+    // this response comes before the end of the body: nobody reads the rest of it
     if (!request.raw.complete) reply.header('connection', 'close');
     throw error;
   }

@@ -1,7 +1,7 @@
 /**
- * A Content-Disposition for any name: where it is not plain ASCII, a plain one for old readers and the whole one in UTF-8
- * (RFC 6266, RFC 8187).
- * @param inline whether it may be shown in place; otherwise it is a download.
+ * The Content-Disposition header for any file name. A name that is not plain ASCII is given twice: simplified for old
+ * programs, and whole in UTF-8 (RFC 6266, RFC 8187).
+ * @param inline whether the browser may show the file in place; otherwise it is a download.
  */
 export function contentDisposition(name: string, inline: boolean): string {
   const form = inline ? 'inline' : 'attachment';

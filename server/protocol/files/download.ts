@@ -10,7 +10,7 @@ import { findFile } from './store.ts';
 const body = z.object({ token_hash: z.string().min(1).max(200) });
 
 /**
- * `POST /files/v1/download {token_hash}`: the file that a link in a mail is for; it works until the file expires.
+ * `POST /files/v1/download {token_hash}`: sends the file of a link in a mail. The link works until the file expires.
  * @throws {PublicError} 404 download_expired.
  */
 export async function download(request: FastifyRequest, reply: FastifyReply, { pool }: ProtocolContext) {

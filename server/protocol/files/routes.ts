@@ -8,8 +8,8 @@ import { getFile, postFile } from './collections.ts';
 import { download } from './download.ts';
 
 /**
- * Mounts `/files/v1`: pictures of people, downloads by link, and the files of `collections`, kept in the database in chunks
- * and streamed.
+ * Mounts `/files/v1`: pictures of people, downloads by link, and the files of `collections`. The database stores files in
+ * chunks, and they are streamed.
  */
 export function filesRoutes(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ async function signedInRoutes(
   }
   await scope.register(async (pictures) => {
     admitLargeBodies(pictures, context);
-    // a picture comes as it is; its type is read from its content
+    // a picture is accepted with any content type; its type is read from its content
     pictures.addContentTypeParser(
       /^(?:image\/.+|application\/octet-stream)$/,
       { parseAs: 'buffer', bodyLimit: MAX_AVATAR_BYTES },
@@ -50,7 +50,7 @@ async function signedInRoutes(
     pictures.delete('/avatar', (request, reply) => deleteAvatar(reply, signedInClaims(request), context));
   });
   await scope.register(async (uploads) => {
-    // a body of any type is read as it comes, and is never in memory as a whole
+    // a body of any type is read as a stream, and is never in memory as a whole
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
     for (const collection of collections) {

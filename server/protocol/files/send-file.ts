@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { contentDisposition } from './content-disposition.ts';
 import { readFile, type StoredFile } from './store.ts';
 
-/** Sends a stored file, one chunk in memory at a time. Nothing in it can run, and no cache keeps it. */
+/** Sends a stored file with one chunk in memory at a time. Its headers forbid scripts and caches. */
 export function sendFile(reply: FastifyReply, pool: pg.Pool, file: StoredFile, inline: boolean) {
   return reply
     .header('cache-control', 'no-store')

@@ -9,15 +9,15 @@ import { Writer } from './testing/writer.ts';
 const KILLS = 42;
 const WRITERS = 4;
 const LISTENERS = 3;
-/** How many writes are answered before and after each strike. */
+/** How many writes are answered before and after each failure. */
 const WRITES = 4;
-/** The moment of a strike is the point: any, while writes are under way. */
+/** A failure comes at a random moment while writes are in progress. */
 const LATEST_MS = 300;
 const WAIT = { timeout: 60_000, interval: 50 };
 
 const PERSON = { email: 'ana@acme.test', password: 'secreto-123' };
 
-/** A client that is signed in; each has a session of its own. */
+/** A client that is signed in with its own session. */
 async function signIn(url: string) {
   const client = eagerClient(url);
   const { error } = await client.auth.signInWithPassword(PERSON);
@@ -25,7 +25,7 @@ async function signIn(url: string) {
   return client;
 }
 
-test(`hurt ${KILLS} times under writers, it loses nothing that it answered, and every listener’s picture is right`, async () => {
+test(`after ${KILLS} failures during writes, no answered write is lost, and every listener has the right stories`, async () => {
   const dataDir = installedFolder();
   let server = await startServerProcess(dataDir);
   onTestFinished(() => {

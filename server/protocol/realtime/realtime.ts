@@ -22,7 +22,7 @@ import { checkUpgrade, refuseUpgrade } from './wire/upgrade.ts';
 
 /** The realtime side of a running server. */
 export interface Realtime {
-  /** Ends all sockets, so that their clients come back when a server is there again. */
+  /** Ends all sockets. Their clients reconnect when a server is available again. */
   close(): Promise<void>;
   /** How many sockets are open. */
   connections(): number;
@@ -33,7 +33,7 @@ const SERVICE_RESTART = 1012;
 /** How long a stop waits for clients to close their sockets, and how often it looks. */
 const CLOSE_GRACE_MS = 1_000;
 const CLOSE_POLL_MS = 10;
-/** How long a node may take to delete its row; where it cannot, the other nodes delete it. */
+/** How long a node may take to delete its row. If it fails, the other nodes delete it. */
 const SIGN_OFF_TIMEOUT_MS = 2_000;
 const SESSION_ENDED = 'Unauthorized: the session has ended';
 const MISSED = 'RealtimeRestarting: changes may have been missed';
@@ -59,7 +59,7 @@ function sendPresence(diffs: readonly PresenceDiff[], subscriptions: Subscriptio
   }
 }
 
-/** Takes the upgrade requests of an HTTP server, and makes sockets of those that are ours. */
+/** Handles the upgrade requests of an HTTP server, and opens sockets for those to our address. */
 function acceptSockets(
   server: Server,
   context: ProtocolContext,
@@ -91,7 +91,7 @@ function acceptSockets(
     sockets: sockets as ReadonlySet<Socket>,
     stop: async () => {
       server.off('upgrade', onUpgrade);
-      // later upgrades are refused: the server is about to stop
+      // upgrades after this are refused: the server is about to stop
       server.on('upgrade', (_request, connection: Duplex) => refuseUpgrade(connection, 503));
       for (const socket of sockets) socket.close(SERVICE_RESTART, 'the server restarts');
       for (let waited = 0; sockets.size > 0 && waited < CLOSE_GRACE_MS; waited += CLOSE_POLL_MS) {
@@ -103,9 +103,9 @@ function acceptSockets(
 }
 
 /**
- * Serves `/realtime/v1/websocket` on an HTTP server: changes of exposed tables to those who may see them, presence, and
- * broadcast. Every other upgrade is refused.
- * @throws the database's error where the outbox cannot be followed from the start.
+ * Serves `/realtime/v1/websocket` on an HTTP server: changes of exposed tables for the people who may see them, presence,
+ * and broadcast. Every other upgrade is refused.
+ * @throws the error of the database if the outbox cannot be followed at the start.
  */
 export async function attachRealtime(server: Server, context: ProtocolContext): Promise<Realtime> {
   const { pool, connection, log, tokens } = context;

@@ -5,8 +5,9 @@ import { LIMITS } from './limits/limits.ts';
 const NAME = 'clean_outbox';
 
 /**
- * Deletes what every reader has had the time to read. A row's age says little about that, since a long transaction shows its
- * rows late: so each run notes the present snapshot, and what it saw goes an hour later.
+ * Deletes the rows that every reader has had the time to read. The age of a row says little about that, since the rows of a
+ * long transaction become visible late. So each run stores the current snapshot, and a run an hour later deletes the rows
+ * that this snapshot saw.
  */
 const cleanOutbox = defineTask({
   name: NAME,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessTokens } from '#server/accounts/sessions/access-tokens.ts';
 import { ANONYMOUS, type Claims } from '#server/database/run-as-user.ts';
 
-/** The role that an unverified token names; undefined where its middle part is no JSON. Good for nothing but giving rights up. */
+/** The role that an unverified token names; undefined if its middle part is not JSON. It may only be used to give up rights. */
 function claimedRole(payload: string): unknown {
   try {
     return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { role?: unknown }).role;
@@ -11,15 +11,16 @@ function claimedRole(payload: string): unknown {
   }
 }
 
-/** The token of the `Authorization` header; undefined where there is none. */
+/** The token of the `Authorization` header; undefined if there is none. */
 export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1];
 }
 
 /**
- * Who a request acts for. Signed out: no bearer, the api key as bearer (what the official clients send without a session),
- * a bearer that is no JWT, or one of the role anon. Everything else must be a valid access token.
- * @throws {PublicError} 401 PGRST301 or PGRST303, as `tokens.verify` does.
+ * The claims of the caller of a request. A caller is signed out without a bearer, with the api key as bearer (the official
+ * clients send it without a session), with a bearer that is not a JWT, or with one of the role anon. Every other bearer must
+ * be a valid access token.
+ * @throws {PublicError} 401 PGRST301 or PGRST303, like `tokens.verify`.
  */
 export async function claimsOf(
   request: Pick<FastifyRequest, 'headers'>,

@@ -30,7 +30,7 @@ const codeFor = (padding: number) =>
   JSON.stringify({ user_email_param: 'nadie@acme.test', padding: 'x'.repeat(padding) });
 const bomb = `[${'{},'.repeat(340_000)}{}]`;
 
-/** Sends the head of a request, and no byte of the body that it announces. @returns the first line of the answer. */
+/** Sends the head of a request without the body that it announces. @returns the first line of the response. */
 async function announce(path: string, headers: string[], method = 'POST'): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -41,7 +41,7 @@ async function announce(path: string, headers: string[], method = 'POST'): Promi
   return answer.toString().split('\r\n', 1)[0] ?? '';
 }
 
-test('signed out, a body has 16 kB at most, whether it says its length or not', async () => {
+test('signed out, a body has at most 16 kB, with or without a declared length', async () => {
   expect((await signedOut('rpc/generate_otp_code', post(codeFor(10 * KB)))).status).toBe(200);
   expect((await signedOut('rpc/generate_otp_code', post(codeFor(17 * KB)))).status).toBe(413);
   const chunked = await fetch(`${server.url}/rest/v1/rpc/generate_otp_code`, {
@@ -53,7 +53,7 @@ test('signed out, a body has 16 kB at most, whether it says its length or not', 
   expect(chunked.status).toBe(413);
 });
 
-test('below /auth/v1 a body has 16 kB at most, signed in too', async () => {
+test('below /auth/v1 a body has at most 16 kB, also signed in', async () => {
   const { data } = await person.client.auth.getSession();
   const signIn = (padding: number) =>
     fetch(`${server.url}/auth/v1/token?grant_type=password`, {
@@ -94,7 +94,7 @@ test('an ended session is refused before a large body is read', async () => {
   ).toContain('401');
 });
 
-test('signed in, a list of 500 stories is inserted, and a body of too many values is refused unparsed', async () => {
+test('signed in, a list of 500 stories is inserted, and a body of too many values is refused before it is parsed', async () => {
   const stories = Array.from({ length: 500 }, (_, n) => ({
     project_id: project,
     title: `Historia ${n}`,
@@ -109,7 +109,7 @@ test('signed in, a list of 500 stories is inserted, and a body of too many value
   }
 });
 
-test('one person holds only so many large bodies at once, and may go on with small ones', async () => {
+test('one person can send a limited number of large bodies at once, and small ones meanwhile', async () => {
   const { hostname, port } = new URL(server.url);
   const { data } = await person.client.auth.getSession();
   const head = [
@@ -121,7 +121,7 @@ test('one person holds only so many large bodies at once, and may go on with sma
     '',
     '[',
   ].join('\r\n');
-  // eight bodies of 1 MB that never come to their end
+  // eight bodies of 1 MB that never end
   const sockets = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const socket = connect(Number(port), hostname);

@@ -8,19 +8,19 @@ import { claimsOf } from './bearer.ts';
 import { LARGE_BODY, SMALL_BODY } from './json-body.ts';
 import { sent } from './sent.ts';
 
-/** Bytes of the larger bodies that are read and worked on at once, for the whole process and for one person. */
+/** Bytes of the larger bodies in progress at once, for the whole process and for one person. */
 const bodies = new ByteBudget({ total: 32 * 1024 * 1024, perKey: 8 * 1024 * 1024 });
 
-/** What a body may take in memory, by its own words: one that does not say its length counts as the largest. */
+/** The declared length of a body in bytes. A body without a declared length counts as the largest. */
 function declaredBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return LARGE_BODY.bytes;
   return Math.min(Number(headers['content-length'] ?? 0), LARGE_BODY.bytes);
 }
 
 /**
- * Finds out who calls the routes of `scope` before a body is read (`request.claims`), so that a caller without a session can
- * send small bodies only. A request with a token that is not valid is answered with 401.
- * @throws an Error where `acceptJson` was not mounted first: it sets the limits of bodies that this function raises.
+ * Finds the caller of each route of `scope` before a body is read (`request.claims`), so that a caller without a session can
+ * send only small bodies. A request with an invalid token is answered with 401.
+ * @throws {Error} if `acceptJson` was not mounted first: it sets the limits of bodies that this function raises.
  */
 export function identifyCallers(scope: FastifyInstance, context: ProtocolContext): void {
   if (!scope.hasRequestDecorator('bodyLimits'))
@@ -33,8 +33,8 @@ export function identifyCallers(scope: FastifyInstance, context: ProtocolContext
 }
 
 /**
- * Admits larger bodies only for a session that is still live, and a limited number of bytes at once.
- * @throws {PublicError} 429 or 503 where too much is being read already; SQLSTATE PT401 where the session has ended.
+ * Accepts larger bodies only for a session that has not ended, and a limited number of bytes at once.
+ * @throws {PublicError} 429 or 503 if too many bytes are in progress; SQLSTATE PT401 if the session has ended.
  */
 export function admitLargeBodies(scope: FastifyInstance, { pool }: ProtocolContext): void {
   scope.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -47,7 +47,7 @@ export function admitLargeBodies(scope: FastifyInstance, { pool }: ProtocolConte
   });
 }
 
-/** The claims of a caller who is signed in. @throws {PublicError} 401 for one who is not. */
+/** The claims of a signed-in caller. @throws {PublicError} 401 if the caller is signed out. */
 export function signedInClaims({ claims }: FastifyRequest): Claims {
   if (claims.sub === undefined) throw needsSession();
   return claims;
@@ -55,7 +55,7 @@ export function signedInClaims({ claims }: FastifyRequest): Claims {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; set by {@link identifyCallers}. */
+    /** The caller; set by {@link identifyCallers}. */
     claims: Claims;
   }
 }

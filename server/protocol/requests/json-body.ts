@@ -30,13 +30,13 @@ async function readText(payload: Readable, limit: number): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** The text of a JSON body within the limits of its request; undefined where it is empty. */
+/** The text of a JSON body within the limits of its request; undefined if it is empty. */
 async function readJsonText(request: FastifyRequest, payload: Readable): Promise<string | undefined> {
   const { bytes, values } = request.bodyLimits;
   if (Number(request.headers['content-length'] ?? 0) > bytes)
     throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
   const text = await readText(payload, bytes).catch((error: NodeJS.ErrnoException) => {
-    // the caller is gone: nobody reads the answer, and it is no failure of the server
+    // the caller is gone: nobody reads the response, and it is not a failure of the server
     throw error.code !== 'ECONNRESET' ? error : new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH();
   });
   if (text.trim() === '') return undefined;
@@ -44,7 +44,7 @@ async function readJsonText(request: FastifyRequest, payload: Readable): Promise
   return text;
 }
 
-/** @throws {PublicError} 400 PGRST102 for what is no JSON. */
+/** @throws {PublicError} 400 PGRST102 if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -54,9 +54,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Reads JSON bodies, an empty one as undefined: the official client sends `content-type: application/json` with no body
- * on sign-out and on every DELETE, which stock Fastify refuses. A body has at most what `request.bodyLimits` says, which
- * is small unless a hook has found out that the caller is signed in.
+ * Reads JSON bodies, an empty one as undefined: the official client sends `content-type: application/json` without a body
+ * on sign-out and on every DELETE, which Fastify refuses by default. The limits of a body are in `request.bodyLimits`. They
+ * are small unless a hook has found that the caller is signed in.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest('bodyLimits', null as never);
@@ -70,7 +70,7 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Hands the handlers of `scope` the text of a JSON body: most of it goes to PostgreSQL as it is. */
+/** Gives the handlers of `scope` the text of a JSON body, since most of it goes to PostgreSQL unchanged. */
 export function acceptJsonText(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', {}, readJsonText);

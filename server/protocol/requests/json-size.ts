@@ -3,7 +3,7 @@ const BACKSLASH = 0x5c;
 /** Each of these begins a value or leads to the next one: `{ [ , :`. */
 const STARTS = new Set([0x7b, 0x5b, 0x2c, 0x3a]);
 
-/** The position after the string that opens at `start`; the end of the text where nothing closes it. */
+/** The position after the string that opens at `start`; the end of the text if nothing closes it. */
 function afterString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -14,8 +14,8 @@ function afterString(text: string, start: number): number {
 }
 
 /**
- * How many values a JSON text has at most, without parsing it: what it would take as objects depends on their number, not
- * on the length of the text. Counts no further than just beyond `limit`.
+ * The largest number of values that a JSON text can have, without parsing it: the memory of its objects depends on their
+ * number, not on the length of the text. It stops counting just beyond `limit`.
  */
 export function countValues(text: string, limit: number): number {
   let count = 1;

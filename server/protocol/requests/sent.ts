@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Resolves when an answer is sent, or its reader gone: what it took may be given back. */
+/** Resolves when a response is sent or its reader is gone: then the memory that it took can be released. */
 export function sent({ raw }: FastifyReply): Promise<void> {
   if (raw.closed) return Promise.resolve();
   return new Promise((resolve) => raw.once('close', resolve));

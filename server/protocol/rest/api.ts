@@ -14,7 +14,7 @@ export interface TableApi {
   catalogue: CurrentCatalogue;
 }
 
-/** A request as far as every handler needs it. */
+/** The parts of a request that every handler needs. */
 export interface Call {
   table: string;
   claims: Claims;
@@ -43,8 +43,8 @@ function checkSchema(request: FastifyRequest): void {
 }
 
 /**
- * Reads what all requests say in their headers.
- * @throws {PublicError} 406 PGRST106 for another schema, 406 PGRST107 for another format, 400 PGRST122 for odd preferences.
+ * Reads the headers that all requests have.
+ * @throws {PublicError} 406 PGRST106 for another schema, 406 PGRST107 for another format, 400 PGRST122 for unknown preferences.
  */
 export function readCall(table: string, http: FastifyRequest, reply: FastifyReply): Call {
   checkSchema(http);
@@ -53,7 +53,7 @@ export function readCall(table: string, http: FastifyRequest, reply: FastifyRepl
   return { table, claims: http.claims, media, preferences, http, reply };
 }
 
-/** Runs a statement that answers with one row. */
+/** Runs a statement that returns one row. */
 export async function oneRow<Row extends pg.QueryResultRow>(
   { catalogue }: TableApi,
   client: pg.ClientBase,

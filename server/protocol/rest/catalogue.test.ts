@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => samples.close());
 
-test('a table made while the server runs is served, one that was dropped is unknown', async () => {
+test('a table created while the server runs is served, and a dropped one is unknown', async () => {
   const read = () => samples.client.from('latecomers').select('id');
   expect((await read()).error?.code).toBe('PGRST205');
   await samples.server.pool.query(

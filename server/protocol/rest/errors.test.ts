@@ -4,7 +4,7 @@ import { errorBody, refusal } from '#server/lib/public-error.ts';
 import { toPublicError } from './errors.ts';
 import { type SampleServer, startWithSamples } from './testing/samples.ts';
 
-/** What a client is answered for a failure. */
+/** The response of a client for a failure. */
 const restError = (error: unknown) => {
   const answer = toPublicError(error);
   return { status: answer.status, body: errorBody(answer) };
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => samples.close());
 
-/** What PostgreSQL throws for a statement. */
+/** The error of PostgreSQL for a statement. */
 async function failureOf(sql: string): Promise<unknown> {
   const { pool } = samples.server;
   try {
@@ -64,7 +64,7 @@ describe('errors of the database', () => {
     expect(JSON.stringify(body)).not.toMatch(/internal|violates|syntax|relation "|duplicate key/);
   });
 
-  test('a refusal of our own goes through whole, with the text of the catalogue', async () => {
+  test('a refusal of the product is passed on whole, with the text of the catalogue', async () => {
     const full = await failureOf(
       `select app.refuse('wip_limit_reached', '{"limit": 2, "status": "in_review", "name": null}')`,
     );
@@ -81,7 +81,7 @@ describe('errors of the database', () => {
     expect(restError(bare)).toMatchObject({ status: 401, body: { code: 'PT401', details: null } });
   });
 
-  test('a refusal that the catalogues do not know keeps the sentence that it brings', async () => {
+  test('a refusal that the catalogues do not know keeps its own message', async () => {
     const foreign = await failureOf(
       `do $$ begin raise exception using errcode = 'PT418', message = 'Short and stout.', hint = 'teapot'; end $$`,
     );
@@ -91,7 +91,7 @@ describe('errors of the database', () => {
     });
   });
 
-  test('a constraint with a text of its own says what is wrong', async () => {
+  test('a violated constraint with a text in the catalogue is answered with that text', async () => {
     const failure = await failureOf(
       `insert into holidays (project_id, day) values (gen_random_uuid(), '1999-01-01')`,
     );
@@ -104,7 +104,7 @@ describe('errors of the database', () => {
 });
 
 describe('other errors', () => {
-  test('a public one goes through as it is, anything else says nothing', () => {
+  test('a public error is passed on unchanged, and any other reveals nothing', () => {
     const error = refusal('domain_not_allowed', {
       params: { domains: 'acme.test' },
       cause: new Error('secret'),
@@ -124,14 +124,14 @@ describe('other errors', () => {
     expect(restError('secret')).toMatchObject({ status: 500, body: { details: null, hint: null } });
   });
 
-  test('a database that cannot be reached is 503', async () => {
+  test('an unreachable database is answered with 503', async () => {
     const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 });
     const error = await nowhere.query('select 1').catch((reason: unknown) => reason);
     expect(restError(error)).toMatchObject({ status: 503, body: { code: 'PGRST001' } });
   });
 });
 
-test('a session that was ended is told so, in the shape of every error', async () => {
+test('an ended session is answered with an error in the usual shape', async () => {
   const { server, person, client } = samples;
   const other = await server.createPerson();
   await server.pool.query('delete from auth.sessions where user_id = $1', [other.id]);

@@ -15,8 +15,8 @@ function ofRequest(error: unknown): PublicError | undefined {
 }
 
 /**
- * What a client may know about a failure: a public error as it is, a database error by its SQLSTATE, anything else as one
- * general sentence. Nothing internal gets through.
+ * The public form of a failure: a public error unchanged, a database error by its SQLSTATE, any other as one general
+ * message. It contains nothing internal.
  */
 export function toPublicError(error: unknown): PublicError {
   if (error instanceof PublicError) return error;
@@ -29,7 +29,7 @@ function challenge(code: string): string {
   return code === 'PGRST301' ? 'Bearer error="invalid_token"' : 'Bearer';
 }
 
-/** Why a request was refused, without the values that it brought: PostgreSQL quotes them. */
+/** The cause of a refusal, without the values of the request, which PostgreSQL quotes. */
 const causeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.routine : String(error));
 
 /** The error handler of the table API and the procedures: {@link toPublicError} to the client, the cause to the log. */

@@ -15,7 +15,7 @@ type Query = ReturnType<typeof query>;
 
 const ids = ({ json }: RawAnswer) => (json as { id: number }[]).map(({ id }) => id);
 
-/** Row 9 matches many of these and is hidden from everyone: it must never show. */
+/** Row 9 matches many of these filters and is hidden from everyone: it must never be in a response. */
 const CASES: [name: string, filter: (q: Query) => Query, expected: number[]][] = [
   ['no filter', (q) => q, [1, 2, 3, 4]],
   ['eq', (q) => q.eq('id', 1), [1]],
@@ -103,7 +103,7 @@ describe('filters', () => {
   });
 });
 
-/** Each is a mistake, and says so with its code; none is a 500 or a silent answer. */
+/** Each is a mistake that is refused with its code; none is a 500 or a normal response. */
 const MISTAKES: [name: string, query: string, status: number, code: string][] = [
   ['an unknown column', 'nada=eq.1', 400, '42703'],
   ['an unknown operator', 'id=is_like.1', 400, 'PGRST100'],

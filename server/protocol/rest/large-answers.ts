@@ -6,18 +6,18 @@ import { sent } from '../requests/sent.ts';
 
 const MB = 1024 * 1024;
 
-/** What an answer may take: bytes, and the time of its statement where the usual limit does not fit. */
+/** The bounds of a response: its bytes, and the time of its statement if the usual limit does not apply. */
 export interface AnswerBounds {
   maxBytes: number;
   timeoutMs?: number;
 }
 
-/** An answer of this size is built at once; a larger one is begun again when it is its turn. */
+/** The bounds of the first attempt. A larger response is built again when it gets a permit. */
 const SMALL_ANSWER: AnswerBounds = { maxBytes: 4 * MB };
-/** No answer is larger; while so few are built, each has more time. */
+/** The bounds of the largest responses. Few are built at once, so each has more time. */
 const MAX_ANSWER: AnswerBounds = { maxBytes: 64 * MB, timeoutMs: 15_000 };
 
-/** Large answers at once, from the statement until the last byte is sent: each takes several times its size. */
+/** Large responses at once, from the statement until the last byte is sent: each takes several times its size. */
 const largeAnswers = new KeyedSemaphore({
   total: 2,
   perKey: 1,
@@ -26,21 +26,21 @@ const largeAnswers = new KeyedSemaphore({
   waitMs: 15_000,
 });
 
-/** Bytes of answers that wait for slow readers, of all people and of one. */
+/** Bytes of responses that are queued for slow readers, of all people and of one. */
 const unsent = new ByteBudget({ total: 192 * MB, perKey: 80 * MB });
-/** Smaller answers lie with the operating system at once. */
+/** Smaller responses fit into the buffers of the operating system at once. */
 const COUNTED_ANSWER = 64 * 1024;
 
-/** How long a reader may take: a while, and a second for each MB. */
+/** How long a reader may take: 15 s, and one second for each MB. */
 const sendTimeMs = (bytes: number) => 15_000 + (bytes / MB) * 1_000;
 
 const isTooLarge = (error: unknown) => error instanceof pg.DatabaseError && error.hint === 'answer_too_large';
 
 /**
- * Builds an answer in bounded memory: `build` is called with small bounds, and once more with the largest
- * ones, when it gets a permit, where those were too little. A refusal undoes all that `build` did.
- * @param key whose answer it is.
- * @throws {PublicError} 429 or 503 where too many large answers wait already; what `build` throws.
+ * Builds a response in bounded memory. `build` is called with small bounds. If those are too small, it is called once more
+ * with the largest ones, when it gets a permit. A refusal undoes everything that `build` did.
+ * @param key the person or network that the response is for.
+ * @throws {PublicError} 429 or 503 if too many large responses are queued; the errors of `build`.
  */
 export async function buildAnswer<T>(
   key: string,
@@ -62,7 +62,7 @@ export async function buildAnswer<T>(
   });
 }
 
-/** Counts the answers of `scope` that are not sent yet, and cuts readers off that take too long. */
+/** Counts the responses of `scope` that are not sent yet, and disconnects readers that take too long. */
 export function boundUnsentAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;

@@ -17,7 +17,7 @@ afterAll(() => samples.close());
 
 const exact = { prefer: 'count=exact' };
 
-/** Of four visible samples. */
+/** Pages of four visible samples. */
 const PAGES: [query: string, headers: Record<string, string>, status: number, range: string, rows: number][] =
   [
     ['', {}, 200, '0-3/*', 4],
@@ -45,7 +45,7 @@ describe('pages', () => {
     expect(answer.json).toHaveLength(rows);
   });
 
-  test('a page beyond a counted end is 416', async () => {
+  test('a page after the last counted row gets 416', async () => {
     const { error, status } = await samples.client
       .from('samples')
       .select('*', { count: 'exact' })
@@ -62,7 +62,7 @@ describe('pages', () => {
     },
   );
 
-  test('counts inner embeds, groups and filters as what they show', async () => {
+  test('counts follow inner embeds, groups and filters', async () => {
     const inner = await samples.client
       .from('samples')
       .select('id, notes!sample_id!inner(id)', { count: 'exact' })
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(groups.headers.get('content-range')).toBe('0-0/3');
   });
 
-  test('HEAD counts without a body, by each way of counting', async () => {
+  test('HEAD returns the count without a body, for each kind of count', async () => {
     const counted = await samples.client
       .from('samples')
       .select('*', { count: 'exact', head: true })
@@ -97,7 +97,7 @@ describe('pages', () => {
 });
 
 describe('the limit of every list', () => {
-  test(`${MAX_ROWS} rows come whole, one more is cut off and told`, async () => {
+  test(`${MAX_ROWS} rows are returned whole, and one more is cut off and reported`, async () => {
     const whole = await raw(`labels?select=id&id=lte.${MAX_ROWS}`);
     expect([whole.status, whole.headers.get('content-range')]).toEqual([200, `0-${MAX_ROWS - 1}/*`]);
     const cut = await raw('labels?select=id');
@@ -112,14 +112,14 @@ describe('the limit of every list', () => {
     expect([rest.status, rest.headers.get('content-range')]).toEqual([200, `${MAX_ROWS}-${MAX_ROWS}/*`]);
   });
 
-  test('an estimate is exact while it is small, and the planner’s beyond', async () => {
+  test('an estimated count is exact if it is small, and the planner’s otherwise', async () => {
     const { count } = await samples.client.from('labels').select('*', { count: 'estimated', head: true });
     expect(count).toBe(MAX_ROWS + 1);
   });
 });
 
 describe('a single object', () => {
-  test('is one row as an object', async () => {
+  test('returns one row as an object', async () => {
     const { data } = await samples.client.from('samples').select('id, name').eq('id', 1).single();
     expect(data).toEqual({ id: 1, name: 'alfa' });
   });

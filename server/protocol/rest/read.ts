@@ -23,7 +23,7 @@ interface ExplainRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }
 
-/** The page that is asked for: by parameters, or else by the `Range` header; never more than {@link MAX_ROWS} rows. */
+/** The requested page: by parameters, or else by the `Range` header; at most {@link MAX_ROWS} rows. */
 function pageOf(node: Node, range: string | undefined): Pick<ReadOptions, 'limit' | 'offset' | 'capped'> {
   const byParameters = node.limit !== undefined || node.offset !== undefined;
   const { limit, offset = 0 } = byParameters ? node : (parseRange(range) ?? {});
@@ -40,8 +40,8 @@ async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promi
 }
 
 /**
- * The total that `Prefer: count=` asks for: exact, or exact while it is small and then the planner's. The planner knows of rows
- * that the caller may not see; of a small number its guess would reveal those.
+ * The total that `Prefer: count=` requests: exact, or exact if it is small and the planner's estimate otherwise. The planner
+ * counts rows that the caller may not see; an estimate of a small number would reveal them.
  */
 async function totalOf(
   api: TableApi,

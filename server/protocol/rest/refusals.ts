@@ -2,9 +2,9 @@ import { errorText } from '#server/lib/error-texts.ts';
 import { apiError, type PublicError } from '#server/lib/public-error.ts';
 import type { Role } from './catalogue/catalogue.ts';
 
-/** Errors of the table API that several places raise; the others are raised by name, with `apiError`. */
+/** Errors of the table API that several places throw. The others are thrown by code, with `apiError`. */
 
-/** What a signed-out caller is answered where a session is needed. */
+/** A signed-out caller needs a session. */
 export const needsSession = (cause?: unknown): PublicError => apiError('session_needed', { cause });
 
 /** The role lacks a right to the table or to one of its columns. */
@@ -35,8 +35,8 @@ export const ambiguousRelation = (table: string, relation: string, choices: stri
 export const notEmbedded = (relation: string): PublicError =>
   apiError('not_embedded', { params: { relation } });
 
-/** The answer was to be one row: there is none that the caller may see, or there are several. */
+/** A single row was requested, and the caller may see none or several. */
 export const notSingular = (rows: number): PublicError =>
   apiError(rows === 0 ? 'PGRST116' : 'several_rows', {
-    details: `The result contains ${rows} rows`, // PostgREST's words: some official clients look for "0 rows"
+    details: `The result contains ${rows} rows`, // the text of PostgREST: some official clients look for "0 rows"
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => samples.close());
 
-/** What a select shows of sample 1 (or of what else the query names). */
+/** The result of a select for sample 1 (or for the rows that the query names). */
 const SHOWN: [name: string, query: string, expected: unknown][] = [
   ['columns', 'samples?select=id,name&id=eq.1', [{ id: 1, name: 'alfa' }]],
   ['an alias', 'samples?select=nombre:name&id=eq.1', [{ nombre: 'alfa' }]],
@@ -157,7 +157,7 @@ describe('select', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('leaves columns that may not be read out of *, and refuses them by name', async () => {
+  test('omits unreadable columns from *, and refuses them by name', async () => {
     const { data } = await samples.client.from('samples').select().eq('id', 1).single();
     expect(data).toMatchObject({ id: 1, name: 'alfa', hidden: false });
     expect(data).not.toHaveProperty('secret');
@@ -165,12 +165,12 @@ describe('select', () => {
     expect([status, error?.code]).toEqual([403, '42501']);
   });
 
-  test('refuses a table without any right to it, as itself and embedded', async () => {
+  test('refuses a table without rights, at the root and embedded', async () => {
     const { error, status } = await samples.client.from('locked').select();
     expect([status, error?.code]).toEqual([403, '42501']);
   });
 
-  test('hides rows of the embedded table by its own policies', async () => {
+  test('hides rows of an embedded table by the policies of that table', async () => {
     await samples.server.pool.query('insert into notes values (90, 9, 9, $1, 1)', ['de la oculta']);
     const { data } = await samples.client
       .from('notes')
@@ -221,12 +221,12 @@ test.each(MISTAKES)('refuses %s', async (name, query, status, code) => {
   expect([answer.status, (answer.json as { code: string }).code]).toEqual([status, code]);
 });
 
-test('an ambiguous relation names the ways to choose from', async () => {
+test('the error for an ambiguous relation lists the possible ones', async () => {
   const { json } = await raw('samples?select=notes(id)');
   expect(json).toMatchObject({ details: 'notes!notes_editor_id_fkey, notes!notes_sample_id_fkey' });
 });
 
-test('groups by what one embed shows', async () => {
+test('groups by the columns of an embed', async () => {
   const { json } = await raw('notes?select=s:samples!sample_id(id),weight.min()');
   expect((json as { min: number }[]).sort((a, b) => a.min - b.min)).toEqual([
     { s: { id: 1 }, min: 1 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
-/** Every data call that the product was asked to answer, made by the official client, and what a stranger gets for each. */
+/** Every data call of the specification, made by the official client, and the response of each for a stranger. */
 let server: TestServer;
 let ana: Person;
 let eva: Person;

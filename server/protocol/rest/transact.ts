@@ -5,16 +5,16 @@ import { needsSession } from './refusals.ts';
 
 export interface TransactOptions {
   readOnly: boolean;
-  /** Undoes everything after the work is done, and still gives its result (`Prefer: tx=rollback`). */
+  /** Whether to roll back after the work and still return its result (`Prefer: tx=rollback`). */
   rollback?: boolean;
-  /** What one statement may take, where the usual limit does not fit. */
+  /** The time limit of each statement, if the usual one does not apply. */
   timeoutMs?: number | undefined;
 }
 
-/** SQLSTATE of a write in a transaction that may only read. */
+/** The SQLSTATE of a write in a read-only transaction. */
 const READ_ONLY = '25006';
 
-/** Carries a result out of a transaction that must not be committed. */
+/** Passes a result out of a transaction that must not be committed. */
 class RolledBack<T> extends Error {
   readonly result: T;
   constructor(result: T) {
@@ -24,10 +24,10 @@ class RolledBack<T> extends Error {
 }
 
 /**
- * One request, one transaction, as the person of `claims`.
- * While the disk has no room it may only read.
- * @throws {PublicError} 401 where a signed-out caller met something that needs a session; 507 where a change cannot be saved;
- *   else what the work throws.
+ * Runs the work of a request in one transaction, as the person of `claims`.
+ * While the disk is full, the transaction is read-only.
+ * @throws {PublicError} 401 if a signed-out caller needs a session; 507 if a change cannot be saved; otherwise the errors of
+ *   the work.
  */
 export async function transact<T>(
   pool: pg.Pool,

@@ -13,7 +13,7 @@ beforeEach(() => samples.server.pool.query('delete from samples where id >= 100'
 
 const table = () => samples.client.from('samples');
 
-/** The stored rows from 100 on, as the owner sees them. */
+/** The stored rows with ids from 100, as the owner sees them. */
 async function stored(columns = 'id, name'): Promise<unknown[]> {
   const { rows } = await samples.server.pool.query(
     `select ${columns} from samples where id >= 100 order by id`,
@@ -22,7 +22,7 @@ async function stored(columns = 'id, name'): Promise<unknown[]> {
 }
 
 describe('insert', () => {
-  test('stores, and answers 201 with nothing or with what is selected', async () => {
+  test('stores rows, and returns 201 with nothing or with the selected columns', async () => {
     const plain = await table().insert({ id: 100, name: 'a' });
     expect([plain.status, plain.data]).toEqual([201, null]);
     const shown = await table()
@@ -51,7 +51,7 @@ describe('insert', () => {
     ]);
   });
 
-  test('takes the union of keys: missing ones are null, or the default', async () => {
+  test('with columns=, missing keys are null or the default', async () => {
     await table().insert([
       { id: 100, name: 'a' },
       { id: 101, rank: 3 },
@@ -80,7 +80,7 @@ describe('insert', () => {
     expect(await stored('id, rank')).toEqual([{ id: 100, rank: 7 }]);
   });
 
-  test('of nothing inserts nothing, and of an empty object the defaults', async () => {
+  test('of an empty list inserts nothing, and of an empty object the defaults', async () => {
     expect((await table().insert([] as never)).status).toBe(201);
     const shown = await table()
       .insert([] as never)
@@ -97,7 +97,7 @@ describe('insert', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of a row that the policy refuses, or a column without the right, is 403', async () => {
+  test('of a row that the policy refuses, or of a column without the right, gets 403', async () => {
     const row = await table().insert({ id: 100, hidden: true });
     expect([row.status, row.error?.code]).toEqual([403, '42501']);
     const { error, status } = await samples.client.from('locked').insert({ id: 1 });
@@ -111,7 +111,7 @@ describe('insert', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('answers headers alone on request', async () => {
+  test('returns only headers on request', async () => {
     const answer = await raw('samples', {
       method: 'POST',
       body: { id: 100 },
@@ -128,7 +128,7 @@ describe('insert', () => {
 });
 
 describe('upsert', () => {
-  test('merges what exists, or leaves it', async () => {
+  test('merges existing rows, or leaves them', async () => {
     await table().insert({ id: 100, name: 'a', rank: 1 });
     const merged = await table()
       .upsert([
@@ -151,7 +151,7 @@ describe('upsert', () => {
     ]);
   });
 
-  test('refuses on_conflict columns that do not exist or are no key, and rows that may not be seen', async () => {
+  test('refuses on_conflict columns that do not exist or are not a key, and rows that the caller may not see', async () => {
     expect((await table().upsert({ id: 100 }, { onConflict: 'nada' })).error?.code).toBe('42703');
     expect((await table().upsert({ id: 100 }, { onConflict: 'name' })).error?.code).toBe('42P10');
     expect((await table().upsert({ id: 9, name: 'robada' })).status).toBe(403);
@@ -167,7 +167,7 @@ describe('update and delete', () => {
       .throwOnError(),
   );
 
-  test('change the filtered rows and answer 204, or the rows', async () => {
+  test('change the filtered rows, and return 204 or the rows', async () => {
     const plain = await table().update({ name: 'x' }).eq('id', 100);
     expect([plain.status, plain.data]).toEqual([204, null]);
     const shown = await table()
@@ -186,7 +186,7 @@ describe('update and delete', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('touch no row that may not be seen', async () => {
+  test('change no row that the caller may not see', async () => {
     const updated = await table().update({ name: 'x' }).eq('id', 9).select();
     expect([updated.status, updated.data]).toEqual([200, []]);
     const deleted = await table().delete({ count: 'exact' }).eq('id', 9);
@@ -195,7 +195,7 @@ describe('update and delete', () => {
     expect(rows).toEqual([{ name: 'oculta' }]);
   });
 
-  test('may not put a row out of sight', async () => {
+  test('cannot make a row invisible to the caller', async () => {
     const { status, error } = await table().update({ hidden: true }).eq('id', 100);
     expect([status, error?.code]).toEqual([403, '42501']);
   });
@@ -208,12 +208,12 @@ describe('update and delete', () => {
     expect(await stored('id')).toHaveLength(3);
   });
 
-  test('of nothing changes nothing', async () => {
+  test('with an empty body changes nothing', async () => {
     expect((await table().update({}).eq('id', 100)).status).toBe(204);
     expect((await table().update({}).eq('id', 100).select()).data).toEqual([]);
   });
 
-  test('Content-Range tells how many', async () => {
+  test('Content-Range has the number of rows', async () => {
     const headers = { prefer: 'count=exact' };
     const two = await raw('samples?id=gt.100', { method: 'PATCH', body: { rank: 1 }, headers });
     expect(two.headers.get('content-range')).toBe('0-1/2');
@@ -231,7 +231,7 @@ describe('update and delete', () => {
     expect(one.data).toEqual({ name: 'x' });
   });
 
-  test('max-affected holds, and only where handling is strict', async () => {
+  test('max-affected applies only with strict handling', async () => {
     const change = (max: number) =>
       raw('samples?id=gt.100', {
         method: 'PATCH',
@@ -249,13 +249,13 @@ describe('update and delete', () => {
     expect(lenient.status).toBe(204);
   });
 
-  test('tx=rollback shows what would be, and undoes it', async () => {
+  test('tx=rollback returns the result, and undoes the write', async () => {
     const { data } = await table().update({ name: 'x' }).eq('id', 100).select('name').rollback();
     expect(data).toEqual([{ name: 'x' }]);
     expect(await stored()).toContainEqual({ id: 100, name: 'n100' });
   });
 
-  test('an unknown preference is refused where handling is strict', async () => {
+  test('an unknown preference is refused with strict handling', async () => {
     const strict = await raw('samples?id=eq.100', {
       method: 'DELETE',
       headers: { prefer: 'handling=strict, nada=1' },
@@ -301,7 +301,7 @@ test.each([
   expect((await raw(`samples?${query}`, { method, body })).json).toMatchObject({ code: 'PGRST100' });
 });
 
-test('refuses a body that is no JSON, and one that is too large', async () => {
+test('refuses a body that is not JSON, and one that is too large', async () => {
   const form = await raw('samples', {
     method: 'POST',
     text: 'id=1',

@@ -29,7 +29,7 @@ interface PlannedWrite extends Statement {
   write: Write;
 }
 
-/** What an insert does with rows that exist already; nothing where the request or the table names no key. */
+/** What an insert does with existing rows; undefined if neither the request nor the table names a key. */
 function conflictOf(
   table: Table,
   { resolution }: Preferences,
@@ -45,7 +45,7 @@ function conflictOf(
   return { columns, resolution };
 }
 
-/** A page of a write would change other rows than it shows; and a change of everything is hardly ever meant. */
+/** Refuses a page of a write, which would change other rows than it returns, and a change of all rows, which is rarely meant. */
 function checkClauses(node: Node, kind: Write['kind']): void {
   if (node.limit !== undefined || node.offset !== undefined) {
     throw apiError('limit_on_write');
@@ -87,7 +87,7 @@ function planWrite(
   return (maxBytes) => ({ ...writeStatement(node, write, { ...options, maxBytes }), table, write });
 }
 
-/** Refuses what touched too many rows or, for a single object, not exactly one; the transaction is rolled back. */
+/** Refuses a write of too many rows or, for a single object, not exactly one. The transaction is then rolled back. */
 function checkRows({ media, preferences }: Call, kind: Write['kind'], rows: number): void {
   if (media.kind === 'object' && rows !== 1) throw notSingular(rows);
   const { maxAffected } = preferences;

@@ -14,8 +14,8 @@ function invalidArguments(error: z.ZodError): PublicError {
   return apiError('invalid_arguments', { details: details.join('; ') });
 }
 
-/** A text as the JSON that it spells, or else as it is: an address can carry nothing but text. */
-function spelled(text: string): unknown {
+/** Parses a text as JSON, and returns the text itself if it is not JSON: an address contains only text. */
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -24,8 +24,8 @@ function spelled(text: string): unknown {
 }
 
 /**
- * The arguments of a POST. Its address carries none: results are not filtered, ordered or cut (`select=*` changes nothing).
- * @throws {PublicError} 400 22023 naming the arguments that are wrong.
+ * The arguments of a POST. Its query string has none: results are not filtered, ordered or cut (`select=*` changes nothing).
+ * @throws {PublicError} 400 22023 with the names of the invalid arguments.
  */
 export function inputFromBody(procedure: Procedure, request: FastifyRequest): unknown {
   const asked = parameters(rawQueryOf(request.url)).filter(
@@ -38,14 +38,14 @@ export function inputFromBody(procedure: Procedure, request: FastifyRequest): un
 }
 
 /**
- * The arguments of a GET: texts, and where the procedure does not take them so, what they spell (numbers, lists).
- * @throws {PublicError} 400 22023 naming the arguments that are wrong.
+ * The arguments of a GET: texts, or parsed as JSON (numbers, lists) if the procedure does not accept the texts.
+ * @throws {PublicError} 400 22023 with the names of the invalid arguments.
  */
 export function inputFromQuery(procedure: Procedure, url: string): unknown {
   const texts = parameters(rawQueryOf(url));
   const asText = procedure.input.safeParse(Object.fromEntries(texts), SPANISH);
   if (asText.success) return asText.data;
-  const values = Object.fromEntries(texts.map(([key, text]) => [key, spelled(text)]));
+  const values = Object.fromEntries(texts.map(([key, text]) => [key, jsonOrText(text)]));
   const asSpelled = procedure.input.safeParse(values, SPANISH);
   if (!asSpelled.success) throw invalidArguments(asText.error);
   return asSpelled.data;

@@ -10,7 +10,7 @@ import { needsSession, notSingular } from '../rest/refusals.ts';
 import { transact } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
 
-/** The rows of a result and their number; anything but a list counts as one. */
+/** Presents a result. Every result that is not a list counts as one row. */
 function present({ media, preferences }: Call, result: unknown): Answer {
   if (result === undefined) return { status: 204, headers: {} };
   const rows = Array.isArray(result) ? result.length : 1;
@@ -24,8 +24,8 @@ function present({ media, preferences }: Call, result: unknown): Answer {
 }
 
 /**
- * Mounts the procedures in a scope of their own: `/rest/v1/rpc/<name>`, arguments in the body of a POST or in the address
- * of a GET (which may not write). Each call is one transaction as the caller.
+ * Mounts the procedures in their own scope: `/rest/v1/rpc/<name>`, with arguments in the body of a POST or in the query
+ * string of a GET (which may not write). Each call is one transaction as the caller.
  */
 export function rpcRoutes(app: FastifyInstance, context: ProtocolContext): void {
   const procedures = new Map(context.procedures.map((procedure) => [procedure.name, procedure]));
@@ -42,7 +42,7 @@ export function rpcRoutes(app: FastifyInstance, context: ProtocolContext): void 
     if (!procedure) throw apiError('unknown_procedure', { params: { name } });
     if (procedure.access === 'signed-in' && claims.sub === undefined) throw needsSession();
     if (call.preferences.rollback) {
-      // a wrong code must count, and an invitation must not be asked for without being made
+      // with a rollback, a wrong code would not count, and an invitation mail would have no invitation
       throw apiError('procedure_rollback');
     }
     if (call.media.kind === 'csv') {

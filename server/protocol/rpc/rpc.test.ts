@@ -15,7 +15,7 @@ const rpc = (client: Client, name: string, args?: object, options?: object) =>
   client.rpc(name as never, args as never, options as never);
 
 describe('procedures', () => {
-  test('generate_otp_code mails a code and tells nothing; verify_otp_code tells whether it is right, once', async () => {
+  test('generate_otp_code mails a code and returns nothing, and verify_otp_code returns whether it is correct, once', async () => {
     const client = server.anonymousClient();
     const made = await rpc(client, 'generate_otp_code', { user_email_param: ana.email });
     expect([made.status, made.data, made.error]).toEqual([200, null, null]);
@@ -25,21 +25,21 @@ describe('procedures', () => {
     expect([wrong.status, wrong.data]).toEqual([200, false]);
   });
 
-  test('refuse what they cannot understand, naming it in Spanish', async () => {
+  test('refuse invalid arguments, with their names in a Spanish text', async () => {
     const { status, error } = await rpc(server.anonymousClient(), 'verify_otp_code', { user_email_param: 7 });
     expect([status, error?.code]).toEqual([400, '22023']);
     expect(error?.details).toContain('otp_code_param: ');
     expect(error?.details).not.toMatch(/expected|invalid input/i);
   });
 
-  test('that do not exist are 404, whatever they are called', async () => {
+  test('that do not exist get 404, with any name', async () => {
     for (const name of ['nada', 'constructor', '__proto__', 'app.uid', 'pg_sleep']) {
       const { status, error } = await rpc(ana.client, name, {});
       expect([status, error?.code]).toEqual([404, 'PGRST202']);
     }
   });
 
-  test('need a session where they act for a person', async () => {
+  test('need a session if they act for a person', async () => {
     const raw = await rawCaller(server);
     const names = server.running.context.procedures
       .filter(({ access }) => access === 'signed-in')
@@ -52,7 +52,7 @@ describe('procedures', () => {
     }
   });
 
-  test('may not write in a GET, and answer HEAD without a body', async () => {
+  test('may not write in a GET, and respond to HEAD without a body', async () => {
     const raw = await rawCaller(server);
     const address = encodeURIComponent(ana.email);
     const written = await raw(`rpc/generate_otp_code?user_email_param=${address}`);
@@ -70,7 +70,7 @@ describe('procedures', () => {
     expect([all.status, all.json]).toEqual([200, false]);
   });
 
-  test('answer JSON alone, of schema public alone', async () => {
+  test('return only JSON, and only of schema public', async () => {
     const raw = await rawCaller(server, ana);
     const csv = await raw('rpc/verify_otp_code', {
       method: 'POST',

@@ -19,10 +19,10 @@ import { acceptJson } from '../requests/json-body.ts';
 import { restRoutes } from '../rest/routes.ts';
 import { rpcRoutes } from '../rpc/routes.ts';
 
-/** The tables of accounts in schema public; every other one belongs to Scrum and is dropped. */
+/** The tables of accounts in schema public. Every other table belongs to Scrum and is dropped. */
 const ACCOUNT_TABLES = ['profiles', 'user_settings'];
 
-/** A schema of another product: shelves with books, each shelf for its owner alone. */
+/** A schema of another product: shelves with books. Each shelf is visible only to its owner. */
 const LIBRARY = `
   create table public.shelves (
     id uuid primary key default gen_random_uuid(),
@@ -59,7 +59,7 @@ const LIBRARY = `
     for each row execute function app.write_outbox();
 `;
 
-/** Drops every table of Scrum, and what refers to them: a statement that names one fails. */
+/** Drops every table of Scrum and the objects that refer to them, so that a statement that names one fails. */
 async function dropScrum(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
@@ -82,7 +82,7 @@ async function dropScrum(pool: pg.Pool): Promise<void> {
   for (const { name } of policies.rows) await pool.query(`drop policy ${name} on public.profiles`);
 }
 
-/** How many pages the caller's books have together. */
+/** Returns how many pages the caller's books have together. */
 const countPages = defineProcedure({
   name: 'count_pages',
   access: 'signed-in',
@@ -99,7 +99,7 @@ const countPages = defineProcedure({
 /** A running server of the library. */
 export interface LibraryServer {
   pool: pg.Pool;
-  /** Makes an account. @returns its id and the official client, signed in with it. */
+  /** Creates an account. @returns its id and the official client, signed in with it. */
   createReader(email: string): Promise<{ id: string; client: SupabaseClient }>;
   close(): Promise<void>;
 }

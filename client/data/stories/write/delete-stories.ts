@@ -5,9 +5,9 @@ import { inOrder } from './write-order.ts';
 
 /**
  * Deletes stories, all or none, and offers to undo it. Restored stories come back by their live events.
- * @param undo.title what has been done, for the toast.
- * @param undo.onFailure called with what the server answered, where the stories cannot be restored.
- * @throws what the server answered.
+ * @param undo.title what was done, for the toast.
+ * @param undo.onFailure called with the error if the stories cannot be restored.
+ * @throws the error that the server answered.
  */
 export async function deleteStories(
   ids: readonly string[],

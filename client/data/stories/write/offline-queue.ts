@@ -8,7 +8,7 @@ import { send } from './send.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 import { inOrder } from './write-order.ts';
 
-/** How long to wait before a session that could not be renewed is asked for again, in ms. */
+/** How long to wait after a session could not be renewed, before the next attempt, in ms. */
 const RENEWAL_MS = 2000;
 
 interface Queued {
@@ -19,8 +19,8 @@ interface Queued {
   reject: (error: unknown) => void;
 }
 
-// The writes that could not be sent, in order. Each holds the promise of its caller, so that the answer or the refusal
-// reaches the code that made the change, however late. A copy is stored in this browser, in case the page is closed.
+// The writes that could not be sent, in order. Each entry keeps the promise of its caller, so that the answer or the refusal
+// reaches the code that made the change, even much later. A copy is stored in this browser, in case the page is closed.
 const queue = createStore<readonly Queued[]>([]);
 let nextNumber = 1;
 let draining = false;
@@ -33,10 +33,10 @@ function publish(next: readonly Queued[]): void {
 const transmit = (write: StoryWrite): Promise<Story[]> => inOrder(idsOf(write), () => send(write));
 
 /**
- * Sends a write now or, without connection, when the server can be reached again. Later writes wait behind those that
- * wait already.
+ * Sends a write now or, without connection, when the server can be reached again. Later writes wait behind the writes that are
+ * queued already.
  * @returns the changed stories as the server has them now.
- * @throws what the server answered, and a failure of the connection for this one request while the server is reachable.
+ * @throws the error that the server answered, or a connection failure of this one request while the server can be reached.
  */
 export async function deliver(write: StoryWrite): Promise<Story[]> {
   const number = nextNumber++;
@@ -71,12 +71,12 @@ async function drain(): Promise<void> {
       if (isConnectionFailure(error) && !(await checkConnection())) continue;
       current.reject(error);
     }
-    publish(queue.get().filter((other) => other !== current));
+    publish(queue.get().filter((queued) => queued !== current));
   }
   draining = false;
 }
 
-/** Forgets the queue of this page, because its person leaves. What is stored in the browser stays. */
+/** Clears the queue of this page, because its person signs out. The copy in the browser stays. */
 export function forgetQueue(): void {
   queue.set([]);
 }

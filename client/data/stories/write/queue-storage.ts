@@ -1,7 +1,7 @@
 import { isStoryWrite, type StoryWrite } from './story-write.ts';
 
-// The queue is kept in this browser, by person and by page: a reload, a closed tab or a crash loses nothing, and no page
-// sends what another page is about to send.
+// The queue is stored in this browser, by person and by page. A reload, a closed tab or a crash loses nothing, and no page
+// sends a write that another open page is about to send.
 const PREFIX = 'plataforma-scrum-waiting:';
 const PAGE = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 /** How long other pages have to answer that they are open, in ms. */
@@ -10,21 +10,22 @@ const ROLL_CALL_MS = 300;
 let ownKey: string | null = null;
 let pages: BroadcastChannel | null = null;
 
-/** Stores the queue of this page, in order. Where the browser stores nothing, the queue lives in the page alone. */
+/** Stores the queue of this page, in order. If the browser cannot store it, the queue exists in the page only. */
 export function storeQueue(writes: readonly StoryWrite[]): void {
   if (ownKey === null) return;
   try {
     if (writes.length === 0) localStorage.removeItem(ownKey);
     else localStorage.setItem(ownKey, JSON.stringify(writes));
   } catch {
-    // the browser stores nothing: private mode, or full
+    // the browser cannot store it: private mode, or no space
   }
 }
 
 /**
  * Opens the stored queue of a person for this page.
  * @param signal aborted when the person leaves.
- * @returns the writes that closed pages left behind, those of the oldest page first. They belong to this page from now on.
+ * @returns the writes of pages that were closed before they could send them, those of the oldest page first. They now belong to
+ *   this page.
  */
 export async function openStoredQueue(personId: string, signal: AbortSignal): Promise<StoryWrite[]> {
   const prefix = `${PREFIX}${personId}:`;
@@ -37,7 +38,7 @@ export async function openStoredQueue(personId: string, signal: AbortSignal): Pr
   return signal.aborted ? [] : keysLeftBehind(prefix, open).flatMap(takeOver);
 }
 
-/** Closes the stored queue, because the person leaves: it waits for their next sign-in. */
+/** Closes the stored queue when the person signs out: it waits for their next sign-in. */
 export function closeStoredQueue(): void {
   ownKey = null;
   pages?.close();

@@ -7,11 +7,11 @@ import { keepFieldDraft } from '../drafts.ts';
 import { conflictOf } from './field-conflict.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 
-/** Says that a change from an earlier page was refused. */
+/** Shows that a change from an earlier page was refused. */
 export async function reportRefusal(write: StoryWrite, error: unknown): Promise<void> {
   const ids = idsOf(write);
   const [id = ''] = ids;
-  // the text waits in its field, beside what somebody else wrote there
+  // the draft stays in its field, beside the value that another person saved
   if (write.kind === 'field' && conflictOf(error)) keepFieldDraft(id, write.edit);
   toast.refusal(await titleOf(id, ids.length), describeFailure(error));
 }

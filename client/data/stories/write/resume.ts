@@ -4,7 +4,7 @@ import { closeStoredQueue, openStoredQueue } from './queue-storage.ts';
 import type { StoryWrite } from './story-write.ts';
 import { submit } from './submit.ts';
 
-/** Sends what an earlier page of this person could not send, while mounted. Used once, in the shell. */
+/** Sends the writes that an earlier page of this person could not send, while mounted. Used once, in the shell. */
 export function useResumedWrites(personId: string): void {
   useEffect(() => {
     const leaving = new AbortController();
@@ -23,7 +23,7 @@ async function resume(write: StoryWrite): Promise<void> {
   try {
     await submit(write);
   } catch (error) {
-    // seldom needed, so it is loaded only then
+    // rarely needed, so it is loaded only then
     const { reportRefusal } = await import('./report-refusal.ts');
     await reportRefusal(write, error);
   }

@@ -6,7 +6,7 @@ import type { StoryWrite } from './story-write.ts';
 /**
  * Sends a write to the server.
  * @returns the changed stories as the server has them now.
- * @throws what the server answered, or the failure of the connection.
+ * @throws the error that the server answered, or the failure of the connection.
  */
 export async function send(write: StoryWrite): Promise<Story[]> {
   if (write.kind === 'field') return [await call('edit_story_field', write.edit)];

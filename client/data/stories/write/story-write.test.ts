@@ -4,7 +4,7 @@ import { bulkWrite, fieldWrite, idsOf, isStoryWrite, patchesOf, saveWrite } from
 
 const story = (id: string, labels: string[] = []) => ({ id, labels }) as CardStory;
 
-test('stories that are changed alike are one group, and each shows its own labels', () => {
+test('stories with the same change form one group, and each shows its own labels', () => {
   const write = bulkWrite([
     { story: story('one', ['web']), change: { add_labels: ['api', 'web'] } },
     { story: story('two', ['ui']), change: { add_labels: ['api', 'web'] } },
@@ -23,7 +23,7 @@ test('stories that are changed alike are one group, and each shows its own label
   ]);
 });
 
-test('stories that are changed alike and expected to differ are two groups', () => {
+test('stories with the same change but different expected values form two groups', () => {
   const write = bulkWrite([
     { story: story('one'), change: { priority: 'low' }, expected: { priority: 'high' } },
     { story: story('two'), change: { priority: 'low' }, expected: { priority: 'medium' } },
@@ -34,7 +34,7 @@ test('stories that are changed alike and expected to differ are two groups', () 
   ]);
 });
 
-test('every kind of write survives being stored, and says which stories it changes', () => {
+test('every kind of write can be stored and read back, and lists the stories that it changes', () => {
   const writes = [
     saveWrite('one', { status: 'done' }),
     fieldWrite('one', 'title', 'Una', 'Otra'),
@@ -45,7 +45,7 @@ test('every kind of write survives being stored, and says which stories it chang
   expect(writes.map(idsOf)).toEqual([['one'], ['one'], ['one']]);
 });
 
-test('what is no write is not taken for one', () => {
+test('a value that is not a write is not accepted as one', () => {
   for (const value of [
     null,
     'save',

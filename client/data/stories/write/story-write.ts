@@ -6,28 +6,28 @@ import type { FieldValue } from './field-conflict.ts';
 type ChangeGroup = ChangeStoriesInput['groups'][number];
 
 /**
- * A change of stories as plain JSON: what is sent, and what is shown until the server answers. Browsers keep these objects
- * while there is no connection, also across an update of the program: their form may be extended, never changed.
+ * A change of stories as plain JSON: it is sent to the server, and shown until the server answers. Browsers store these objects
+ * while there is no connection, also during an update of the program. So their form may be extended but never changed.
  */
 export type StoryWrite =
   | { kind: 'save'; id: string; patch: StoryPatch }
   | { kind: 'field'; id: string; edit: EditStoryFieldInput }
   | { kind: 'change'; groups: ChangeGroup[]; patches: [id: string, patch: StoryPatch][] };
 
-/** One story of a bulk change, and what is changed in it. */
+/** One story of a bulk change, and its change. */
 export interface StoryEdit {
   story: CardStory;
   change: StoryChange;
-  /** The story is left out if it holds anything else by the time of the change, or is gone. */
+  /** The server skips the story if it has other values by then, or is deleted. */
   expected?: NonNullable<ChangeGroup['expected']>;
 }
 
-/** Changes columns of one story, whatever they hold by then. */
+/** Changes columns of one story, without a check of their present values. */
 export function saveWrite(id: string, patch: StoryPatch): StoryWrite {
   return { kind: 'save', id, patch };
 }
 
-/** Changes one field of a story if it still holds what the person saw. */
+/** Changes one field of a story if it still has the value that the person saw. */
 export function fieldWrite(
   id: string,
   field: EditedField,
@@ -59,7 +59,7 @@ function patchOf({ story, change }: StoryEdit): StoryPatch {
   return { ...values, labels: [...new Set([...kept, ...add_labels])] };
 }
 
-/** What a write changes in each story, as it is shown until the server answers. */
+/** The change of each story in a write, shown until the server answers. */
 export function patchesOf(write: StoryWrite): [id: string, patch: StoryPatch][] {
   if (write.kind === 'change') return write.patches;
   return [[write.id, write.kind === 'save' ? write.patch : { [write.edit.field]: write.edit.after }]];
@@ -68,7 +68,7 @@ export function patchesOf(write: StoryWrite): [id: string, patch: StoryPatch][] 
 /** The ids of the stories that a write changes. */
 export const idsOf = (write: StoryWrite): string[] => patchesOf(write).map(([id]) => id);
 
-/** Whether a value that was kept in a browser is a write. */
+/** Whether a value that was stored in a browser is a write. */
 export function isStoryWrite(value: unknown): value is StoryWrite {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
   if (value.kind === 'field') return 'id' in value && 'edit' in value;

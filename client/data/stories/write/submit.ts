@@ -5,26 +5,26 @@ import { deliver } from './offline-queue.ts';
 import { showWrite } from './optimistic.ts';
 import type { StoryWrite } from './story-write.ts';
 
-/** After this time, in ms, an answered write is no longer offered to be undone: the person does something else by now. */
+/** A write that is answered later than this (ms) offers no undo: by then the person does something else. */
 const UNDO_WITHIN_MS = 10_000;
 
-/** How a write is offered to be undone once it has been answered. */
+/** The undo that a toast offers after a write was answered. */
 interface UndoOffer {
   /** The stories as the person saw them before the write. */
   before: readonly CardStory[];
-  /** What has been done, for the toast. */
+  /** What was done, for the toast. */
   title: string;
   detail?: string;
-  /** Called with what the server answered, where the undo is refused. */
+  /** Called with the error if the undo is refused. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Changes stories. The change shows in the same frame and, without connection, waits for it. The answer is written into
- * everything that shows the stories; a refusal or a failure rolls the change back.
+ * Changes stories. The change shows in the same frame and, without connection, waits for it. The answer is applied to all
+ * cached data; a refusal or a failure rolls the change back.
  * @param options.undo offers to undo the write in a toast.
  * @returns the stories as the server has them now. The promise stays open while the write waits for the connection.
- * @throws what the server answered, after the change has been rolled back.
+ * @throws the error that the server answered, after the change has been rolled back.
  */
 export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = {}): Promise<Story[]> {
   const began = performance.now();
@@ -44,7 +44,7 @@ export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = 
 
 function offerUndo(write: StoryWrite, answer: readonly Story[], answeredAt: number, offer: UndoOffer): void {
   toast.undoable(offer.title, offer.detail, () => {
-    // few writes are undone: what undoes them is loaded only then
+    // people rarely undo a write: the code for it is loaded only then
     import('./undo-write.ts')
       .then(({ undoWrite }) => undoWrite({ write, before: offer.before, answer, answeredAt }, submit))
       .catch(offer.onFailure);

@@ -6,7 +6,7 @@ import { conflictOf } from './field-conflict.ts';
 import { idsOf, type StoryWrite } from './story-write.ts';
 import { inverseOf } from './undo.ts';
 
-interface Done {
+interface UndoInput {
   write: StoryWrite;
   /** The stories as the person saw them before the write. */
   before: readonly CardStory[];
@@ -17,15 +17,15 @@ interface Done {
 }
 
 /**
- * Undoes a write where it still stands, and says of how many stories it does not.
- * @param submit how the inverse is submitted.
- * @throws what the server answered.
+ * Undoes a write in the stories that have not changed since; a toast shows in how many stories it could not.
+ * @param submit sends the inverse.
+ * @throws the error that the server answered.
  */
 export async function undoWrite(
-  { write, before, answer, answeredAt }: Done,
+  { write, before, answer, answeredAt }: UndoInput,
   submit: (write: StoryWrite) => Promise<Story[]>,
 ): Promise<void> {
-  const now = knownNow(answer, answeredAt);
+  const now = currentStories(answer, answeredAt);
   const inverse = inverseOf({ write, before: byId(before), after: byId(answer), now });
   try {
     const restored = new Set(inverse.write && (await submit(inverse.write)).map(({ id }) => id));
@@ -41,8 +41,8 @@ function byId<Row extends { id: string }>(stories: readonly Row[]): Map<string, 
   return new Map(stories.map((story) => [story.id, story]));
 }
 
-/** The stories of an answer with what has become known of them since. */
-function knownNow(answer: readonly Story[], answeredAt: number): Map<string, Story> {
+/** The stories of an answer, updated by the events since. */
+function currentStories(answer: readonly Story[], answeredAt: number): Map<string, Story> {
   const now = byId(answer);
   for (const [id, event] of eventsSince(answeredAt)) {
     if (!now.has(id)) continue;
@@ -52,7 +52,7 @@ function knownNow(answer: readonly Story[], answeredAt: number): Map<string, Sto
   return now;
 }
 
-/** Says of how many stories a part was not undone, because they have changed since. */
+/** Shows in how many stories a part was not undone, because they have changed since. */
 function reportChangedSince(count: number, restored: number): void {
   if (count === 0) return;
   const title = i18n.t(restored > 0 ? 'stories:undo.partly' : 'stories:undo.changed');

@@ -37,7 +37,7 @@ const story = (change: Partial<Story> = {}): Story => ({
   ...change,
 });
 
-/** The inverse of a write of story 'one', answered as it was sent; `now`: what has changed in the answer since. */
+/** The inverse of a write of story 'one', answered as it was sent. `now`: the changes since the answer. */
 function inverse(write: StoryWrite, now: Partial<Story> | 'gone' = {}, before = story()) {
   const patch = new Map(patchesOf(write)).get('one');
   const after: Story = { ...before, ...(patch as Partial<Story>) };
@@ -53,20 +53,20 @@ const groups = (write: StoryWrite | null) => (write?.kind === 'change' ? write.g
 const back = (edit: StoryEdit, now: Partial<Story>) =>
   groups(inverse(bulkWrite([edit]), now).write).map(({ change }) => change);
 
-test('an edit is undone to what was there', () => {
+test('the undo of an edit restores the value before it', () => {
   const edit = { story: story(), change: { priority: 'high', sprint_id: 's1', rank: 'a5' } as const };
   expect(back(edit, { priority: 'high', sprint_id: 's1', rank: 'a5' })).toEqual([
     { priority: 'medium', sprint_id: null, rank: 'a1' },
   ]);
 });
 
-test('what somebody has changed since stays as it is', () => {
+test('a value that another person has changed since stays', () => {
   const edit = { story: story(), change: { priority: 'high', story_points: 3 } as const };
   expect(back(edit, { priority: 'low', story_points: 3 })).toEqual([{ story_points: null }]);
   expect(back({ story: story(), change: { priority: 'high' } }, { priority: 'low' })).toEqual([]);
 });
 
-test('labels come off where they were put on, and on where they were taken off', () => {
+test('the undo removes added labels and adds removed ones', () => {
   const edit = { story: story(), change: { add_labels: ['web', 'api'], remove_labels: ['ui'] } };
   expect(back(edit, { labels: ['web', 'api', 'otra'] })).toEqual([{ remove_labels: ['api'] }]);
   expect(back({ story: story(), change: { remove_labels: ['web'] } }, { labels: [] })).toEqual([
@@ -74,32 +74,37 @@ test('labels come off where they were put on, and on where they were taken off',
   ]);
 });
 
-test('a story that is gone is left out', () => {
+test('the undo skips a deleted story', () => {
   const write = bulkWrite([{ story: story(), change: { priority: 'high' } }]);
   expect(inverse(write, 'gone')).toEqual({ write: null, changedSince: ['one'] });
 });
 
-test('a move is undone to the former place, and expects the place that it gave', () => {
+test('the undo of a move restores the former place, and expects the place that the move gave', () => {
   const move = saveWrite('one', { status: 'done', rank: 'a5' });
   expect(groups(inverse(move, { title: 'Otra' }).write)).toEqual([
     { ids: ['one'], change: { status: 'backlog', rank: 'a1' }, expected: { status: 'done', rank: 'a5' } },
   ]);
 });
 
-test('a place is undone as a whole or not at all', () => {
+test('the undo restores all columns of a place or none of them', () => {
   const move = saveWrite('one', { sprint_id: 's1', rank: 'a5' });
   expect(inverse(move, { sprint_id: 's2' })).toEqual({ write: null, changedSince: ['one'] });
   expect(inverse(move, { rank: 'a7' })).toEqual({ write: null, changedSince: ['one'] });
-  // the sprint was no part of this move
+  // this move did not change the sprint
   const within = saveWrite('one', { rank: 'a5' });
   expect(groups(inverse(within, { sprint_id: 's2' }).write)[0]?.change).toEqual({ rank: 'a1' });
 });
 
-test('the values that the server answered are expected, where it changed what was sent', () => {
+test('the undo expects the values that the server answered, even if it changed the sent ones', () => {
   const write = saveWrite('one', { rank: 'a0' });
   const given = story({ rank: 'a05' });
-  const known = new Map([['one', given]]);
-  const { write: undo } = inverseOf({ write, before: new Map([['one', story()]]), after: known, now: known });
+  const answered = new Map([['one', given]]);
+  const { write: undo } = inverseOf({
+    write,
+    before: new Map([['one', story()]]),
+    after: answered,
+    now: answered,
+  });
   expect(groups(undo)).toEqual([{ ids: ['one'], change: { rank: 'a1' }, expected: { rank: 'a05' } }]);
 });
 
@@ -110,14 +115,14 @@ test('an edited field is compared with the edit', () => {
   expect(inverse(edit, 'gone').write).toBeNull();
 });
 
-test('stories that go back to the same values are one group', () => {
+test('stories that get the same values back form one group', () => {
   const two = story({ id: 'two' });
   const write = bulkWrite([
     { story: story(), change: { priority: 'high' } },
     { story: two, change: { priority: 'high' } },
   ]);
   const map = (priority: Story['priority']) =>
-    new Map([story(), two].map((known) => [known.id, { ...known, priority }]));
+    new Map([story(), two].map((each) => [each.id, { ...each, priority }]));
   const { write: undo } = inverseOf({ write, before: map('low'), after: map('high'), now: map('high') });
   expect(groups(undo)).toEqual([
     { ids: ['one', 'two'], change: { priority: 'low' }, expected: { priority: 'high' } },

@@ -2,7 +2,7 @@ import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import type { CardStory, Story } from '../types.ts';
 import { bulkWrite, fieldWrite, type StoryEdit, type StoryWrite } from './story-write.ts';
 
-/** The columns that an undo sets back. */
+/** The columns that an undo can restore. */
 const COLUMNS = [
   'rank',
   'status',
@@ -16,30 +16,30 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 type Values = Partial<Pick<CardStory, Column>>;
 
-/** A rank and the columns that say in which list it is: they change together, and are undone together or not at all. */
+/** The rank and the columns that determine its list. They change together and are undone together or not at all. */
 const PLACE: readonly Column[] = ['rank', 'status', 'sprint_id', 'ready'];
 
-/** A write that has been answered, and what is known of its stories. */
+/** A write that the server has answered, with the states of its stories. */
 export interface AnsweredWrite {
   write: StoryWrite;
-  /** The stories as the person saw them before. */
+  /** The stories as the person saw them before the write. */
   before: ReadonlyMap<string, CardStory>;
   /** The stories as the server answered the write. */
   after: ReadonlyMap<string, Story>;
-  /** The stories as they are now, as far as is known here. A story that is missing has been deleted. */
+  /** The stories as this page knows them now. A missing story has been deleted. */
   now: ReadonlyMap<string, Story>;
 }
 
 export interface Inverse {
-  /** The write that undoes the other one; null: nothing of it still stands. */
+  /** The write that undoes the other one; null if nothing is left to undo. */
   write: StoryWrite | null;
-  /** The ids of the stories that have changed since, so that some of the write stays in them. */
+  /** The ids of the stories that have changed since: a part of the write stays in them. */
   changedSince: string[];
 }
 
 /**
- * Makes the write that undoes another one. It gives each story the values that it had before, where it still has those that
- * the write gave it. Later changes of other people stay, and the server checks this again when the inverse arrives.
+ * Makes the write that undoes another one. Each story gets the values that it had before, but only in columns that still have
+ * the values of the write. Later changes of other people stay; the server checks this again when the inverse arrives.
  */
 export function inverseOf({ write, before, after, now }: AnsweredWrite): Inverse {
   if (write.kind === 'field') return inverseOfEdit(write, after, now);
@@ -72,7 +72,7 @@ function changesOf(write: StoryWrite & { kind: 'save' | 'change' }): [id: string
   return write.groups.flatMap(({ ids, change }) => ids.map((id): [string, StoryChange] => [id, change]));
 }
 
-/** What undoes a change of one story, and whether all of the change is undone by it. */
+/** The change that undoes a change of one story, and whether it undoes all of it. */
 function undoneIn(change: StoryChange, was: CardStory, given: CardStory, current: CardStory) {
   const { add_labels = [], remove_labels = [] } = change;
   const changed = COLUMNS.filter((column) => column in change && change[column] !== undefined);

@@ -4,20 +4,20 @@ import { gunzipSync } from 'node:zlib';
 import { isLongEnough } from '#shared/rules/passwords.ts';
 
 /**
- * Why a password is weak: too short, among the most common ones, or made of what everybody knows about its person. The
- * first two names are those that the official clients know.
+ * Why a password is weak: too short, among the most common ones, or made of public facts about the person. The official
+ * clients know the first two names.
  */
 export type Weakness = 'length' | 'pwned' | 'personal';
 
-/** What everybody knows about a person; none of it may be the password. */
+/** Public facts about a person. None of them may be the password. */
 export interface KnownFacts {
   email: string;
   fullName: string;
-  /** Of this installation. */
+  /** The name of the product in this installation. */
   productName: string;
 }
 
-/** Letters without case and accents; white space goes. */
+/** Lower-cases a text, and removes accents and white space. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s/gu, '');
 }
@@ -37,9 +37,9 @@ function isCommon(password: string): boolean {
   return common.has(fold(password));
 }
 
-/** Shorter words of a name occur in other words by chance. */
+/** The shortest part of a name that counts (characters). Shorter parts occur in other words by chance. */
 const MIN_WORD = 3;
-/** What is left of a password without the person's own words must be more than a year or a few signs. */
+/** Characters that must be left of a password without the person's words: more than a year or a few signs. */
 const MIN_REST = 5;
 
 /** Whether a password is the person's name or address, in any order and spelling, with no more than a few signs added. */
@@ -55,7 +55,7 @@ function isPersonal(password: string, { email, fullName, productName }: KnownFac
   return rest !== whole && [...rest].length < MIN_REST;
 }
 
-/** Looks for what makes a password too weak to be chosen. @returns null for a good one. */
+/** Finds why a password is too weak to be chosen. @returns null for a good password. */
 export function findWeakness(password: string, facts: KnownFacts): Weakness | null {
   if (!isLongEnough(password)) return 'length';
   if (isCommon(password)) return 'pwned';

@@ -9,9 +9,9 @@ import { signedIn } from '../signed-in.ts';
 const body = z.object({ current_password: passwordField.optional() });
 
 /**
- * `DELETE /user`: deletes the caller's account for good, after re-authentication; 204 without a body. What the database
- * says stands in the way is answered as it says it (409 `owns_projects`, `last_administrator`).
- * @throws {AuthError} what `reauthenticate` and `signedIn` throw.
+ * `DELETE /user`: deletes the caller's account permanently, after re-authentication; 204 without a body. Refusals of the
+ * database are passed on (409 `owns_projects`, `last_administrator`).
+ * @throws {AuthError} the errors of `reauthenticate` and `signedIn`.
  */
 export async function deleteUser(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const caller = await signedIn(request, context);

@@ -10,8 +10,8 @@ import { invalid, linkField, readBody } from '../fields.ts';
 const body = z.object({ token_hash: linkField, kind: z.string(invalid('link_kind_missing')) });
 
 /**
- * `POST /links`: what a link is for, without spending it, so that the page can greet the person before they act.
- * @throws {AuthError} otp_expired for a link that cannot be redeemed; over_request_rate_limit.
+ * `POST /links`: returns the purpose of a link without using it up, so that the page can greet the person before they act.
+ * @throws {AuthError} otp_expired if the link cannot be redeemed; over_request_rate_limit.
  */
 export async function showLink(request: FastifyRequest, { pool }: ProtocolContext, invitations: Invitations) {
   const { token_hash: secret, kind } = readBody(body, request.body);

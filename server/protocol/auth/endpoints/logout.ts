@@ -11,14 +11,14 @@ const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('g
 
 /**
  * `POST /logout?scope=global|local|others`: 204 without a body.
- * @throws {AuthError} validation_failed for another scope, and what {@link signedIn} throws.
+ * @throws {AuthError} validation_failed for another scope, and the errors of {@link signedIn}.
  */
 export async function logout(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const caller = await signedIn(request, context);
   const scope = query.safeParse(request.query).data?.scope;
   if (!scope) throw new AuthError('validation_failed');
   await endSessions(context.pool, caller.userId, scope, caller.sessionId);
-  // somebody who signs out other devices does not trust them any more; this browser stays known
+  // a person who signs out other devices no longer trusts them; this browser stays known
   if (scope !== 'local') await forgetDevices(context.pool, caller.userId, request.headers.cookie);
   notifyCommit(); // open channels of those sessions end at once
   return reply.status(204).send();

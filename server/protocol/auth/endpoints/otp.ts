@@ -8,8 +8,8 @@ import { emailField, readBody } from '../fields.ts';
 const body = z.object({ email: emailField });
 
 /**
- * `POST /otp`: mails a sign-in code where the address has an account; the answer is `{}` for every address, and a code makes
- * nobody, whatever `create_user` says.
+ * `POST /otp`: mails a sign-in code if the address has an account. The response is `{}` for every address. A code never
+ * creates an account; `create_user` is ignored.
  * @throws {AuthError} over_email_send_rate_limit, for known and unknown addresses alike.
  */
 export async function otp(request: FastifyRequest, context: ProtocolContext) {

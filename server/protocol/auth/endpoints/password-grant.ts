@@ -17,8 +17,8 @@ const body = z.object({ email: emailField, password: passwordField });
 
 /**
  * Signs in with e-mail and password.
- * @throws {AuthError} invalid_credentials for an unknown address, a wrong password and an account that may not enter alike,
- *   each after the same work; over_request_rate_limit after too many failures.
+ * @throws {AuthError} invalid_credentials for an unknown address, a wrong password or an account that may not sign in, each
+ *   after the same work; over_request_rate_limit after too many failures.
  */
 export async function passwordGrant(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const { email, password } = readBody(body, request.body);

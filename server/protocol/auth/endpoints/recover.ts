@@ -8,7 +8,7 @@ import { emailField, readBody } from '../fields.ts';
 const body = z.object({ email: emailField });
 
 /**
- * `POST /recover`: mails a link to set a new password where the address has an account; the answer is `{}` for every address.
+ * `POST /recover`: mails a link to set a new password if the address has an account. The response is `{}` for every address.
  * @throws {AuthError} over_email_send_rate_limit, for known and unknown addresses alike.
  */
 export async function recover(request: FastifyRequest, context: ProtocolContext) {

@@ -22,7 +22,7 @@ const body = z.object({
 
 type Outcome = { session: OpenSession } | { refused: AuthErrorCode };
 
-/** Decides in one transaction; a refusal is an outcome, not an exception, so that ending a stolen session is committed. */
+/** Exchanges the token in one transaction. A refusal is a result, not an exception, so that the end of a stolen session is committed. */
 async function exchange(
   client: pg.ClientBase,
   token: string,
@@ -44,8 +44,8 @@ async function exchange(
 }
 
 /**
- * Exchanges a refresh token for its one successor. Within the grace window a used token gets the same successor; later it
- * ends the session, because two parties hold it.
+ * Exchanges a refresh token for its one successor. Within the grace period a used token gets the same successor. After that
+ * a used token ends the session, because two parties have it.
  * @throws {AuthError} refresh_token_not_found, refresh_token_already_used; 503 over_request_rate_limit, since the official
  *   client signs the person out on a 429.
  */
@@ -59,7 +59,7 @@ export async function refreshGrant(request: FastifyRequest, reply: FastifyReply,
     notifyCommit();
     throw new AuthError(outcome.refused);
   }
-  // a page of ours: sessions older than the known devices make theirs known. Other clients keep no cookies.
+  // the request comes from a page of ours: a session from before the known devices registers its browser. Other clients keep no cookies.
   if (request.headers.origin !== undefined) {
     await rememberDevice(context, outcome.session.account.id, request, reply);
   }

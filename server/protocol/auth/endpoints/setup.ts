@@ -42,7 +42,7 @@ interface Person {
   passwordHash: string;
 }
 
-/** An administrator made the account, and its person now sets name and password. */
+/** Sets the name and the password of an account that an administrator created. */
 async function completeAccount(client: pg.ClientBase, userId: string, person: Person): Promise<string> {
   await client.query(
     `update auth.users set password_hash = $2, updated_at = clock_timestamp() where id = $1`,
@@ -72,7 +72,7 @@ async function redeem(
     fullName,
     passwordHash,
     isAdmin,
-    // a link that was passed on by hand does not show who reads that mail
+    // a link that was passed on by hand does not prove that its user reads the mail of the address
     confirmed: link.payload.copied !== true,
     createdBy: link.invitedBy,
   });
@@ -86,9 +86,9 @@ function methodOf({ kind, payload }: InvitedLink): Method {
 }
 
 /**
- * `POST /setup`: redeems a `setup` link (makes the first administrator, or completes an account that an administrator made)
- * or an `invitation` link (makes the account and its memberships), and answers a token body.
- * @throws {AuthError} otp_expired, weak_password, email_exists (the link stays unspent), validation_failed.
+ * `POST /setup`: redeems a `setup` link (creates the first administrator, or completes an account that an administrator
+ * created) or an `invitation` link (creates the account and its memberships), and returns the tokens of a session.
+ * @throws {AuthError} otp_expired, weak_password, email_exists (the link stays valid), validation_failed.
  */
 export async function setUp(
   request: FastifyRequest,

@@ -5,8 +5,8 @@ import { passwordGrant } from './password-grant.ts';
 import { refreshGrant } from './refresh-grant.ts';
 
 /**
- * `POST /token?grant_type=password|refresh_token`: a token answer.
- * @throws {AuthError} validation_failed for another grant, and what the grants throw.
+ * `POST /token?grant_type=password|refresh_token`: returns the tokens of a session.
+ * @throws {AuthError} validation_failed for another grant, and the errors of the grants.
  */
 export async function token(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const { grant_type: grant } = request.query as { grant_type?: unknown };

@@ -7,16 +7,16 @@ import { notifyCommit } from '#server/database/run-as-user.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import { linkField, readBody } from '../fields.ts';
 
-/** Ends the mails that a token stands for; false for a token that is not the product's. */
+/** Ends the mails that a token names; returns false if the token is not one of the product's. */
 export type Unsubscribe = (pool: pg.Pool, token: string) => Promise<boolean>;
 
 const body = z.object({ token_hash: linkField });
 const query = z.object({ token: linkField });
 
 /**
- * Mounts the addresses in notification mails, which need no session. `POST /unsubscribe {token_hash}` is the button of our
- * own page; `POST /unsubscribe?token=…` is the mail program's own button (RFC 8058: its form body says nothing more), and
- * the same address opened in a browser leads to our page. A token that is not ours is answered with otp_expired.
+ * Mounts the addresses of notification mails, which need no session. `POST /unsubscribe {token_hash}` comes from the button
+ * of our page. `POST /unsubscribe?token=…` comes from the button of the mail program (RFC 8058; its form body adds nothing).
+ * The same address, opened in a browser, leads to our page. A token that is not ours is answered with otp_expired.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ const body = z.object({
   phone: z.undefined(invalid('phone')).optional(),
   password: passwordField.optional(),
   current_password: passwordField.optional(),
-  // other keys have no place to be kept: refusing them is honest, dropping them is not
+  // other keys cannot be stored: a refusal shows that, and ignoring them would not
   data: z
     .strictObject({
       full_name: fullNameField.min(1, invalid('name_missing')).optional(),
@@ -36,7 +36,7 @@ const body = z.object({
 
 type Change = z.infer<typeof body>;
 
-/** @throws {AuthError} what {@link reauthenticate} throws, weak_password, same_password, over_request_rate_limit. */
+/** @throws {AuthError} the errors of {@link reauthenticate}, weak_password, same_password, over_request_rate_limit. */
 async function checkMaySetPassword(
   change: Change,
   caller: SignedIn,
@@ -53,8 +53,8 @@ async function checkMaySetPassword(
 }
 
 /**
- * Sets the password; what the old one had opened elsewhere ends, links to change it are void, and no browser but this one
- * is a known device any more.
+ * Sets the password. Other sessions end, links to change the password become invalid, and only this browser stays a known
+ * device.
  */
 async function setPassword(
   context: ProtocolContext,
@@ -92,11 +92,11 @@ async function changeProfile(
 }
 
 /**
- * `PUT /user`: changes the caller's name, avatar and password, and answers the user object. A new `email` is only asked
- * for here: both addresses get a link, and the address changes once both have confirmed (`new_email` until then).
+ * `PUT /user`: changes the caller's name, avatar and password, and returns the user object. A new `email` is only requested
+ * here: both addresses get a link, and the address changes once both have confirmed (it is `new_email` until then).
  * @throws {AuthError} current_password_required, current_password_invalid, weak_password, same_password, email_exists,
- *   email_address_not_authorized, over_email_send_rate_limit, over_request_rate_limit, validation_failed (also for what an
- *   account does not have).
+ *   email_address_not_authorized, over_email_send_rate_limit, over_request_rate_limit, validation_failed (also for fields that
+ *   an account does not have).
  */
 export async function changeUser(request: FastifyRequest, context: ProtocolContext) {
   const caller = await signedIn(request, context);

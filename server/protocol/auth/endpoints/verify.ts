@@ -24,7 +24,7 @@ const codeBody = z.object({
 });
 const linkBody = z.object({ token_hash: linkField });
 
-/** The attempt is committed before anything else can fail: it counts, whatever happens then. */
+/** Opens a session with a code. The attempt is committed before anything else can fail, so that it always counts. */
 async function openByCode(request: FastifyRequest, context: ProtocolContext): Promise<OpenSession | null> {
   const { email, token } = readBody(codeBody, request.body);
   const userId = await inTransaction(context.pool, (client) =>
@@ -50,7 +50,7 @@ async function openByRecovery(
   });
 }
 
-/** One of the two links of a change of address; it opens no session. */
+/** Redeems one of the two links of a change of address; it opens no session. */
 async function confirmAddress(request: FastifyRequest, context: ProtocolContext) {
   const secret = linkBody.safeParse(request.body).data?.token_hash;
   if (secret === undefined) throw new AuthError('otp_expired'); // a change has no code, only links
@@ -62,10 +62,11 @@ async function confirmAddress(request: FastifyRequest, context: ProtocolContext)
 }
 
 /**
- * `POST /verify`: a token answer for a right code (`email` + `token`) or an unspent recovery link (`token_hash`); for a link
- * of a change of address (`email_change`) `{outcome, msg}`: `waiting` for the other address, or `changed`.
- * @throws {AuthError} otp_expired for wrong, expired, used up and unknown alike, and for types that we do not issue;
- *   over_request_rate_limit.
+ * `POST /verify`: returns the tokens of a session for a correct code (`email` + `token`) or a valid recovery link
+ * (`token_hash`). For a link of a change of address (`email_change`) it returns `{outcome, msg}`: `waiting` for the other
+ * address, or `changed`.
+ * @throws {AuthError} otp_expired if the code or link is wrong, expired, used or unknown, and for types that we do not
+ *   issue; over_request_rate_limit.
  */
 export async function verify(request: FastifyRequest, reply: FastifyReply, context: ProtocolContext) {
   const { type } = readBody(typeField, request.body);

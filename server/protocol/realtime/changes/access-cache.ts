@@ -13,8 +13,8 @@ interface CachedAccess {
 const NOTHING: Scopes = new Set();
 
 /**
- * What each connected person may see. It is read from the database for many people at once (app.scopes_seen_by), and read
- * again when a row that affects access changes.
+ * The scopes that each connected person may see. It reads them from the database for many people at once
+ * (app.scopes_seen_by), and again when a row that affects access changes.
  */
 export class AccessCache {
   readonly #pool: pg.Pool;
@@ -41,17 +41,17 @@ export class AccessCache {
     if (cached.channels === 0) this.#people.delete(person);
   }
 
-  /** Reads what a retained person may see. */
+  /** Reads the scopes that a retained person may see. */
   async load(person: string): Promise<void> {
     await this.#loadSoon([person]);
   }
 
-  /** What a person may see now. */
+  /** The scopes that a person may see now. */
   scopesOf(person: string): Scopes {
     return this.#people.get(person)?.scopes ?? NOTHING;
   }
 
-  /** The connected people whose access some rows change: those who see the row's scope, and the person that it names. */
+  /** The connected people whose access some rows change: those who see a row's scope, and the person that a row names. */
   usersAffectedBy(rows: readonly OutboxRow[]): Set<string> {
     const people = new Set<string>();
     for (const row of rows) {
@@ -68,14 +68,14 @@ export class AccessCache {
     return people;
   }
 
-  /** Reads again what some people may see. @returns what each could see before. */
+  /** Reads again what some people may see. @returns the scopes that each could see before. */
   async refresh(people: ReadonlySet<string>): Promise<Map<string, Scopes>> {
     const previous = new Map([...people].map((person) => [person, this.scopesOf(person)]));
     if (people.size > 0) await this.#loadSoon(people);
     return previous;
   }
 
-  /** Reads run one after the other, so that an older answer never replaces a newer one; calls that wait share the next read. */
+  /** Reads run one after the other, so that an older result never replaces a newer one. Calls that wait share the next read. */
   #loadSoon(people: Iterable<string>): Promise<void> {
     for (const person of people) this.#waiting.add(person);
     this.#next ??= this.#last.then(async () => {

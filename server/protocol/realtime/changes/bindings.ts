@@ -8,15 +8,15 @@ export type Operation = 'INSERT' | 'UPDATE' | 'DELETE';
 
 /** One `postgres_changes` entry of a join, compiled so that changes can be compared with it. */
 export interface Binding {
-  /** What the server calls the entry; the client finds its callback by it. Never 0: the client drops that. */
+  /** The server's id of the entry, by which the client finds its callback. Never 0, which the client drops. */
   id: number;
   event: Operation | '*';
   /** The names of the tables that it listens to. */
   tables: readonly string[];
-  /** The text of the filter, under which a result can be remembered; empty: every row. */
+  /** The text of the filter, the key under which its result is cached; empty: every row. */
   filter: string;
   matches: Filter;
-  /** The columns wanted; undefined: all. */
+  /** The requested columns; undefined: all. */
   select: readonly string[] | undefined;
 }
 
@@ -62,7 +62,7 @@ function findColumns(select: unknown, tables: readonly TableInfo[]): readonly st
   return select.length > 0 ? [...new Set<string>(select)].sort() : undefined;
 }
 
-/** Compiles the filters of one join: each text once, all of them within one budget. */
+/** Compiles the filters of one join: each text once, and all of them within one budget. */
 class FilterCompiler {
   readonly #budget = new PatternBudget(LIMITS.patternSteps.perJoin);
   readonly #compiled = new Map<string, Filter>();

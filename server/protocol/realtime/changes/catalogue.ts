@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How a table is exposed: what decides who sees its rows, and what its rows look like. */
+/** An exposed table: who sees its rows, and its columns. */
 export interface TableInfo {
   name: string;
   /** Column name → name of its type in pg_type. */

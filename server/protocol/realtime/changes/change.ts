@@ -17,7 +17,7 @@ const TYPES: Record<ChangeView, Operation> = {
 const pick = (row: Row, names: readonly string[]) =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, row[name]])));
 
-/** A change on its way to many sockets: each text and each answer of a filter is made once, and shared. */
+/** A change that is sent to many sockets. Each text and each result of a filter is computed once and shared. */
 export class Change {
   readonly row: OutboxRow;
   readonly transaction: bigint;
@@ -26,7 +26,7 @@ export class Change {
   readonly #matches = new Map<string, boolean>();
   #old: Row | undefined;
   #new: Row | undefined;
-  /** What the filters of one person may still cost. */
+  /** The budget that is left for the filters of one person. */
   readonly #budget = new PatternBudget(LIMITS.patternSteps.perChange);
 
   constructor(row: OutboxRow, table: TableInfo) {
@@ -35,15 +35,15 @@ export class Change {
     this.#table = table;
   }
 
-  /** The filters that follow belong to another person, with a budget of their own. */
+  /** Starts the filters of another person, with a new budget. */
   nextPerson(): void {
     this.#budget.reset();
   }
 
   /**
-   * How a binding gets a change that its person gets as `view`; undefined: not at all. INSERT and UPDATE go by the new row, DELETE by
-   * the old one; a row that an UPDATE takes out of the filter is HIDDEN.
-   * @throws {PatternTooCostly} where the filter, or all filters of the person together, cost too much.
+   * How a binding gets a change that its person gets as `view`; undefined: not at all. The filter of INSERT and UPDATE is
+   * tested on the new row, that of DELETE on the old one. A row that an UPDATE moves out of the filter is HIDDEN.
+   * @throws {PatternTooCostly} if the filter, or all filters of the person together, cost too much.
    */
   viewFor(binding: Binding, view: ChangeView): ChangeView | undefined {
     const shown = this.#filtered(binding, view);

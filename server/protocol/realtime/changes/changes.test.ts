@@ -36,7 +36,7 @@ async function newStory(values: {
   return data.id;
 }
 
-test('a story is told when it is made, changed and deleted, with its types', async () => {
+test('a listener gets the creation, the changes and the deletion of a story, with the types of its columns', async () => {
   const seen = await watch(ana.client, { table: 'user_stories' });
   const id = await newStory({ title: 'Ver huecos libres', story_points: 3 });
   const inserted = await seen.changes.until((change) => change.eventType === 'INSERT');
@@ -64,7 +64,7 @@ test('a story is told when it is made, changed and deleted, with its types', asy
   await seen.stop();
 });
 
-test('what a subscription gets equals what a query gets', async () => {
+test('a subscription gets the same rows as a query', async () => {
   const seen = await watch(ana.client, { table: 'user_stories', event: 'INSERT' });
   const id = await newStory({ title: 'Igual por ambos caminos ñ €' });
   const { data } = await ana.client.from('user_stories').select('*').eq('id', id).single().throwOnError();
@@ -73,7 +73,7 @@ test('what a subscription gets equals what a query gets', async () => {
   await seen.stop();
 });
 
-test('an entry gets the events that it asked for, and no others', async () => {
+test('an entry gets the events that it names, and no others', async () => {
   const inserts = await watch(ana.client, { table: 'user_stories', event: 'INSERT' });
   const deletes = await watch(ana.client, { table: 'user_stories', event: 'DELETE' });
   const id = await newStory({ title: 'Solo lo pedido' });
@@ -85,7 +85,7 @@ test('an entry gets the events that it asked for, and no others', async () => {
   await Promise.all([inserts.stop(), deletes.stop()]);
 });
 
-test('a filter lets through its own rows, and tells of a row that leaves it', async () => {
+test('a filter passes its own rows, and reports a row that leaves it', async () => {
   const seen = await watch(ana.client, { table: 'user_stories', filter: `project_id=eq.${project}` });
   await newStory({ title: 'De otro proyecto', project_id: other });
   const id = await newStory({ title: 'De este' });
@@ -101,7 +101,7 @@ test('a filter lets through its own rows, and tells of a row that leaves it', as
   await seen.stop();
 });
 
-test('select narrows the rows to the columns asked for and the key', async () => {
+test('select narrows the rows to the named columns and the key', async () => {
   const seen = await watch(ana.client, { table: 'user_stories', select: ['title'] });
   const id = await newStory({ title: 'Poco' });
   const inserted = await seen.changes.until((change) => change.eventType === 'INSERT');
@@ -119,7 +119,7 @@ test('a subscription to the whole schema gets every table that the person may se
   await seen.stop();
 });
 
-test('who sees nothing of a project gets nothing of it', async () => {
+test('a person who does not see a project gets no change of it', async () => {
   const seen = await watch(bea.client, {});
   await newStory({ title: 'No es para Bea' });
   await fence(bea.client, seen);

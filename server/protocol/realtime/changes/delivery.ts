@@ -7,11 +7,11 @@ import { Change } from './change.ts';
 import type { OutboxRow } from './outbox.ts';
 import { type ChangeView, changeViewOf } from './visibility.ts';
 
-/** The time and the bytes that delivery takes before it lets others run, and its sockets drain. */
+/** After this much time or this many bytes, delivery lets other work run and sockets drain. */
 const SLICE_MS = 20;
 const SLICE_BYTES = 512 * 1024;
 
-/** The part of a delivery that runs without giving way to other work. */
+/** The part of a delivery that runs without a pause for other work. */
 class Slice {
   #began = performance.now();
   #bytes = 0;
@@ -24,7 +24,7 @@ class Slice {
     return this.#bytes > SLICE_BYTES || performance.now() - this.#began > SLICE_MS;
   }
 
-  /** Lets everything else that waits run first. */
+  /** Lets all other pending work run first. */
   async next(): Promise<void> {
     await setImmediate();
     [this.#began, this.#bytes] = [performance.now(), 0];
@@ -67,7 +67,7 @@ function deliverTo(channel: Subscriber, change: Change, view: ChangeView): numbe
   }
 }
 
-/** What people could see before a page of rows: it counts for each up to the last row of the last transaction that changed their access. */
+/** What people could see before a page of rows. For each person it is valid until the last row of the last transaction that changed their access. */
 interface PreviousAccess {
   scopes: Map<string, Scopes>;
   until: Map<string, number>;
@@ -86,8 +86,8 @@ export class Delivery {
   }
 
   /**
-   * Delivers a page of rows in its order. Access that the rows change is read again first, so that nobody gets columns of a
-   * row that they may not see any more. What a person could see before counts until the end of the transaction that changed it.
+   * Delivers a page of rows in order. It first reads again the access that the rows change, so that nobody gets columns of a
+   * row that they may no longer see. What a person could see before counts until the end of the transaction that changed it.
    * @returns the people whose access changed.
    */
   async deliver(rows: readonly OutboxRow[]): Promise<ReadonlySet<string>> {

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits/limits.ts';
 import { joinPayload, openRaw } from '../testing/raw-socket.ts';
 import { fence, tokenOf, type Watch, watch } from '../testing/watch.ts';
 
-/** A channel gets what is committed after it was joined and before its session ends, however late each part of the server is. */
+/** A channel gets the changes committed after its join and before its session ends, however late each part of the server is. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Holds up all who ask for a table, until the function that it gives is called. */
+/** Locks a table until the returned function is called: every query of it waits. */
 async function holdUp(table: string): Promise<{ client: pg.Client; release: () => Promise<void> }> {
   const client = new pg.Client(server.running.context.connection);
   await client.connect();
@@ -28,9 +28,9 @@ async function holdUp(table: string): Promise<{ client: pg.Client; release: () =
   onTestFinished(release);
   return { client, release };
 }
-/** The reader of the outbox asks for this table, and nothing else that runs does. */
+/** Only the reader of the outbox queries this table. */
 const READER = 'app.exposed_tables';
-/** Every check of a session asks for this one. */
+/** Every check of a session queries this table. */
 const SESSION_CHECK = 'auth.sessions';
 
 async function watched(client: Client): Promise<Watch> {
@@ -44,7 +44,7 @@ async function watched(client: Client): Promise<Watch> {
 const NOTIFY =
   "insert into public.notifications (user_id, kind, params) select $1, 'invited', '{}' from generate_series(1, $2)";
 
-test('the reader is late: what was committed before the join is not delivered as if it were new', async () => {
+test('if the reader is late, changes committed before the join are not delivered as new', async () => {
   const reader = await holdUp(READER);
   const ana = await server.createPerson();
   const privacy = { profileVisible: false, activityVisible: false, analyticsEnabled: false };
@@ -57,7 +57,7 @@ test('the reader is late: what was committed before the join is not delivered as
   ]);
 });
 
-test('the reader is late: what is committed after the join is delivered', async () => {
+test('if the reader is late, changes committed after the join are delivered', async () => {
   const ana = await server.createPerson();
   const reader = await holdUp(READER);
   const seen = await watched(ana.client);
@@ -78,8 +78,8 @@ test('a transaction that was open at the join is delivered once it is committed'
   await seen.changes.until((change) => change.table === 'notifications');
 });
 
-describe('a session that has ended gets nothing of what is committed afterwards', () => {
-  /** A person with two sessions that watch; the second signs the first out. */
+describe('an ended session gets no change that is committed afterwards', () => {
+  /** A person with two sessions that listen; the second signs the first out. */
   async function twoSessions(): Promise<{ ana: Person; elsewhere: Client; first: Watch; second: Watch }> {
     const ana = await server.createPerson();
     const elsewhere = server.anonymousClient();
@@ -88,7 +88,7 @@ describe('a session that has ended gets nothing of what is committed afterwards'
   }
   const ended = (seen: Watch) => seen.statuses.until((status) => status.includes('Unauthorized'));
 
-  test('where the reader is late', async () => {
+  test('if the reader is late', async () => {
     const { elsewhere, first, second } = await twoSessions();
     const reader = await holdUp(READER);
     await elsewhere.auth.signOut({ scope: 'others' });
@@ -99,7 +99,7 @@ describe('a session that has ended gets nothing of what is committed afterwards'
     expect(second.statuses.seen).toEqual(['SUBSCRIBED']);
   });
 
-  test('where the change was written first, and many rows came between', async () => {
+  test('if the change was written first, and many rows came between', async () => {
     const { ana, elsewhere, first, second } = await twoSessions();
     const other = await server.createPerson();
     const reader = await holdUp(READER);
@@ -107,7 +107,7 @@ describe('a session that has ended gets nothing of what is committed afterwards'
     await open.connect();
     await open.query('begin');
     await open.query(NOTIFY, [ana.id, 1]);
-    // what is read next is all that follows, in one go
+    // the next read gets everything that follows at once
     await expect.poll(() => waitingFor(READER)).toBeGreaterThan(0);
     await server.pool.query(NOTIFY, [other.id, LIMITS.rowsPerRead + 1]);
     await elsewhere.auth.signOut({ scope: 'others' });
@@ -119,7 +119,7 @@ describe('a session that has ended gets nothing of what is committed afterwards'
     expect(first.changes.seen).toEqual([]);
   });
 
-  test('where the check of its session is late when it joins', async () => {
+  test('if the check of its session is late when it joins', async () => {
     const ana = await server.createPerson();
     const token = await tokenOf(ana.client);
     const socket = await openRaw(server.url);

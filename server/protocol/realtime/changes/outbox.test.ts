@@ -7,7 +7,7 @@ import { realtimeTasks } from '../tasks.ts';
 import { type Change, type Watch, watch } from '../testing/watch.ts';
 import { continues } from './outbox.ts';
 
-/** Nothing that was committed is skipped, and nobody waits for what is not. */
+/** No committed change is skipped, and no change waits for an open transaction. */
 
 let server: TestServer;
 let ana: Person;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => seen.stop());
 
-/** What a test writes: notifications to Ana, which no lock keeps from being written by many transactions at once. */
+/** Tests write notifications to Ana: no lock stops many transactions from writing them at the same time. */
 const NOTIFY =
   "insert into public.notifications (user_id, kind, params) values ($1, 'invited', jsonb_build_object('title', $2::text))";
 
@@ -53,7 +53,7 @@ async function finish(client: pg.Client, how: 'commit' | 'rollback'): Promise<vo
   await client.end();
 }
 
-test('a transaction that commits after later ones is told then, and they did not wait for it', async () => {
+test('a transaction that commits after later ones is delivered then, and they did not wait for it', async () => {
   const late = await openTransaction('Empezó antes');
   await notify('Empezó después');
   await told('Empezó después');
@@ -62,7 +62,7 @@ test('a transaction that commits after later ones is told then, and they did not
   await told('Empezó antes');
 });
 
-test('a transaction that rolls back leaves a gap that holds up nobody', async () => {
+test('a transaction that rolls back leaves a gap that delays nobody', async () => {
   const lost = await openTransaction('Nunca fue');
   await finish(lost, 'rollback');
   await notify('Después del hueco');
@@ -70,7 +70,7 @@ test('a transaction that rolls back leaves a gap that holds up nobody', async ()
   expect(titles()).toEqual(['Después del hueco']);
 });
 
-test('transactions that end in another order than they began are each told once', async () => {
+test('transactions that end in another order than they began are each delivered once', async () => {
   const open = [];
   for (const title of ['uno', 'dos', 'tres', 'cuatro'])
     open.push({ title, client: await openTransaction(title) });
@@ -83,7 +83,7 @@ test('transactions that end in another order than they began are each told once'
   expect(titles()).toEqual(['tres', 'uno', 'cuatro', 'dos']);
 });
 
-test('what is written between savepoints is told with its transaction, once that commits', async () => {
+test('a change between savepoints is delivered with its transaction, once that commits', async () => {
   const client = await openTransaction('Antes');
   await client.query('savepoint a');
   await client.query(NOTIFY, [ana.id, 'Dentro']);
@@ -97,12 +97,12 @@ test('what is written between savepoints is told with its transaction, once that
   expect(titles()).toEqual(['Otra mientras tanto', 'Antes', 'Dentro']);
 });
 
-test('a change is told although nobody says that it is there: a clock looks', async () => {
+test('a change without a notification is delivered, since the outbox is also read at intervals', async () => {
   await server.pool.query(NOTIFY, [ana.id, 'Desde otro programa']);
   await told('Desde otro programa');
 });
 
-test('more changes than one page are all told, in order', async () => {
+test('more changes than one page are all delivered, in order', async () => {
   const count = LIMITS.rowsPerRead * 2 + 234;
   await server.pool.query(
     `insert into public.notifications (user_id, kind, params)
@@ -113,7 +113,7 @@ test('more changes than one page are all told, in order', async () => {
   expect(titles()).toEqual(Array.from({ length: count }, (_, index) => String(index + 1)));
 });
 
-test('reading goes on from an earlier position only where no transaction can be lost in between', () => {
+test('reading continues from an earlier position only if no transaction can be lost in between', () => {
   const at = (snapshot: string, started = '2026-01-01') => ({ snapshot, server: started });
   expect(continues(at('10:20:12,15'), at('20:20:'))).toBe(true);
   expect(continues(at('10:20:'), at('10:20:'))).toBe(true);
@@ -143,8 +143,8 @@ test('a broken connection of the reader loses nothing, and ends no channel', asy
   expect(seen.statuses.seen).toEqual(['SUBSCRIBED']);
 });
 
-test('where changes cannot be delivered, every channel ends, joins again, and goes on', async () => {
-  // a person's scopes cannot be asked for a moment: what they may see is then unknown
+test('if changes cannot be delivered, every channel ends, joins again, and continues', async () => {
+  // a person's scopes cannot be read for a moment: then it is unknown what they may see
   await server.pool.query('alter function app.scopes_seen_by(uuid) rename to scopes_away');
   await ana.client.from('projects').insert({ name: 'Sin respuesta' }).throwOnError();
   await seen.statuses.until((status) => status.startsWith('CHANNEL_ERROR'));
@@ -154,20 +154,20 @@ test('where changes cannot be delivered, every channel ends, joins again, and go
   await told('Otra vez en marcha');
 });
 
-test('a server that restarts lets its clients come back, and they hear what follows', async () => {
+test('clients come back after a restart of the server, and get the changes that follow', async () => {
   await server.restart();
   await seen.statuses.until((status) => status === 'SUBSCRIBED', 1);
   await notify('Tras reiniciar');
   await told('Tras reiniciar');
 });
 
-test('changes that a restored database brings from another cluster are dropped at the start, and never delivered', async () => {
+test('changes of another cluster in a restored database are deleted at the start, and never delivered', async () => {
   const { rows } = await server.pool.query<{ snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot',
   );
   const xmax = Number(rows[0]?.snapshot.split(':')[1]);
   const row = { user_id: ana.id, kind: 'invited', params: { title: 'De otro clúster' } };
-  // ids that this cluster gives out soon
+  // ids that this cluster will use soon
   await server.pool.query(
     `insert into app.outbox (transaction_id, table_name, operation, new_row)
      select ($1 + n)::text::xid8, 'notifications', 'INSERT', $2 from generate_series(200, 700) n`,
@@ -189,7 +189,7 @@ test('changes that a restored database brings from another cluster are dropped a
   expect(titles()).toEqual(['De este clúster']);
 });
 
-test('the clean-up takes what could be read an hour ago, and nothing that came later', async () => {
+test('the clean-up deletes the rows that could be read an hour ago, and no later ones', async () => {
   const { rows } = await server.pool.query<{ snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot',
   );

@@ -5,16 +5,16 @@ export interface OutboxRow {
   id: number;
   /** The transaction that wrote it. */
   transaction: string;
-  /** A table of `public`, or `schema.table` for what stays inside. */
+  /** The name of a table of `public`, or `schema.table` for tables that are not exposed. */
   table: string;
   operation: 'INSERT' | 'UPDATE' | 'DELETE';
   /** The rows as JSON text. */
   oldRow: string | null;
   newRow: string | null;
-  /** The scopes whose people may see the old and the new row, as `<scope>:<id>`; null where the table is not exposed. */
+  /** The scopes whose people may see the old and the new row, as `<scope>:<id>`; null if the table is not exposed. */
   oldScope: string | null;
   newScope: string | null;
-  /** Whether rows of the table decide what people may see, and the person that the row names. */
+  /** Whether rows of the table decide what people may see, and the person that this row names. */
   affectsAccess: boolean;
   oldPerson: string | null;
   newPerson: string | null;
@@ -23,15 +23,15 @@ export interface OutboxRow {
 
 /** How far an outbox has been read. */
 export interface Position {
-  /** The last snapshot (pg_snapshot): what it saw has been read. */
+  /** The last snapshot (pg_snapshot): all rows that it saw have been read. */
   snapshot: string;
-  /** The run of the database server since its last start or crash: after either, transactions may be lost and their ids given out again. */
+  /** Identifies the run of the database server since its last start or crash. After either, transactions may be lost and their ids used again. */
   server: string;
 }
 
 /**
- * The present end of the outbox. When one process of PostgreSQL crashes, the server recovers without a restart: its
- * statistics begin again then, and any role may read when they began.
+ * The current end of the outbox. When one process of PostgreSQL crashes, the database server recovers without a restart.
+ * Its statistics begin again then, and any role may read when they began.
  */
 export async function currentPosition(client: pg.ClientBase): Promise<Position> {
   const { rows } = await client.query<Position>(
@@ -43,13 +43,13 @@ export async function currentPosition(client: pg.ClientBase): Promise<Position> 
   return position;
 }
 
-/** Removes what another cluster has left in a restored outbox; returns how many rows that were. */
+/** Deletes the rows of another cluster from a restored outbox. @returns the number of deleted rows. */
 export async function dropForeignChanges(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: string }>('select app.drop_foreign_changes() as count');
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Which transactions had ended at a moment: a pg_snapshot. */
+/** Which transactions had ended at a point in time: a pg_snapshot. */
 export class Snapshot {
   readonly #running: ReadonlySet<bigint>;
   readonly xmax: bigint;
@@ -61,13 +61,13 @@ export class Snapshot {
     this.#running = new Set(running.split(',').filter(Boolean).map(BigInt));
   }
 
-  /** Whether what a transaction wrote could be seen then. */
+  /** Whether the rows of a transaction were visible then. */
   includes(transaction: bigint): boolean {
     return transaction < this.xmax && !this.#running.has(transaction);
   }
 }
 
-/** Whether reading can go on from a position to a later one without having missed anything in between. */
+/** Whether reading can continue from a position to a later one without missing a row in between. */
 export function continues(from: Position, to: Position): boolean {
   return from.server === to.server && new Snapshot(from.snapshot).xmax <= new Snapshot(to.snapshot).xmax;
 }
@@ -102,13 +102,13 @@ const NEW_ROWS = `
   ))
   order by o.id`;
 
-/** What ends the channels of a session or a person. */
+/** Deletions in these tables end the channels of a session or a person. */
 const ENDS = ['auth.sessions', 'auth.users'];
 
 /**
- * Reads what became visible between two positions, in pages of at most `limit` rows in the order of their ids, and gives
- * each page to `deliver` before the next is read. The order of ids is not that of commits: where there are several pages, the
- * ends of sessions come first, so that no page before theirs reaches a session that has ended.
+ * Reads the rows that became visible between two positions, in pages of at most `limit` rows in the order of their ids. It
+ * passes each page to `deliver` before it reads the next. The order of ids differs from the order of commits: if there are
+ * several pages, the ends of sessions come first, so that no earlier page reaches a session that has ended.
  */
 export async function readBetween(
   client: pg.ClientBase,

@@ -16,11 +16,11 @@ export interface ReaderOptions {
   connection: pg.ClientConfig;
   pool: pg.Pool;
   log: Logger;
-  /** The rows that became visible, in order; awaited before the next are read. */
+  /** Gets the rows that became visible, in order. The next rows are read after it has finished. */
   onRows: (rows: OutboxRow[]) => Promise<void>;
-  /** Called on each new connection, before anything is read on it. */
+  /** Called on each new connection, before the first read. */
   onOpen: (client: pg.ClientBase) => Promise<void>;
-  /** Reading starts here: at first, and where rows may have been missed, so that clients must fetch again. */
+  /** Called when reading starts: the first time, and after rows may have been missed, so that clients must fetch again. */
   onFresh: (client: pg.ClientBase) => Promise<void>;
   /** Another node's broadcast. */
   onBroadcast: (text: string) => void;
@@ -33,12 +33,12 @@ const MAX_RETRY_DELAY_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 3_000;
-/** Rows are kept for longer than a reader may be away, with a margin for the clean-up's own pace. */
+/** The longest time that a reader may be disconnected. Rows are kept longer, with a margin for the interval of the clean-up. */
 const MAX_ABSENCE_MS = LIMITS.retention - 5 * 60_000;
 
 /**
- * Follows the outbox on a connection of its own: woken by this process, by other nodes, and by a clock. A lost connection is
- * made again, and reading continues where it had stopped; where that is impossible, it starts at the present and calls `onFresh`.
+ * Follows the outbox on its own connection. This process, other nodes and a timer wake it. It opens a lost connection again
+ * and continues where it stopped; if that is impossible, it starts at the present and calls `onFresh`.
  */
 export class OutboxReader {
   readonly #options: ReaderOptions;
@@ -57,13 +57,13 @@ export class OutboxReader {
     this.#options = options;
   }
 
-  /** Connects for the first time: what is committed from now on will be read. */
+  /** Connects for the first time. It reads every change that is committed from now on. */
   async start(): Promise<void> {
     await this.#connect();
     this.#clock = setInterval(() => this.wake(), LIMITS.poll);
   }
 
-  /** Something may have been committed. Calls while a read runs share the next one. */
+  /** Reads the outbox, since something may have been committed. Calls during a read share the next one. */
   wake(): void {
     if (this.#wanted || this.#closing.signal.aborted) return;
     this.#wanted = true;
@@ -74,7 +74,7 @@ export class OutboxReader {
     });
   }
 
-  /** As {@link wake}, for something committed by this process: notifies the other nodes too, once for many calls. */
+  /** Like {@link wake}, for a commit of this process: it also notifies the other nodes, once for many calls. */
   notifyAll(): void {
     this.wake();
     this.#notice ??= setTimeout(() => {
@@ -103,7 +103,7 @@ export class OutboxReader {
     await sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  /** On a connection of the pool: the reader's own may be busy for a while. */
+  /** Uses a connection of the pool, since the reader's own may be busy for a while. */
   #notify(channel: string, text: string): void {
     this.#options.pool
       .query('select pg_notify($1, $2)', [channel, text])
@@ -193,7 +193,7 @@ export class OutboxReader {
     }
   }
 
-  /** Rows that cannot be delivered are dropped, and every client is made to fetch again. */
+  /** Drops rows that cannot be delivered, and makes every client fetch again. */
   async #deliver(client: pg.ClientBase, rows: OutboxRow[]): Promise<void> {
     try {
       await this.#options.onRows(rows);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A subscription to everything that a person may see, from now on: what was committed before has gone by. */
+/** A subscription to everything that a person may see from now on. Earlier commits have been delivered by then. */
 async function watchFromNow(person: Person): Promise<Watch> {
   const watched = await watch(person.client, {});
   await fence(person.client, watched);
@@ -168,7 +168,7 @@ describe('a change of each table reaches everyone of the project, whatever their
     ]);
   });
 
-  test.each(['user_settings', 'notifications'])('%s reach their own person alone', async (table) => {
+  test.each(['user_settings', 'notifications'])('%s reach only their own person', async (table) => {
     const counts = new Map([...watches].map(([role, watched]) => [role, watched.changes.seen.length]));
     const member = members.get('member');
     const own = watches.get('member');
@@ -189,7 +189,7 @@ describe('a change of each table reaches everyone of the project, whatever their
   });
 });
 
-test('for random memberships, what is told equals what the row policies show', async () => {
+test('for random memberships, the delivered changes equal what the row policies show', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.createPerson()));
   const projects = await Promise.all(people.slice(0, 5).map((person) => newProject(person)));
   for (const person of people) {
@@ -246,7 +246,7 @@ test('for random memberships, what is told equals what the row policies show', a
 });
 
 describe('rights gained and lost while subscribed', () => {
-  test('who is taken into a team is told of it, and of all that follows', async () => {
+  test('a person who is added to a team gets that change, and all that follow', async () => {
     const project = await newProject();
     const seen = await watchAll(bea);
     await newStory(project, 'Antes de Bea');
@@ -262,12 +262,12 @@ describe('rights gained and lost while subscribed', () => {
     ]);
   });
 
-  test('who is removed is told of that by its key, and of nothing more', async () => {
+  test('a person who is removed gets only the key of their deleted membership, and nothing more', async () => {
     const project = await newProject();
     await join(project, bea);
     const seen = await watchAll(bea);
     await newStory(project, 'Todavía');
-    // what is not delivered yet when the rights go is not delivered at all
+    // changes that are not delivered when the rights end are never delivered
     for (const table of ['user_stories', 'activity_log']) {
       await seen.changes.until((change) => change.table === table);
     }
@@ -290,7 +290,7 @@ describe('rights gained and lost while subscribed', () => {
     expect(from(seen, 'activity_log')).toHaveLength(1);
   });
 
-  test('contents written in the transaction that removes a person are not for them, before or after', async () => {
+  test('a removed person gets no contents of the transaction that removes them', async () => {
     const project = await newProject();
     await join(project, bea);
     const story = await newStory(project);
@@ -305,7 +305,7 @@ describe('rights gained and lost while subscribed', () => {
     expect(seen.changes.seen.map((change) => change.table)).toEqual(['team_members', 'user_settings']);
   });
 
-  test('of two memberships, losing one takes nothing away', async () => {
+  test('a person with two memberships loses nothing when one of them ends', async () => {
     const project = await newProject();
     await join(project, bea);
     const { data: second } = await ana.client
@@ -327,7 +327,7 @@ describe('rights gained and lost while subscribed', () => {
     expect(from(seen, 'team_members')[0]?.old).toMatchObject({ user_id: bea.id, role: 'member' });
   });
 
-  test('a story that moves to another project leaves the sight of one person and comes into that of another', async () => {
+  test('a story that moves to another project disappears for one person and appears for another', async () => {
     const [here, there] = [await newProject(), await newProject()];
     const carla = await server.createPerson({ name: 'Carla' });
     await join(here, bea);
@@ -349,7 +349,7 @@ describe('rights gained and lost while subscribed', () => {
     });
   });
 
-  test('a deleted project is told to those who saw it by its key, and a recovered one as new', async () => {
+  test('a deleted project reaches its people by its key, and a recovered one as new', async () => {
     const project = await newProject();
     await join(project, bea);
     await newStory(project);
@@ -361,7 +361,7 @@ describe('rights gained and lost while subscribed', () => {
     const gone = await seen.changes.until((change) => change.table === 'projects');
     expect(gone).toMatchObject({ eventType: 'DELETE', new: {} });
     expect(gone.old).toEqual({ id: project.id });
-    // nothing that happens in it reaches anybody, not even its members
+    // no change in it reaches anybody, not even its members
     await inOneTransaction([
       'update public.user_stories set title = $2 where project_id = $1',
       [project.id, 'A escondidas'],
@@ -381,7 +381,7 @@ describe('rights gained and lost while subscribed', () => {
     expect(outside.changes.seen).toHaveLength(1);
   });
 
-  test('who gets a project handed over is told of it', async () => {
+  test('the new owner of a project gets that change', async () => {
     const project = await newProject();
     await join(project, bea);
     const seen = await watchAll(bea);
@@ -397,7 +397,7 @@ describe('rights gained and lost while subscribed', () => {
 });
 
 describe('a session that ends', () => {
-  test('takes its channels along, and leaves those of other sessions', async () => {
+  test('ends its channels, and not those of other sessions', async () => {
     const carla = await server.createPerson({ name: 'Carla' });
     const elsewhere = server.anonymousClient();
     await elsewhere.auth.signInWithPassword({ email: carla.email, password: carla.password });
@@ -411,7 +411,7 @@ describe('a session that ends', () => {
     await Promise.all([first.stop(), second.stop()]);
   });
 
-  test('by the person’s own sign-out gets nothing more', async () => {
+  test('gets nothing more after the person signs out', async () => {
     const carla = await server.createPerson({ name: 'Carla' });
     const seen = await watch(carla.client, {});
     await carla.client.auth.signOut();
@@ -419,7 +419,7 @@ describe('a session that ends', () => {
     await seen.stop();
   });
 
-  test('with the account disabled, takes its channels along', async () => {
+  test('ends its channels when the account is disabled', async () => {
     const carla = await server.createPerson({ name: 'Carla' });
     const seen = await watch(carla.client, {});
     await inOneTransaction(['update auth.users set disabled_at = now() where id = $1', [carla.id]]);

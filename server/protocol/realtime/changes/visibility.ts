@@ -2,8 +2,8 @@ import type { Scopes } from './access-cache.ts';
 import type { OutboxRow } from './outbox.ts';
 
 /**
- * How one person gets a change. A row that becomes visible to the person is sent as INSERT. A row that stops being visible is
- * HIDDEN: it is sent as a DELETE with nothing but its key.
+ * How one person gets a change. A row that becomes visible to the person is sent as INSERT. A row that is no longer visible
+ * is HIDDEN: it is sent as a DELETE that contains only its key.
  */
 export type ChangeView = 'INSERT' | 'UPDATE' | 'DELETE' | 'HIDDEN';
 
@@ -11,8 +11,8 @@ export type ChangeView = 'INSERT' | 'UPDATE' | 'DELETE' | 'HIDDEN';
  * How a person gets a change; undefined: not at all.
  * The columns of a row go only to people who may see its scope now. People who could see it until this transaction (a member
  * who was removed, everyone when a parent row was deleted) get a DELETE with the key.
- * @param scopes what the person may see now.
- * @param previous what the person could see before the transaction, where that differs.
+ * @param scopes the scopes that the person may see now.
+ * @param previous the scopes that the person could see before the transaction, if they differ.
  */
 export function changeViewOf(
   { operation, oldScope, newScope }: Pick<OutboxRow, 'operation' | 'oldScope' | 'newScope'>,

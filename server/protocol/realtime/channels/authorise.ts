@@ -4,7 +4,7 @@ import { refusal } from '#server/lib/public-error.ts';
 
 const PREFIX = 'realtime:';
 
-/** The name of a topic as rules and messages know it, without `realtime:`. */
+/** The name of a topic in rules and messages, without `realtime:`. */
 export const subTopic = (topic: string) => (topic.startsWith(PREFIX) ? topic.slice(PREFIX.length) : topic);
 
 /** What a person may do on a topic, and when that was read. */
@@ -16,8 +16,8 @@ export interface TopicRights {
 }
 
 /**
- * Reads what a person, whose session must be live, may do on a topic.
- * @throws {PublicError} 401 where the session has ended.
+ * Reads what a person may do on a topic.
+ * @throws {PublicError} 401 if their session has ended.
  */
 export async function topicRights(pool: pg.Pool, claims: Claims, topic: string): Promise<TopicRights> {
   try {

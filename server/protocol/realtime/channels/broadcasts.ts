@@ -21,7 +21,7 @@ export class Broadcasts {
     this.#notify = notify;
   }
 
-  /** Sends to everyone on the sender's topic, on all nodes; false where the message is too large. */
+  /** Sends a message to everyone on the sender's topic, on all nodes. @returns false if the message is too large. */
   send(from: Subscriber, message: Broadcast, toSelf: boolean): boolean {
     const { event, encoding, body } = message;
     const broadcast: WireBroadcast = {

@@ -8,7 +8,7 @@ import { subTopic, topicRights } from './authorise.ts';
 import type { JoinRequest } from './join-request.ts';
 import type { Subscriber } from './subscription-registry.ts';
 
-/** What a channel needs of the socket that it belongs to. */
+/** What a channel needs from its socket. */
 export interface ChannelTransport {
   readonly version: Version;
   sendFrame(
@@ -16,13 +16,13 @@ export interface ChannelTransport {
     payload: string,
   ): void;
   sendRaw(data: Buffer, binary: boolean): void;
-  /** The channel has ended. */
+  /** Called when the channel has ended. */
   forget(channel: Channel): void;
   /** Whether the person may broadcast now. */
   mayBroadcast(): boolean;
 }
 
-/** Who joins, as their verified access token says. */
+/** The person who joins, from their verified access token. */
 export type TokenHolder = Required<Claims> & { expiresAt: number };
 
 /** Timers take at most 2³¹ − 1 ms. */
@@ -48,7 +48,7 @@ export class Channel implements Subscriber {
   #holder: TokenHolder;
   #token: string;
   #joined = false;
-  /** What was committed before the channel was joined; the client reads that itself. */
+  /** The transactions that had ended when the channel was joined; the client reads their changes itself. */
   #before: Snapshot | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
@@ -82,9 +82,9 @@ export class Channel implements Subscriber {
   }
 
   /**
-   * Asks for the person's rights, answers the join (`ref`), and starts to deliver.
-   * @returns false where presence is wanted on a topic that is not open to the person, or the channel has ended meanwhile.
-   * @throws {PublicError} where the session has ended.
+   * Reads the person's rights, answers the join (`ref`), and starts to deliver.
+   * @returns false if the person wants presence on a topic that is not open to them, or if the channel has ended meanwhile.
+   * @throws {PublicError} if the session has ended.
    */
   async open(ref: string | null): Promise<boolean> {
     const { subscriptions, access, pool } = this.#services;
@@ -105,7 +105,7 @@ export class Channel implements Subscriber {
     return true;
   }
 
-  /** The entries as they came, each with its id, then who is present, then that changes follow. */
+  /** Sends the entries of the request, each with its id, then who is present, then that changes follow. */
   #confirm(ref: string | null): void {
     const entries = this.#request.entries.map((entry, index) => ({ ...entry, id: this.bindings[index]?.id }));
     this.reply(ref, ok(JSON.stringify({ postgres_changes: entries })));
@@ -116,7 +116,7 @@ export class Channel implements Subscriber {
       );
     }
     if (entries.length > 0) this.#system('ok', 'Subscribed to PostgreSQL', 'postgres_changes');
-    this.#request = { ...this.#request, entries: [] }; // the bindings hold what is needed of them
+    this.#request = { ...this.#request, entries: [] }; // the bindings contain everything that is needed of the entries
   }
 
   reply(ref: string | null, response: string): void {
@@ -134,7 +134,7 @@ export class Channel implements Subscriber {
     this.#transport.sendRaw(data, binary);
   }
 
-  /** A message of the client on this channel, other than joining and leaving. */
+  /** Handles a message of the client on this channel, other than joining and leaving. */
   async receive({ event, ref, payload }: Message): Promise<void> {
     if (!this.#joined || this.ended) return;
     if (event === 'access_token')
@@ -144,14 +144,14 @@ export class Channel implements Subscriber {
     this.reply(ref, refusal(`UnknownEvent: ${event}`));
   }
 
-  /** Checks again whether the topic is open to the person, whose access has changed; ends the channel where it is not. */
+  /** Checks again whether the topic is open to the person, whose access has changed. Ends the channel if it is not. */
   async recheckTopic(): Promise<void> {
     if (!this.mayUseTopic || this.ended) return;
     const rights = await topicRights(this.#services.pool, this.#holder, this.topic).catch(() => undefined);
     if (!rights?.allowed) this.end('Unauthorized: the topic is not open to you any more');
   }
 
-  /** Ends with `phx_error`, after which the client joins again; `phx_close` would be for ever. */
+  /** Ends the channel with `phx_error`, after which the client joins again. After `phx_close` it would never join again. */
   end(reason: string): void {
     if (this.ended) return;
     if (this.#joined) {
@@ -198,8 +198,8 @@ export class Channel implements Subscriber {
   }
 
   /**
-   * A renewed token of the same session replaces the current one. Any other token ends the channel, and the client joins again
-   * with the token that it has. On sign-out the official client pushes its api key.
+   * A new token of the same session replaces the current one. Any other token ends the channel, and the client joins again
+   * with its current token. On sign-out the official client sends its api key.
    */
   async #renew(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token === '' || token === this.#token) return;
@@ -237,7 +237,7 @@ export class Channel implements Subscriber {
     else if (this.#request.acknowledge) this.reply(ref, ok());
   }
 
-  /** Sends a broadcast; returns why it was not sent. */
+  /** Sends a broadcast. @returns the reason if it was not sent. */
   #broadcast(message: Broadcast | undefined): string | undefined {
     if (!this.mayUseTopic) return 'Unauthorized: broadcast is not open to you here';
     if (!message) return 'InvalidBroadcast: it needs an event and a JSON payload';

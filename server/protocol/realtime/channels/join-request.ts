@@ -7,7 +7,7 @@ const flag = z
 const MAX_ENTRIES = 100;
 const MAX_TOKEN = 8_192;
 
-/** The payload of `phx_join` (realtime-js/src/RealtimeChannel.ts); what the server does not know is left aside. */
+/** The payload of `phx_join` (realtime-js/src/RealtimeChannel.ts). Unknown keys are ignored. */
 const joinRequest = z.object({
   config: z
     .object({
@@ -19,20 +19,20 @@ const joinRequest = z.object({
   access_token: z.string().max(MAX_TOKEN).nullish(),
 });
 
-/** What a client asks for when it joins a channel. */
+/** The options of a client that joins a channel. */
 export interface JoinRequest {
-  /** Empty where none was sent. */
+  /** The access token; empty if the client sent none. */
   token: string;
-  /** The `postgres_changes` entries as they came. */
+  /** The `postgres_changes` entries, unchanged. */
   entries: Record<string, unknown>[];
-  /** Whether a broadcast is answered, and whether its sender gets it too. */
+  /** Whether broadcasts are acknowledged, and whether their sender gets them too. */
   acknowledge: boolean;
   echo: boolean;
   presence: boolean;
   presenceKey: string;
 }
 
-/** Reads the payload of `phx_join`; undefined where it is not one. */
+/** Reads the payload of `phx_join`; undefined if it is not valid. */
 export function readJoinRequest(payload: unknown): JoinRequest | undefined {
   const { success, data } = joinRequest.safeParse(payload);
   if (!success) return undefined;

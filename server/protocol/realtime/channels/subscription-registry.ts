@@ -1,7 +1,7 @@
 import type { Binding } from '../changes/bindings.ts';
 import type { Version } from '../wire/frames.ts';
 
-/** What delivery needs of a joined channel. */
+/** What delivery needs from a joined channel. */
 export interface Subscriber {
   readonly version: Version;
   /** The topic as the client writes it, with `realtime:`. */
@@ -15,7 +15,7 @@ export interface Subscriber {
   /** Whether a transaction was committed after the channel was joined. */
   expects(transaction: bigint): boolean;
   send(data: Buffer, binary?: boolean): void;
-  /** Checks again whether the topic is open to the person, whose access has changed; ends the channel where it is not. */
+  /** Checks again whether the topic is open to the person, whose access has changed. Ends the channel if it is not. */
   recheckTopic(): Promise<void>;
   /** Ends the channel so that the client joins again, with the reason as a system message. */
   end(reason: string): void;
@@ -48,7 +48,7 @@ export class SubscriptionRegistry {
     add(this.#people, channel.person, channel);
   }
 
-  /** From now on the channel gets the changes that it subscribed to, and the broadcasts and presence of its topic. */
+  /** Starts delivery: the channel gets the changes that it subscribed to, and the broadcasts and presence of its topic. */
   subscribe(channel: Subscriber): void {
     if (channel.mayUseTopic) add(this.#topics, channel.topic, channel);
     for (const table of tablesOf(channel)) {

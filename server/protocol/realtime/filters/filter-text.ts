@@ -16,28 +16,28 @@ const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** One condition of a filter, not yet held against a table. */
+/** One condition of a filter, not yet checked against a table. */
 export interface Condition {
   column: string;
   negated: boolean;
   operator: Operator;
   /** One value; several for `in`. */
   values: string[];
-  /** Whether the value stood in quotes, where `null` is the word and not the absence. */
+  /** Whether the value was quoted: then `null` is a text and not the absence of a value. */
   quoted: boolean;
 }
 
-/** Thrown for what does not follow the grammar. */
+/** Thrown if a filter does not follow the grammar. */
 export class FilterError extends Error {}
 
 const MAX_CONDITIONS = 20;
 const MAX_VALUES = 1_000;
-/** Characters of one value. */
+/** Characters of the longest value. */
 const MAX_VALUE = 255;
-/** Characters of a filter that a message quotes. */
+/** Characters of a filter that an error message quotes. */
 const MAX_EXCERPT = 40;
 
-/** Walks over the text of a filter. */
+/** Reads the text of a filter from left to right. */
 class Scanner {
   readonly #text: string;
   #at = 0;
@@ -50,7 +50,7 @@ class Scanner {
     return this.#at >= this.#text.length;
   }
 
-  /** What stands before `end`, which is left behind. */
+  /** Reads the text before `end`, and skips `end`. */
   until(end: string): string {
     const stop = this.#text.indexOf(end, this.#at);
     if (stop < 0) throw new FilterError(`"${end}" is missing after "${this.#excerpt()}"`);
@@ -59,7 +59,7 @@ class Scanner {
     return found;
   }
 
-  /** What comes next, short enough for a message. */
+  /** The text that follows, short enough for an error message. */
   #excerpt(): string {
     return this.#text.slice(this.#at, this.#at + MAX_EXCERPT);
   }
@@ -70,7 +70,7 @@ class Scanner {
     return true;
   }
 
-  /** A value in quotes, or else everything up to one of `ends`. */
+  /** Reads a quoted value, or else everything up to one of `ends`. */
   value(ends: string): { value: string; quoted: boolean } {
     const found = this.#value(ends);
     if (found.value.length > MAX_VALUE) throw new FilterError(`a value has at most ${MAX_VALUE} characters`);
@@ -122,8 +122,8 @@ function parseCondition(scanner: Scanner): Condition {
 }
 
 /**
- * Parses `col=op.value[,col=op.value…]`, whose conditions must all hold; an empty text is no condition.
- * @throws {FilterError} for what does not follow the grammar.
+ * Parses `col=op.value[,col=op.value…]`, whose conditions must all be true. An empty text has no conditions.
+ * @throws {FilterError} if the text does not follow the grammar.
  */
 export function parseFilter(text: string): Condition[] {
   const conditions: Condition[] = [];

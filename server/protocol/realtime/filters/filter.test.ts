@@ -9,7 +9,7 @@ import { PatternBudget, PatternTooCostly } from './pattern-budget.ts';
 import { patternSize } from './pattern-size.ts';
 import { compileLike, compileRegex } from './patterns.ts';
 
-/** A filter says of a row what PostgreSQL says of it. */
+/** A filter accepts a row exactly if PostgreSQL accepts it. */
 
 const COLUMNS = {
   id: 'uuid',
@@ -54,7 +54,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Each filter beside the condition that it stands for. */
+/** Each filter with the SQL condition that it means. */
 const CASES: [filter: string, sql: string][] = [
   ['', 'true'],
   ['points=eq.5', 'points = 5'],
@@ -141,7 +141,7 @@ const WRONG = [
   'day=eq.2026-02-30',
   'tags=eq.{a}',
   'title=match.(',
-  'title=match.(?=a)', // what would need to go back over the text
+  'title=match.(?=a)', // patterns that would need backtracking
   'title=match.(a)\\1',
   'title=match.(a{30}){30}',
   'title=like.a\\', // PostgreSQL refuses it as well
@@ -158,7 +158,7 @@ test.each(WRONG)('%s is refused', (filter) => {
 });
 
 describe('a pattern costs little', () => {
-  // a search that goes back over the text would never end
+  // a search with backtracking would never end
   test('LIKE with many wildcards takes no more steps than a change may cost', () => {
     const matches = compileLike(`${'%a'.repeat(50)}%b`, false);
     expect(matches('a'.repeat(10_000), budget())).toBe(false);
@@ -170,7 +170,7 @@ describe('a pattern costs little', () => {
     expect(matches(`${'a'.repeat(5_000)}c`, budget())).toBe(false);
   });
 
-  test('the budget refuses work before it is done, however long the text', () => {
+  test('the budget refuses work before it begins, however long the text is', () => {
     const like = compileLike(`%${'a'.repeat(250)}b`, false);
     const regex = compileRegex('(a|b){90}d', false, budget());
     for (const matches of [like, regex]) {
@@ -179,7 +179,7 @@ describe('a pattern costs little', () => {
     }
   });
 
-  test('a budget that is spent refuses what it would have allowed before', () => {
+  test('a used budget refuses work that it would have allowed before', () => {
     const matches = compileRegex('[ab]{90}x', false, budget());
     const one = budget();
     const ask = () => matches('a'.repeat(1_000), one);

@@ -4,14 +4,14 @@ import { type PatternBudget, PatternTooCostly } from './pattern-budget.ts';
 import { compileLike, compileRegex, PatternError } from './patterns.ts';
 import { comparable, type Family, familyOf } from './values.ts';
 
-/** A row as its JSON says it. */
+/** A row as parsed JSON. */
 export type Row = Readonly<Record<string, unknown>>;
-/** Whether a value fulfils a condition; null where SQL does not know, because the value is null. */
+/** Whether a value fulfils a condition; null if the value is null, as in SQL. */
 type Test = (value: unknown, budget: PatternBudget) => boolean | null;
-/** Whether a row fulfils a filter; its patterns pay from the budget. */
+/** Whether a row fulfils a filter. Its patterns use up the budget. */
 export type Filter = (row: Row, budget: PatternBudget) => boolean;
 
-/** What each value of a filter costs to keep, in steps of the join's budget. */
+/** The cost of storing one value of a filter, in steps of the join's budget. */
 const STEPS_PER_VALUE = 200;
 
 const IS = new Map<string, unknown>([
@@ -33,7 +33,7 @@ function compileIs({ values: [word = ''] }: Condition): Test {
   return (value) => (value ?? null) === wanted;
 }
 
-/** Texts compare by code unit: the collation of the database is not asked. */
+/** Texts are compared by code unit, not by the collation of the database. */
 function compileComparison(condition: Condition, family: Family): Test {
   const { operator, column, values } = condition;
   if (operator === 'isdistinct' && !condition.quoted && values[0] === 'null')
@@ -107,10 +107,10 @@ function pay(budget: PatternBudget, steps: number): void {
 }
 
 /**
- * Compiles a filter for the rows of a table: values are compared as the column's type compares them, null as SQL does.
- * @param budget pays for compiling its patterns.
- * @throws {FilterError} for a wrong grammar, an unknown column, an operator or a value that does not fit its type, or patterns
- *   that cost too much.
+ * Compiles a filter for the rows of a table. Values are compared as the column's type compares them, and null as in SQL.
+ * @param budget the budget for compiling its patterns.
+ * @throws {FilterError} for a wrong grammar, an unknown column, an operator or a value that does not fit the column's type,
+ *   or patterns that cost too much.
  */
 export function compileFilter(text: string, table: TableInfo, budget: PatternBudget): Filter {
   const conditions = parseFilter(text).map((condition) => {

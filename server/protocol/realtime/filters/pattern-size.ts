@@ -1,18 +1,19 @@
-/** What a repetition multiplies: the atom before it. */
+/** A counted repetition, e.g. `{2,5}`, which multiplies the atom before it. */
 const COUNTED = /^\{(\d{1,5})(,(\d{0,5}))?\}/;
-/** `\\Q…\\E` quotes, brackets included. */
+/** `\\Q…\\E` quotes a text, including brackets. */
 const QUOTED = /^\\Q.*?(?:\\E|$)/s;
 const CLASS = /^\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]/s;
 
-/** How often a counted repetition writes its atom: the upper bound, or one more than the lower where there is none. */
+/** How often a counted repetition writes its atom: the upper bound, or without one the lower bound plus one. */
 function timesOf(counted: RegExpExecArray): number {
   const [, least = '0', range, most] = counted;
   return range === undefined ? Number(least) : most ? Number(most) : Number(least) + 1;
 }
 
 /**
- * About how many instructions a regular expression compiles to: its characters, with what a counted repetition repeats
- * counted as often. Read before compiling, since a few characters (`(a{30}){30}`) can stand for millions.
+ * About how many instructions a regular expression compiles to: its characters, where the atom of a counted repetition
+ * counts as often as it is repeated. It is computed before compiling, since a few characters (`((a{30}){30}){30}`) can
+ * stand for thousands of instructions.
  */
 export function patternSize(pattern: string): number {
   const sums = [0];

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import type { PatternBudget } from './pattern-budget.ts';
 import { patternSize } from './pattern-size.ts';
 
-/** Whether a text matches a pattern; what that costs is taken from the budget first. */
+/** Whether a text matches a pattern. The cost is taken from the budget first. */
 export type Matcher = (text: string, budget: PatternBudget) => boolean;
 
 /** Thrown for a pattern that cannot be used; the client gets the message. */
@@ -11,12 +11,12 @@ export class PatternError extends Error {}
 /** Elements of a LIKE pattern, beside code points. */
 const ANY_ONE = -1;
 const ANY_RUN = -2;
-/** A step of LIKE compares two numbers; a step of a regular expression takes that many times as long. */
+/** A step of LIKE compares two numbers; a step of a regular expression takes this many times as long. */
 const LIKE_STEPS_PER_STEP = 16;
 
-/** Longer programs of regular expressions are refused: each character of a text can cost as many steps. */
+/** The longest program of a regular expression: each character of a text can cost as many steps. */
 const MAX_PROGRAM = 500;
-/** What compiling costs: any pattern, each of its characters (`\pL` stands for a table), each instruction. */
+/** The cost of compiling: for any pattern, for each of its characters (`\pL` means a large table), for each instruction. */
 const PATTERN_STEPS = 5_000;
 const STEPS_PER_CHARACTER = 200;
 const STEPS_PER_INSTRUCTION = 100;
@@ -40,7 +40,7 @@ function parseLike(pattern: string): number[] {
   return elements;
 }
 
-/** Goes back to the last `%` only, where a regular expression would try every split: text × pattern steps at most. */
+/** Goes back to the last `%` only, while a regular expression would try every split: at most text × pattern steps. */
 function isLike(characters: Int32Array, elements: readonly number[]): boolean {
   let [at, element, run, runAt] = [0, 0, -1, 0];
   while (at < characters.length) {
@@ -65,7 +65,7 @@ function isLike(characters: Int32Array, elements: readonly number[]): boolean {
 
 /**
  * Compiles a LIKE pattern: `%`, `_`, and `\` escapes, as in PostgreSQL.
- * @throws {PatternError} where it ends with an escape character.
+ * @throws {PatternError} if it ends with an escape character.
  */
 export function compileLike(pattern: string, ignoreCase: boolean): Matcher {
   const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text);
@@ -77,10 +77,11 @@ export function compileLike(pattern: string, ignoreCase: boolean): Matcher {
 }
 
 /**
- * Compiles a regular expression in RE2's syntax, which needs no backtracking: time is linear in the text. As in PostgreSQL `.`
- * matches line ends too. The compiled program can take megabytes while it runs, so a matcher makes a new one for each text.
- * @param budget pays for reading the pattern now; each match has a budget of its own.
- * @throws {PatternError} for a text that is not a regular expression, or one that is too large.
+ * Compiles a regular expression in RE2's syntax, which needs no backtracking: its time is linear in the text. As in
+ * PostgreSQL, `.` also matches line ends. The compiled program can take megabytes while it runs, so a matcher compiles a new
+ * one for each text.
+ * @param budget the budget for compiling the pattern now; each match has its own budget.
+ * @throws {PatternError} if the text is not a regular expression, or is too large.
  */
 export function compileRegex(pattern: string, ignoreCase: boolean, budget: PatternBudget): Matcher {
   const compileSteps = PATTERN_STEPS + pattern.length * STEPS_PER_CHARACTER;

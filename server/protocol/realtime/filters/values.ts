@@ -1,4 +1,4 @@
-/** How the values of a column compare; PostgreSQL's types fall into a few families. */
+/** How the values of a column are compared. PostgreSQL's types belong to a few families. */
 export type Family = 'number' | 'boolean' | 'moment' | 'uuid' | 'text' | 'other';
 
 const FAMILIES: Record<string, Family> = {
@@ -27,7 +27,7 @@ const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?(?:Z|([+-])(\d\d)(?::?(\d\d))?)?)?$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Microseconds since 1970; a moment without an offset is UTC, as the server's own database sessions are. */
+/** Microseconds since 1970. A moment without an offset is in UTC, as in the server's own database sessions. */
 function parseMoment(text: string): number | undefined {
   if (text === 'infinity') return Number.POSITIVE_INFINITY;
   if (text === '-infinity') return Number.NEGATIVE_INFINITY;
@@ -68,8 +68,8 @@ const BOOLEANS = new Map([
 ]);
 
 /**
- * A value in the form in which values of its family compare (with `===` and `<`): from the text of a filter, or from the JSON
- * of a row. Undefined for what is no value of the family.
+ * A value in a form that can be compared with `===` and `<`, from the text of a filter or from the JSON of a row; undefined
+ * if it is not a value of the family.
  */
 export function comparable(family: Family, value: unknown): string | number | boolean | undefined {
   const text = String(value);

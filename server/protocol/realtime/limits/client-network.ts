@@ -3,7 +3,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { Config } from '#server/config.ts';
 import { networkOf } from '#server/lib/network-of.ts';
 
-/** A function that gives the network that a request comes from, as far as TRUST_PROXY lets it be known. */
+/** Makes the function that finds the network of a request, with the proxies that TRUST_PROXY names. */
 export function clientNetwork(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
   const trusted =
     typeof trustProxy === 'number'

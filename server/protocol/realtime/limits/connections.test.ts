@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens a socket as a client of some address; gives the HTTP status and `Retry-After` where it is refused. */
+/** Opens a socket as a client of an address. Returns the HTTP status and `Retry-After` if it is refused. */
 async function open(address: string): Promise<WebSocket | { status: number; retryAfter: unknown }> {
   const ws = new WebSocket(`${server.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`, {
     headers: { 'x-forwarded-for': address },
@@ -47,13 +47,13 @@ async function join(socket: RawSocket, token: string, ref: string, topic = ref) 
 }
 
 describe('a network', () => {
-  test('has a limited number of sockets that nobody has signed in on, and others have their own', async () => {
+  test('has a limited number of sockets without a session, separate from those of other networks', async () => {
     await openMany('203.0.113.1', LIMITS.sockets.unsignedPerNetwork);
     expect(await open('203.0.113.1')).toEqual({ status: 429, retryAfter: '5' });
     expect(await open('203.0.113.2')).toBeInstanceOf(WebSocket);
   });
 
-  test('of IPv6 is the first half of the address', async () => {
+  test('of IPv6 is the first half of an address', async () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:DB8:1:2::9'));
     expect(networkOf('2001:db8:1:2::')).not.toBe(networkOf('2001:db8:1:3::'));
     expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
@@ -61,7 +61,7 @@ describe('a network', () => {
     expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
   });
 
-  test('gets its places back when sockets close', async () => {
+  test('can open new sockets when its sockets close', async () => {
     const first = (await open('203.0.113.3')) as WebSocket;
     await openMany('203.0.113.3', LIMITS.sockets.unsignedPerNetwork - 1);
     expect(await open('203.0.113.3')).toMatchObject({ status: 429 });
@@ -71,7 +71,7 @@ describe('a network', () => {
   });
 });
 
-test('sockets that nobody has signed in on are limited in all, and keep out neither others nor newcomers', async () => {
+test('sockets without a session are limited in total, and block neither other people nor newcomers', async () => {
   const ana = await server.createPerson();
   const socket = await openRaw(server.url);
   expect((await join(socket, await tokenOf(ana.client), '1')).status).toBe('ok');
@@ -81,7 +81,7 @@ test('sockets that nobody has signed in on are limited in all, and keep out neit
     await openMany(`198.51.100.${network}`, count);
     opened += count;
   }
-  // a newcomer of another network gets the place of the oldest of those that have most
+  // a newcomer of another network replaces the oldest socket of the network that has most of them
   expect(await open('192.0.2.1')).toBeInstanceOf(WebSocket);
   await expect.poll(openSockets).toBeLessThanOrEqual(LIMITS.sockets.totalUnsigned + 1);
   expect((await join(socket, await tokenOf(ana.client), '2')).status).toBe('ok');
@@ -102,7 +102,7 @@ describe('a person', () => {
     return sockets;
   }
 
-  test('has a limited number of sockets; another person joins on the next', async () => {
+  test('has a limited number of sockets, and another person joins on the next', async () => {
     const [ana, bea] = [await server.createPerson(), await server.createPerson()];
     const [first] = await fill(ana);
     const next = await openRaw(server.url);

@@ -1,30 +1,30 @@
 import { OutgoingBudget, OutgoingQueue } from '../wire/outgoing.ts';
 import { LIMITS, TokenBucket } from './limits.ts';
 
-/** Once too much waits on the node, sockets are ended until this share of the budget is left. */
+/** If too much is queued on the node, sockets are ended until this share of the budget is used. */
 const SHED_TO = 0.75;
 
-/** The sockets of one network: how many are open, those that nobody has signed in on (the oldest first), and how fast they come. */
+/** The sockets of one network: how many are open, those without a session (the oldest first), and how fast new ones come. */
 interface Network {
   open: number;
   readonly unsigned: Set<Place>;
   readonly opens: TokenBucket;
 }
 
-/** What one person has open on this node. */
+/** The open sockets and channels of one person on this node. */
 interface Person {
   readonly places: Set<Place>;
   readonly joins: TokenBucket;
   readonly broadcasts: TokenBucket;
 }
 
-/** One open socket, as the limits count it. */
+/** One open socket, for the limits. */
 export class Place {
   readonly network: string;
   readonly outgoing: OutgoingQueue;
   /** The channels that it has joined. */
   channels = 0;
-  /** Ends the socket; set by the socket itself. */
+  /** Ends the socket. The socket itself sets it. */
   end: () => void = () => undefined;
   readonly #connections: Connections;
   #person: string | undefined;
@@ -35,12 +35,12 @@ export class Place {
     this.outgoing = new OutgoingQueue(budget);
   }
 
-  /** The person who has signed in on the socket last. */
+  /** The last person who has signed in on the socket. */
   get person(): string | undefined {
     return this.#person;
   }
 
-  /** Counts the socket as a person's from now on; false where that person has too many open. */
+  /** Counts the socket as a person's from now on. @returns false if that person has too many open sockets. */
   signIn(person: string): boolean {
     if (person === this.#person) return true;
     const admitted = this.#connections.move(this, this.#person, person);
@@ -48,17 +48,17 @@ export class Place {
     return admitted;
   }
 
-  /** Whether the person who has signed in may join another channel now, by number and by rate. */
+  /** Whether the signed-in person may join another channel now, by number and by rate. */
   mayJoin(): 'yes' | 'too many' | 'too fast' {
     return this.#connections.mayJoin(this.#person ?? '');
   }
 
-  /** Whether the person who has signed in may broadcast now. */
+  /** Whether the signed-in person may broadcast now. */
   mayBroadcast(): boolean {
     return this.#connections.mayBroadcast(this.#person ?? '');
   }
 
-  /** Counts a frame that is about to be sent; where too much waits, the sockets with the largest queues are ended, perhaps this one. */
+  /** Counts a frame that is about to be sent. If too much is queued, it ends the sockets with the largest queues, perhaps this one. */
   send(data: Buffer): () => void {
     const taken = this.outgoing.add(data);
     this.#connections.keepWithinBudget(this);
@@ -66,7 +66,7 @@ export class Place {
   }
 }
 
-/** The open sockets of a node, counted by network, by person and in all, with what waits to be sent to them. */
+/** The open sockets of a node, counted by network, by person and in total, with the frames that are queued for them. */
 export class Connections {
   readonly #places = new Set<Place>();
   readonly #networks = new Map<string, Network>();
@@ -80,7 +80,7 @@ export class Connections {
     this.#onEnd = onEnd;
   }
 
-  /** Makes a place for a socket of a network, or gives the HTTP status to refuse it with. */
+  /** Adds a socket of a network. @returns its place, or the HTTP status to refuse it with. */
   enter(name: string): Place | 429 | 503 {
     const { total, totalUnsigned, perNetwork, unsignedPerNetwork } = LIMITS.sockets;
     if (this.#places.size >= total) return 503;
@@ -96,7 +96,7 @@ export class Connections {
     return place;
   }
 
-  /** Makes space for a new socket: ends the oldest one without a session, of the network that has the largest number of them. */
+  /** Makes room for a new socket: ends the oldest socket without a session, of the network that has most of them. */
   #endOldestUnsigned(): void {
     const networks = [...this.#networks.values()];
     const { unsigned } = networks.reduce((a, b) => (b.unsigned.size > a.unsigned.size ? b : a));
@@ -106,7 +106,7 @@ export class Connections {
     oldest.end();
   }
 
-  /** The socket of a place has closed. */
+  /** Removes a place whose socket has closed. */
   leave(place: Place): void {
     if (!this.#places.delete(place)) return;
     this.#network(place.network).open -= 1;
@@ -115,7 +115,7 @@ export class Connections {
     place.outgoing.clear();
   }
 
-  /** Counts a socket as another person's; false where it has closed, or that person has too many. */
+  /** Counts a socket as another person's. @returns false if it has closed, or if that person has too many. */
   move(place: Place, from: string | undefined, to: string): boolean {
     if (!this.#places.has(place)) return false; // it has closed meanwhile
     const person = this.#person(to);
@@ -137,25 +137,25 @@ export class Connections {
     return this.#person(name).broadcasts.take();
   }
 
-  /** Forgets networks and people that have nothing open any more. */
+  /** Removes networks and people that have no open sockets. */
   sweep(): void {
     for (const [name, { open }] of this.#networks) if (open === 0) this.#networks.delete(name);
     for (const [name, { places }] of this.#people) if (places.size === 0) this.#people.delete(name);
   }
 
-  /** Ends the sockets with the largest queues while too much waits for one socket, its person or the node. */
+  /** Ends the sockets with the largest queues while too much is queued for one socket, its person or the node. */
   keepWithinBudget(place: Place): void {
     const { perSocket, perPerson, perNode, worthEnding } = LIMITS.waitingBytes;
     if (place.outgoing.bytes > perSocket) this.#end(place, 'a socket reads too slowly');
     if (place.outgoing.bytes > worthEnding && place.person !== undefined) {
       const own = this.#person(place.person).places;
-      if (waitingFor(own) > perPerson)
+      if (queuedBytes(own) > perPerson)
         this.#end(withLargestQueue(own), 'the sockets of a person read too slowly');
     }
     if (this.#budget.bytes > perNode) this.#shed(perNode * SHED_TO);
   }
 
-  /** Ends the largest socket of the person with the largest queue, again and again, until at most `bytes` wait. */
+  /** Ends the socket with the largest queue of the person with the largest queue, repeatedly, until at most `bytes` are queued. */
   #shed(bytes: number): void {
     const groups = new Map<unknown, Set<Place>>();
     for (const place of this.#places) {
@@ -163,7 +163,7 @@ export class Connections {
       groups.set(owner, (groups.get(owner) ?? new Set()).add(place));
     }
     while (this.#budget.bytes > bytes) {
-      const [worst] = [...groups.values()].sort((a, b) => waitingFor(b) - waitingFor(a));
+      const [worst] = [...groups.values()].sort((a, b) => queuedBytes(b) - queuedBytes(a));
       if (!worst) return;
       this.#end(withLargestQueue(worst), 'the sockets of this node read too slowly');
     }
@@ -175,7 +175,7 @@ export class Connections {
     place.end();
   }
 
-  /** Counts a socket no longer as one that nobody has signed in on. */
+  /** Removes a socket from those without a session. */
   #countSigned(place: Place): void {
     if (this.#network(place.network).unsigned.delete(place)) this.#unsigned -= 1;
   }
@@ -201,7 +201,7 @@ export class Connections {
   }
 }
 
-const waitingFor = (places: Iterable<Place>) =>
+const queuedBytes = (places: Iterable<Place>) =>
   [...places].reduce((sum, place) => sum + place.outgoing.bytes, 0);
 
 /** The place with the largest queue; `places` must not be empty. */

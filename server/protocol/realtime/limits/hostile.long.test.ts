@@ -54,7 +54,7 @@ test(`${FRAMES} hostile frames (seed ${SEED}) harm nobody`, async () => {
         return attackSockets(server.url, new Random(seed + n), world, frames / ATTACKERS);
       }),
     );
-  // what a server that has worked for a while holds belongs to the memory before
+  // the memory before includes what a server keeps after it has worked for a while
   await attack(WARM_UP, SEED + ATTACKERS);
   const before = memory();
 
@@ -79,7 +79,7 @@ test(`${FRAMES} hostile frames (seed ${SEED}) harm nobody`, async () => {
   expect(sent).toBe(FRAMES);
   expect(changes).toBeGreaterThan(20);
 
-  // the bystander heard of everything on the channel that it joined first
+  // the bystander got every change on the channel that it joined first
   const stored = await storedLines(ana.client, project);
   await expect.poll(() => picture.lines, { timeout: 30_000 }).toEqual(stored);
   expect(picture.joins).toBe(1);

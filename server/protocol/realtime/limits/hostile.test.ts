@@ -6,7 +6,7 @@ import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
 import { LIMITS } from './limits.ts';
 
-/** What strangers may send. The server of a test is this very process: an error that nobody hears fails the run. */
+/** What strangers may send. The server runs in the process of the test, so that an error without a listener fails the run. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -60,7 +60,7 @@ test('a socket takes small frames, and few, until a session is verified on it', 
   expect((await signed.closed).code).toBe(1009);
 });
 
-test('whoever asks for another address and hangs up at once does no harm', async () => {
+test('an upgrade request for another address that closes at once causes no failure', async () => {
   const { hostname, port } = new URL(server.url);
   for (let times = 0; times < 20; times += 1) {
     const connection = connect(Number(port), hostname);
@@ -72,7 +72,7 @@ test('whoever asks for another address and hangs up at once does no harm', async
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
 });
 
-test('filters are read for those with a session alone, and many patterns take little memory', async () => {
+test('filters are read only for callers with a session, and many patterns take little memory', async () => {
   const filter = Array.from({ length: 20 }, (_, n) => `title=match.a${n}`).join(',');
   const entry = { event: '*', schema: 'public', table: 'user_stories', filter };
   const wrong = { ...entry, filter: 'title=match.(' };
@@ -109,7 +109,7 @@ async function twoMembers(): Promise<{ people: [Person, Person]; project: string
 
 const entry = (filter: string) => ({ event: '*', schema: 'public', table: 'user_stories', filter });
 
-test('many costly patterns of one person end their channels, and others hear of the change at once', async () => {
+test('many costly patterns of one person end their channels, and others get the change at once', async () => {
   const { people, project } = await twoMembers();
   const [costly, other] = [await openRaw(server.url), await openRaw(server.url)];
   const filters = [
@@ -130,7 +130,7 @@ test('many costly patterns of one person end their channels, and others hear of 
   for (const socket of [costly, other]) socket.close();
 });
 
-test('a LIKE that takes a minute is refused, and the dearest that is allowed holds up nobody', async () => {
+test('a LIKE that takes a minute is refused, and the most costly allowed one delays nobody', async () => {
   const { people, project } = await twoMembers();
   const socket = await openRaw(server.url);
   const token = await tokenOf(people[0].client);

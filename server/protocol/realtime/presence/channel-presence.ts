@@ -24,8 +24,8 @@ export class ChannelPresence {
   }
 
   /**
-   * Makes the channel present with what the client says of itself; who it is, the server says (`user_id`).
-   * @throws {PresenceError} where that is no object, or too large.
+   * Makes the channel present with the payload of the client. The server adds who it is (`user_id`).
+   * @throws {PresenceError} if the payload is not an object, or is too large.
    */
   track(payload: unknown): Promise<void> {
     return this.#then(async () => {
@@ -49,7 +49,7 @@ export class ChannelPresence {
     });
   }
 
-  /** The channel ends, and is not present any more. */
+  /** Ends the presence of a channel that ends. */
   close(): Promise<void> {
     this.#closed = true;
     return this.untrack();

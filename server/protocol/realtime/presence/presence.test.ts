@@ -7,7 +7,7 @@ import { joinPayload, openRaw } from '../testing/raw-socket.ts';
 import { Recorder } from '../testing/recorder.ts';
 import { tokenOf } from '../testing/watch.ts';
 
-/** Presence and broadcast, on two servers of one database: they are one place for those who use them. */
+/** Presence and broadcast, on two servers of one database: people on both share the same topics. */
 
 let server: TestServer;
 let second: TestServer;
@@ -61,7 +61,7 @@ async function takeIn(person: Person): Promise<void> {
 type Meta = Record<string, unknown>;
 interface Room {
   channel: RealtimeChannel;
-  /** The state after each sync: key → what its presences say. */
+  /** The state after each sync: key → the payloads of its presences. */
   states: Recorder<Record<string, Meta[]>>;
   messages: Recorder<{ event: string; payload: unknown }>;
   statuses: Recorder<string>;
@@ -103,7 +103,7 @@ async function after(room: Room, action: () => Promise<unknown>, ...keys: string
   await room.states.until(present(...keys), from);
 }
 
-test('who tracks is present for everyone on both servers, with what they say and who they are', async () => {
+test('a person who tracks is present for everyone on both servers, with their payload and their id', async () => {
   const here = await enter(ana.client, 'ana');
   const there = await enter(beaElsewhere, 'bea');
   expect(await here.channel.track({ typing: true })).toBe('ok');
@@ -115,7 +115,7 @@ test('who tracks is present for everyone on both servers, with what they say and
   }
 });
 
-test('who comes later finds who is there; who untracks, leaves or is lost is there no more', async () => {
+test('a person who joins later sees who is present, and nobody who untracked, left or lost the connection', async () => {
   const first = await enter(ana.client, 'ana');
   await first.channel.track({});
   const later = await enter(beaElsewhere, 'bea');
@@ -129,7 +129,7 @@ test('who comes later finds who is there; who untracks, leaves or is lost is the
   await after(later, async () => bea.client.realtime.disconnect());
 });
 
-test('a second track takes the place of the first in one step', async () => {
+test('a second track replaces the first in one step', async () => {
   const [first, other] = [await enter(ana.client, 'ana'), await enter(beaElsewhere, 'bea')];
   await first.channel.track({ card: 1 });
   await other.states.until(present('ana'));
@@ -140,7 +140,7 @@ test('a second track takes the place of the first in one step', async () => {
   expect(other.states.seen.slice(from).every(present('ana'))).toBe(true);
 });
 
-test('nobody can pass for someone else', async () => {
+test('nobody can be present as someone else', async () => {
   const room = await enter(beaElsewhere, 'ana');
   await room.channel.track({ user_id: ana.id, phx_ref: 'mine', name: 'Ana' });
   const isOwn = (meta: Meta) => meta['name'] === 'Ana';
@@ -150,7 +150,7 @@ test('nobody can pass for someone else', async () => {
   ]);
 });
 
-test('what is no object, or too much, is refused', async () => {
+test('a payload that is not an object, or is too large, is refused', async () => {
   const socket = await openRaw(server.url);
   const name = `realtime:${topic}`;
   socket.send([
@@ -205,7 +205,7 @@ test('raw bytes are broadcast as they are', async () => {
   expect([...new Uint8Array(payload as ArrayBuffer)]).toEqual([0, 200, 255]);
 });
 
-test('a broadcast that is too large, or is not the JSON that it says, is refused', async () => {
+test('a broadcast that is too large, or is not the JSON that it declares, is refused', async () => {
   const sender = await enter(ana.client, 'ana', { ack: true });
   expect(
     await sender.channel.send({ type: 'broadcast', event: 'big', payload: { text: 'x'.repeat(8_000) } }),
@@ -226,7 +226,7 @@ test('a broadcast that is too large, or is not the JSON that it says, is refused
   socket.close();
 });
 
-test('who does not see the project can neither be present, nor listen, nor speak there', async () => {
+test('a person who does not see the project cannot be present, listen or broadcast there', async () => {
   const socket = await openRaw(server.url);
   const name = `realtime:${topic}`;
   const token = await tokenOf(stranger.client);
@@ -248,7 +248,7 @@ test('who does not see the project can neither be present, nor listen, nor speak
   socket.close();
 });
 
-test('who loses the project while present loses the topic', async () => {
+test('a person who loses the project while present loses the topic', async () => {
   const carla = await server.createPerson({ name: 'Carla' });
   await takeIn(carla);
   const [member, room] = [await enter(ana.client, 'ana'), await enter(carla.client, 'carla')];
@@ -263,7 +263,7 @@ test('who loses the project while present loses the topic', async () => {
   await room.statuses.until((status) => status.includes('Unauthorized'));
 });
 
-test('a server that goes takes those present on it along', async () => {
+test('when a server stops, the people on it are no longer present', async () => {
   const third = await startServer({}, { database: { url: server.config.databaseUrl ?? '' } });
   const client = third.anonymousClient();
   await client.auth.signInWithPassword({ email: bea.email, password: bea.password });
@@ -273,7 +273,7 @@ test('a server that goes takes those present on it along', async () => {
   await after(stays, () => third.close());
 });
 
-test('what a killed server left behind is taken away by the next one that starts', async () => {
+test('the next server that starts deletes the presences of a killed one', async () => {
   const stays = await enter(ana.client, 'ana');
   const killed = new pg.Client(server.running.context.connection);
   await killed.connect();
@@ -290,7 +290,7 @@ test('what a killed server left behind is taken away by the next one that starts
   await next.close();
 });
 
-test('a change made through one server is told by the other', async () => {
+test('a change made through one server is delivered by the other', async () => {
   await beaElsewhere.realtime.setAuth();
   const [told, statuses] = [new Recorder<unknown>(), new Recorder<string>()];
   const channel = beaElsewhere.channel('board');

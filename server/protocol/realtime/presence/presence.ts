@@ -4,16 +4,16 @@ import { NODE_LOCK } from '#server/database/advisory-locks.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import type { OutboxRow } from '../changes/outbox.ts';
 
-/** One presence of a channel, on whatever node. */
+/** One presence of a channel, on any node. */
 interface Entry {
   ref: string;
-  /** As clients write it, with `realtime:`. */
+  /** The topic with the prefix `realtime:`, as clients write it. */
   topic: string;
   key: string;
   meta: Record<string, unknown>;
 }
 
-/** What changed on a topic, as `presence_diff` says it: JSON text. */
+/** The changes on a topic, as the JSON text of `presence_diff`. */
 export interface PresenceDiff {
   topic: string;
   payload: string;
@@ -33,13 +33,13 @@ function byKey(entries: Iterable<Entry>): Record<string, { metas: Record<string,
 }
 
 /**
- * Who is present on which topic, the same on all nodes: each presence is a row of app.presence. Its node writes it, the
- * outbox reports it to all nodes, and it is deleted with its node.
+ * Who is present on which topic, equal on all nodes: each presence is a row of app.presence. Its node writes the row, the
+ * outbox reports it to all nodes, and the row is deleted with its node.
  */
 export class Presence {
   readonly #pool: pg.Pool;
   readonly #topics = new Map<string, Topic>();
-  /** What this node has written. */
+  /** The presences that this node has written. */
   readonly #own = new Map<string, Entry>();
   #node: number | undefined;
 
@@ -48,8 +48,8 @@ export class Presence {
   }
 
   /**
-   * Adds this node to the nodes; a lock of this connection shows that it lives. What this node had written under an earlier
-   * row moves to the new one. Rows of nodes that are gone are deleted.
+   * Adds a row for this node; a lock of this connection shows that the node lives. Presences under an earlier row of this node
+   * move to the new one. Rows of nodes that are gone are deleted.
    */
   async enter(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<{ id: number }>(
@@ -66,7 +66,7 @@ export class Presence {
     await this.sweep(client);
   }
 
-  /** Deletes the rows of nodes that do not have their lock any more. */
+  /** Deletes the rows of nodes that no longer have their lock. */
   async sweep(client: pg.ClientBase | pg.Pool): Promise<void> {
     const { rowCount } = await client.query(
       `delete from app.realtime_nodes where id in (
@@ -76,14 +76,14 @@ export class Presence {
     if (rowCount) notifyCommit();
   }
 
-  /** Reads who is present from the table, where the outbox has not been followed. */
+  /** Reads from the table who is present, after a time in which the outbox was not followed. */
   async load(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<Entry>('select ref, topic, key, meta from app.presence');
     this.#topics.clear();
     for (const entry of rows) this.#topic(entry.topic).set(entry.ref, entry);
   }
 
-  /** Deletes this node's row, and with it what it had written. */
+  /** Deletes this node's row, and with it its presences. */
   async leave(): Promise<void> {
     const node = this.#node;
     this.#node = undefined;
@@ -92,7 +92,7 @@ export class Presence {
     notifyCommit();
   }
 
-  /** Makes someone present; an earlier presence of the same channel (`formerRef`) is replaced in one step. Returns its ref. */
+  /** Makes someone present. It replaces an earlier presence of the same channel (`formerRef`) in one step. @returns its ref. */
   async track(entry: Omit<Entry, 'ref'>, formerRef: string | undefined): Promise<string> {
     const ref = randomUUID();
     if (this.#node === undefined) throw new Error('this node has no place yet');
@@ -118,12 +118,12 @@ export class Presence {
     notifyCommit();
   }
 
-  /** Who is present on a topic, as `presence_state` says it: JSON text. */
+  /** Who is present on a topic, as the JSON text of `presence_state`. */
   state(topic: string): string {
     return JSON.stringify(byKey(this.#topics.get(topic)?.values() ?? []));
   }
 
-  /** Follows a page of the outbox; returns what it changed in the end, by topic. */
+  /** Applies a page of the outbox. @returns the resulting changes by topic. */
   apply(rows: readonly OutboxRow[]): PresenceDiff[] {
     const touched = new Map<string, Map<string, Entry | undefined>>();
     for (const row of rows) {

@@ -4,7 +4,7 @@ import type { Client } from '#server/testing/harness.ts';
 import type { Database } from '#shared/database.types.ts';
 import type { Change } from './watch.ts';
 
-/** The official client of an application that comes back soon after a loss. */
+/** The official client of an application that reconnects quickly. */
 export function eagerClient(url: string): Client {
   return createClient<Database>(url, 'anon', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -18,19 +18,19 @@ const keyOf = (row: object) => String((row as Story)['id']);
 const textOf = ({ id, title, updated_at: at }: Story) => `${id} ${title} ${Date.parse(String(at))}`;
 
 /**
- * What an application knows of a project's stories: it reads them whenever its channel has been joined, and applies each
- * change that comes.
+ * What an application knows of a project's stories. It reads them whenever its channel has been joined, and applies each
+ * change that it gets.
  */
 export class LivePicture {
   readonly #client: Client;
   readonly #project: string;
   #rows = new Map<string, Story>();
-  /** The changes that come while the rows are being read. */
+  /** The changes that arrive during a read of the rows. */
   #late: Change[] | undefined;
   #reading = 0;
   /** How often the channel has been joined. */
   joins = 0;
-  /** The changes that have come. */
+  /** The number of changes that have arrived. */
   changes = 0;
 
   constructor(client: Client, project: string) {
@@ -38,7 +38,7 @@ export class LivePicture {
     this.#project = project;
   }
 
-  /** Subscribes; the picture follows from then on. */
+  /** Subscribes, and keeps the picture current from then on. */
   async start(): Promise<void> {
     await this.#client.realtime.setAuth();
     const filter = `project_id=eq.${this.#project}`;
@@ -57,7 +57,7 @@ export class LivePicture {
       });
   }
 
-  /** Each story in a line, in order; undefined while they are being read. */
+  /** One line for each story, in order; undefined during a read. */
   get lines(): string[] | undefined {
     return this.#late ? undefined : [...this.#rows.values()].map(textOf).sort();
   }
@@ -90,13 +90,13 @@ export class LivePicture {
   }
 }
 
-/** The stories of a project as the API answers them. @throws where it does not. */
+/** The stories of a project from the API. @throws if the request fails. */
 async function readStories(client: Client, project: string): Promise<Story[]> {
   const stories = client.from('user_stories').select(COLUMNS).eq('project_id', project);
   return (await stories.throwOnError()).data;
 }
 
-/** Each story of a project in a line, as {@link LivePicture.lines}. */
+/** One line for each story of a project, like {@link LivePicture.lines}. */
 export async function storedLines(client: Client, project: string): Promise<string[]> {
   return (await readStories(client, project)).map(textOf).sort();
 }

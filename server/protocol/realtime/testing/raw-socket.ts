@@ -11,10 +11,10 @@ export type Frame = [
   payload: Record<string, unknown>,
 ];
 
-/** A bare connection, for tests of the frames themselves. */
+/** A plain WebSocket, for tests of the frames themselves. */
 export interface RawSocket {
   ws: WebSocket;
-  /** The frames that came: parsed text, or bytes. */
+  /** The frames that arrived: parsed text, or bytes. */
   frames: Recorder<unknown>;
   send(frame: unknown): void;
   /** The next frame of an event. */

@@ -1,8 +1,8 @@
-/** How long a test waits for what must come. */
+/** How long a test waits for an expected item. */
 const DEADLINE_MS = 10_000;
 const LONGEST_REPORT = 2_000;
 
-/** Keeps what comes, in order, and lets a test wait for it. */
+/** Records items in order, and lets a test wait for one. */
 export class Recorder<T> {
   readonly seen: T[] = [];
   readonly #waiting = new Set<() => void>();
@@ -12,12 +12,12 @@ export class Recorder<T> {
     for (const look of this.#waiting) look();
   }
 
-  /** Forgets what has come so far. */
+  /** Removes the items recorded so far. */
   clear(): void {
     this.seen.length = 0;
   }
 
-  /** The first item, from index `from` on, that fits; waits for it up to a deadline, and then fails naming what came. */
+  /** Waits for the first matching item from index `from` on. After a deadline it fails and lists the recorded items. */
   until(fits: (item: T) => boolean, from = 0): Promise<T> {
     return new Promise((resolve, reject) => {
       const look = () => {

@@ -27,7 +27,7 @@ export async function tokenOf(client: Client): Promise<string> {
   return data.session.access_token;
 }
 
-/** Subscribes to changes as an application does, and waits until the server has said yes. */
+/** Subscribes to changes as an application does, and waits until the server has confirmed. */
 export async function watch(client: Client, entry: Entry, topic = `test-${topics++}`): Promise<Watch> {
   await client.realtime.setAuth();
   const changes = new Recorder<Change>();
@@ -43,8 +43,8 @@ export async function watch(client: Client, entry: Entry, topic = `test-${topics
 }
 
 /**
- * Makes a change that every person sees of themselves, and waits for it on their own subscription: whatever was committed
- * before, and is theirs, has come by then.
+ * Changes the person's own settings, and waits for it on their own subscription: every earlier change that they
+ * may see has arrived by then.
  */
 export async function fence(client: Client, own: Watch): Promise<void> {
   const from = own.changes.seen.length;

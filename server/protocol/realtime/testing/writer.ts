@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#server/testing/harness.ts';
 
 const PAUSE_AFTER_FAILURE_MS = 50;
-/** After how many writes one makes a story, and after how many one deletes the oldest that it made. */
+/** Every fifth write creates a story, and every seventh deletes the oldest story of the writer. */
 const INSERT_EVERY = 5;
 const DELETE_EVERY = 7;
 
-/** Writes stories of its own, one write after the other, and remembers what was answered. */
+/** Writes its own stories, one write after the other, and remembers the answered writes. */
 export class Writer {
   /** How many writes were answered. */
   answered = 0;
   readonly #client: Client;
   readonly #project: string;
   readonly #name: string;
-  /** Story → the number in its title that was answered last; null: its deletion was. */
+  /** Story → the number in its title of the last answered write; null: its deletion was answered. */
   readonly #known = new Map<string, number | null>();
-  /** Stories whose deletion was asked for and not answered. */
+  /** Stories whose deletion was requested and not answered. */
   readonly #perhapsGone = new Set<string>();
   #count = 0;
   #stopped = true;
@@ -37,7 +37,7 @@ export class Writer {
     await this.#work;
   }
 
-  /** What was answered and is not in the database, in words. @param stored the titles of the project's stories by id. */
+  /** Describes the answered writes that are not in the database. @param stored the titles of the project's stories by id. */
   missing(stored: ReadonlyMap<string, string>): string[] {
     const found: string[] = [];
     for (const [id, number] of this.#known) {

@@ -7,20 +7,20 @@
 export const VERSIONS = ['1.0.0', '2.0.0'] as const;
 export type Version = (typeof VERSIONS)[number];
 
-/** What a message is about, by which its answer finds the client's call. */
+/** The identifiers of a message, by which the client finds the call that its answer belongs to. */
 export interface Address {
   joinRef: string | null;
   ref: string | null;
   topic: string;
 }
 
-/** What a client sent. Payloads are not checked yet. */
+/** A message of a client. Its payload is not checked yet. */
 export interface Message extends Address {
   event: string;
   payload: unknown;
 }
 
-/** A broadcast on its way: a body of JSON text or of raw bytes. */
+/** A broadcast, with a body of JSON text or of raw bytes. */
 export interface Broadcast {
   event: string;
   encoding: 'json' | 'binary';
@@ -58,7 +58,7 @@ function decodePush(data: Buffer): Message | undefined {
   return toMessage(joinRef || null, ref || null, topic, 'broadcast', broadcast);
 }
 
-/** Other clients parse the body of a broadcast, and throw when it is not what its frame says. */
+/** Whether a body is JSON. Other clients parse the body of a broadcast, and throw if it is not what its frame declares. */
 function isJson(body: Buffer): boolean {
   try {
     JSON.parse(body.toString('utf8'));
@@ -76,7 +76,7 @@ function toBroadcast(payload: unknown): Broadcast | undefined {
   return { event, encoding: 'json', body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Reads a frame; undefined where it is not one. The payload of a `broadcast` is a {@link Broadcast}, or undefined. */
+/** Reads a frame; undefined if it is malformed. The payload of a `broadcast` is a {@link Broadcast}, or undefined. */
 export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): Message | undefined {
   if (isBinary) return version === '2.0.0' ? decodePush(data) : undefined;
   try {
@@ -101,7 +101,7 @@ function decodeText(version: Version, data: Buffer): Message | undefined {
   return message;
 }
 
-/** A text frame, as bytes. `payload` is JSON already. */
+/** A text frame as bytes. @param payload JSON text. */
 export function encodeFrame(
   version: Version,
   frame: { joinRef?: string | null; ref?: string | null; topic: string; event: string },
@@ -120,7 +120,7 @@ export function encodeFrame(
 
 /**
  * The frame of a broadcast. Version 2.0.0 gets kind 4: `4, len(topic), len(event), len(metadata), encoding`, those strings,
- * the body. Version 1.0.0 knows text only: undefined for raw bytes.
+ * the body. Version 1.0.0 has only text: undefined for raw bytes.
  */
 export function encodeBroadcast(
   version: Version,

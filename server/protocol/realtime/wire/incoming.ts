@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws';
 import { LIMITS, TokenBucket } from '../limits/limits.ts';
 
-/** Serves a frame; undefined where it was served at once. */
+/** Serves a frame; returns undefined if it was served at once. */
 type Serve = (data: Buffer, isBinary: boolean) => Promise<void> | undefined;
 
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The frames of a socket that wait, in their order: each is parsed when the one before it has been served, so that a channel
- * is never left before it is joined. While too much waits, the socket is not read.
+ * The pending frames of a socket, in order. Each is parsed when the one before it has been served, so that a channel is never
+ * left before it is joined. While too many bytes are pending, the socket is not read.
  */
 export class IncomingQueue {
   readonly #ws: WebSocket;
@@ -43,7 +43,7 @@ export class IncomingQueue {
     this.#busy = false;
   }
 
-  /** Serves the next frame. The promise does not hold it, so its bytes are free while the database is asked. */
+  /** Serves the next frame. The promise does not reference it, so its memory is free during queries of the database. */
   #next(): Promise<void> | undefined {
     const { data, isBinary } = this.#frames.shift() ?? { data: NOTHING, isBinary: false };
     this.#bytes -= data.length;
@@ -57,12 +57,12 @@ export class IncomingQueue {
   }
 }
 
-/** What may be sent on a socket on which no session was verified. */
+/** The limit of what a client may send on a socket before a session is verified on it. */
 export class StrangerLimit {
   readonly #messages = new TokenBucket(LIMITS.unsigned.messages);
   #bytes = 0;
 
-  /** Counts a frame; false where it is too much. */
+  /** Counts a frame. @returns false if it exceeds the limit. */
   admits(bytes: number): boolean {
     this.#bytes += bytes;
     return this.#bytes <= LIMITS.unsigned.bytes && this.#messages.take();

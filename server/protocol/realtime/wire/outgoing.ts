@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits/limits.ts';
 
-/** What one socket has been sent and has not taken yet. */
+/** The frames that were sent to one socket and that its client has not taken yet. */
 export class OutgoingQueue {
   readonly #budget: OutgoingBudget;
   readonly #frames = new Set<{ data: Buffer }>();
@@ -15,12 +15,12 @@ export class OutgoingQueue {
     return this.#bytes;
   }
 
-  /** Whether frames wait and the client has taken none for longer than a live one would. */
+  /** Whether frames are queued and the client has taken none for too long. */
   get isStuck(): boolean {
     return this.#bytes > 0 && performance.now() - this.#movedAt > LIMITS.silence;
   }
 
-  /** Counts a frame that is about to be sent; returns what to call when the client has taken it. */
+  /** Counts a frame that is about to be sent. @returns a function to call when the client has taken it. */
   add(data: Buffer): () => void {
     const frame = { data };
     if (this.#bytes === 0) this.#movedAt = performance.now();
@@ -33,7 +33,7 @@ export class OutgoingQueue {
     };
   }
 
-  /** The socket has ended: nothing of it waits any more. */
+  /** Clears the queue of a socket that has ended. */
   clear(): void {
     for (const { data } of this.#frames) this.#release(data);
     this.#frames.clear();
@@ -45,7 +45,7 @@ export class OutgoingQueue {
   }
 }
 
-/** What all sockets of a node together keep in memory: a frame that waits for many of them is one buffer, and counts once. */
+/** The memory of the queued frames of all sockets of a node. A frame that is queued for many of them is one buffer and counts once. */
 export class OutgoingBudget {
   readonly #references = new Map<Buffer, number>();
   #bytes = 0;

@@ -4,8 +4,8 @@ import { type Frame, joinPayload, openRaw, type RawSocket } from '../testing/raw
 import { tokenOf } from '../testing/watch.ts';
 
 /**
- * What waits for clients that do not read is bounded for a person and for the node. Each change here takes 400 kB; of all of
- * them a socket's own limit would let wait everything that the kernel does not take.
+ * The bytes that are queued for clients that do not read are bounded for a person and for the node. Each change here takes
+ * 400 kB. The limit of a single socket alone would allow all of them to be queued.
  */
 
 const CHANGES = 40;
@@ -52,7 +52,7 @@ async function sleep(person: Person | undefined, topic: string): Promise<RawSock
   return socket;
 }
 
-/** Makes the changes, and waits until somebody who reads has heard of each. */
+/** Makes the changes, and waits until a client that reads has got each of them. */
 async function change(reader: RawSocket): Promise<void> {
   for (let n = 1; n <= CHANGES; n += 1) {
     const from = reader.frames.seen.length;

@@ -24,7 +24,7 @@ class Refusal extends Error {
   }
 }
 
-/** The refusal that answers a failed join; undefined where the failure is the server's. */
+/** The refusal that answers a failed join; undefined if the failure is the server's. */
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof BindingError) return new Refusal(`InvalidSubscription: ${error.message}`);
@@ -39,7 +39,7 @@ export class Socket implements ChannelTransport {
   readonly version: Version;
   readonly #openedAt = performance.now();
   #receivedAt = performance.now();
-  /** Whether a session was verified on the socket; until then it may send little. */
+  /** Whether a session was verified on the socket. Until then it may send little. */
   #verified = false;
   readonly #ws: WebSocket;
   readonly #services: Services;
@@ -97,7 +97,7 @@ export class Socket implements ChannelTransport {
     return !this.#verified && now - this.#openedAt > LIMITS.idle;
   }
 
-  /** Ends the connection at once, as a lost one. */
+  /** Ends the connection at once, like a lost one. */
   terminate(): void {
     this.#closeChannels();
     this.#ws.terminate();
@@ -105,7 +105,7 @@ export class Socket implements ChannelTransport {
 
   close(code: number, reason: string): void {
     this.#closeChannels();
-    this.#ws.resume(); // the client's answer must be read
+    this.#ws.resume(); // the client's closing frame must be read
     this.#ws.close(code, reason);
   }
 
@@ -122,7 +122,7 @@ export class Socket implements ChannelTransport {
     else this.close(POLICY_VIOLATION, 'too many messages');
   }
 
-  /** Serves one frame. Nothing here keeps the frame while the database is asked. */
+  /** Serves one frame. Nothing here references the frame during queries of the database. */
   #serve(data: Buffer, isBinary: boolean): Promise<void> | undefined {
     if (!this.#verified && data.length > LIMITS.unsigned.frameBytes) {
       this.close(MESSAGE_TOO_BIG, 'no session is verified yet');
@@ -142,7 +142,7 @@ export class Socket implements ChannelTransport {
       if (event === 'heartbeat') this.#reply(address, ok());
       return undefined;
     }
-    // a join keeps of its frame what was understood of it, and nothing else
+    // a join keeps only the parsed parts of its frame
     if (event === 'phx_join') return this.#join(address, readJoinRequest(message.payload));
     return this.#receive(message).catch((error: unknown) => this.#failed(address, error));
   }
@@ -178,7 +178,7 @@ export class Socket implements ChannelTransport {
   }
 
   async #join(address: Address, request: JoinRequest | undefined): Promise<void> {
-    // a client that joins a topic again does not use its first channel any more
+    // a client that joins a topic again no longer uses its first channel
     this.#channels.get(address.topic)?.close();
     try {
       await this.#open(address, request);
@@ -214,13 +214,13 @@ export class Socket implements ChannelTransport {
     }
   }
 
-  /** A page that subscribes before it knows its session sends no token, and joins again with one: it is not kept waiting. */
+  /** Verifies the token of a join. A missing token is refused without a delay: a page that subscribes before it knows its session joins again with one. */
   async #verify({ token }: JoinRequest): Promise<TokenHolder> {
     if (token === '') throw new Refusal('Unauthorized: an access token is needed', 0);
     return this.#services.tokens.verify(token);
   }
 
-  /** Counts the socket and one more channel as a person's. */
+  /** Counts the socket and one more channel for a person. */
   #countFor({ sub }: TokenHolder): void {
     if (!this.#place.signIn(sub)) {
       throw new Refusal('ConnectionRateLimitReached: this person has too many connections');

@@ -4,7 +4,7 @@ import { RETRY_AFTER_SECONDS } from '#server/lib/retry-after.ts';
 import { VERSIONS, type Version } from './frames.ts';
 
 const PATH = '/realtime/v1/websocket';
-/** What the protocol takes for granted where a client names no version. */
+/** The version of a client that names none. */
 const DEFAULT_VERSION: Version = '1.0.0';
 
 const STATUS_TEXT = {
@@ -19,8 +19,8 @@ type RefusedStatus = keyof typeof STATUS_TEXT;
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
 
 /**
- * The protocol version of an upgrade request, or the status to refuse it with: another path, an unknown version, or a page of
- * another site. Any `apikey` is accepted: it is no secret.
+ * The protocol version of an upgrade request, or the status to refuse it with, because of another path, an unknown version,
+ * or a page of another site. Any `apikey` is accepted: it is not a secret.
  * @param publicUrl where people reach the product.
  */
 export function checkUpgrade(request: IncomingMessage, publicUrl: string): Version | RefusedStatus {

@@ -38,7 +38,7 @@ async function insertStory(title: string, description: string | null = null): Pr
   await ana.client.from('user_stories').insert({ project_id: project, title, description }).throwOnError();
 }
 
-/** A token of the session that Ana is signed in with, valid for so many seconds. */
+/** A token of Ana's session that is valid for the given number of seconds. */
 async function tokenFor(seconds: number): Promise<string> {
   const claims = await server.running.context.tokens.verify(token);
   const { rows } = await server.pool.query<{ kid: string; private_jwk: JWK }>(
@@ -54,7 +54,7 @@ async function tokenFor(seconds: number): Promise<string> {
     .sign(await importJWK(key.private_jwk, 'ES256'));
 }
 
-test('a join is answered with its entries unchanged and in order, who is present, and that changes follow', async () => {
+test('the answers of a join are its entries in order, who is present, and that changes follow', async () => {
   const socket = await open();
   const entries = [
     { event: '*', schema: 'public', table: 'user_stories', filter: `project_id=eq.${project}` },
@@ -110,7 +110,7 @@ test('a join is answered with its entries unchanged and in order, who is present
   socket.close();
 });
 
-test('a change is one frame that names every entry that it fits', async () => {
+test('a change is one frame that names every matching entry', async () => {
   const socket = await open();
   const entries = [
     stories,
@@ -177,7 +177,7 @@ test('leaving is answered, closes the channel, and ends its changes', async () =
   socket.close();
 });
 
-test('a second join of a topic takes the place of the first', async () => {
+test('a second join of a topic replaces the first', async () => {
   const socket = await open();
   socket.send(['1', '1', topic, 'phx_join', joinPayload(token, [stories])]);
   socket.send(['2', '2', topic, 'phx_join', joinPayload(token, [stories])]);
@@ -191,7 +191,7 @@ test('a second join of a topic takes the place of the first', async () => {
   socket.close();
 });
 
-test('version 1.0.0 speaks in objects', async () => {
+test('frames of version 1.0.0 are objects', async () => {
   const socket = await open('1.0.0');
   socket.send({ topic, event: 'phx_join', payload: joinPayload(token, [stories]), ref: '6', join_ref: '6' });
   await socket.frames.until((frame) => (frame as { event: string }).event === 'system');
@@ -289,7 +289,7 @@ describe('a join is refused', () => {
   });
 });
 
-test('a token that expires ends the channel so that the client joins again; a renewed one keeps it', async () => {
+test('an expired token ends the channel so that the client joins again, and a new one keeps it', async () => {
   const socket = await open();
   socket.send(['1', '1', 'realtime:kept', 'phx_join', joinPayload(await tokenFor(2), [stories])]);
   socket.send(['2', '2', topic, 'phx_join', joinPayload(await tokenFor(2), [stories])]);
@@ -308,7 +308,7 @@ test('a token that expires ends the channel so that the client joins again; a re
   socket.close();
 });
 
-test('the api key pushed as a token, as sign-out does, is the loss of all rights', async () => {
+test('the api key sent as a token, as on sign-out, ends the channel', async () => {
   const socket = await open();
   socket.send(['1', '1', topic, 'phx_join', joinPayload(token, [stories])]);
   await socket.reply('1');
@@ -317,7 +317,7 @@ test('the api key pushed as a token, as sign-out does, is the loss of all rights
   socket.close();
 });
 
-test('an unchanged or empty token says nothing', async () => {
+test('an unchanged or empty token changes nothing', async () => {
   const socket = await open();
   socket.send(['1', '1', topic, 'phx_join', joinPayload(token, [stories])]);
   await socket.reply('1');
@@ -335,7 +335,7 @@ test('a topic that is not joined is answered with an error', async () => {
   socket.close();
 });
 
-test('what is no frame is passed over, and the socket lives', async () => {
+test('a malformed frame is ignored, and the socket stays open', async () => {
   const socket = await open();
   for (const nonsense of ['{', '[]', '{"topic":1}', 'null']) socket.ws.send(nonsense);
   socket.send(Buffer.from([3, 200, 200, 200, 200, 200, 1]));
@@ -355,7 +355,7 @@ test('a frame over 1 MB, and a flood of messages, close the socket', async () =>
   expect((await flood.closed).code).toBe(1008);
 });
 
-test('a filter that costs too much ends its own channel, and no other', async () => {
+test('a filter that costs too much ends only its own channel', async () => {
   const socket = await open();
   const costly = { ...stories, filter: 'description=match.(a|b){90}c' };
   socket.send(['1', '1', topic, 'phx_join', joinPayload(token, [costly])]);
@@ -367,7 +367,7 @@ test('a filter that costs too much ends its own channel, and no other', async ()
   socket.close();
 });
 
-test('a socket that does not read is ended, and the others go on', async () => {
+test('a socket that does not read is ended, and the others continue', async () => {
   const [slow, other] = [await open(), await open()];
   for (const socket of [slow, other]) {
     socket.send([
@@ -427,7 +427,7 @@ describe('an upgrade', () => {
   }
   const path = '/realtime/v1/websocket?apikey=anything&vsn=2.0.0';
 
-  test('of the endpoint is taken, from the page’s own address or from none', async () => {
+  test('of the endpoint is accepted from the page’s own address or without an origin', async () => {
     expect(await upgrade(path)).toBe(101);
     expect(await upgrade(path, { origin: server.url })).toBe(101);
   });

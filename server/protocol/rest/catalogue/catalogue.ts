@@ -6,13 +6,13 @@ export type WriteKind = 'insert' | 'update' | 'delete';
 
 export interface Column {
   name: string;
-  /** As PostgreSQL writes it: `uuid`, `text[]`, `numeric(4,1)`. */
+  /** The type as PostgreSQL writes it: `uuid`, `text[]`, `numeric(4,1)`. */
   type: string;
-  /** The default as SQL, null where there is none. */
+  /** The default as SQL; null if there is none. */
   default: string | null;
   /** Whether it may be null. */
   nullable: boolean;
-  /** Whether PostgreSQL computes its value: an insert never gives one. */
+  /** Whether PostgreSQL computes its value, so that an insert never contains one. */
   generated: boolean;
   /** The API roles that may read it, insert a value into it, and change it. */
   readers: ReadonlySet<Role>;
@@ -22,32 +22,32 @@ export interface Column {
 
 export interface Table {
   name: string;
-  /** By name, in the table's order. */
+  /** The columns by name, in the table's order. */
   columns: ReadonlyMap<string, Column>;
   primaryKey: readonly string[];
   /** The API roles that may delete its rows. */
   deleters: ReadonlySet<Role>;
-  /** What PostgreSQL can do with its rows at all: a view may be for reading only. */
+  /** The writes that PostgreSQL can do with its rows at all: a view may be read-only. */
   accepts: ReadonlySet<WriteKind>;
-  /** The ways from this table to others. */
+  /** The relationships from this table to others. */
   relationships: readonly Relationship[];
 }
 
-/** Columns of one table beside the columns that they equal in another. */
+/** Pairs of columns: a column of one table, and the column of another table that it equals. */
 export type ColumnPairs = readonly (readonly [from: string, to: string])[];
 
-/** A way from one table to another, found through foreign keys. */
+/** A relationship from one table to another, derived from foreign keys. */
 export interface Relationship {
   to: string;
   toMany: boolean;
-  /** Names that a request may choose it by, besides the target table: constraint, columns, junction. */
+  /** Names by which a request may choose it, besides the target table: constraint, columns, junction. */
   constraint: string;
   pairs: ColumnPairs;
   /** Many-to-many: the table in between. `pairs` leads into it, `onward` from it to the target. */
   junction?: { table: string; onward: ColumnPairs };
 }
 
-/** The tables of schema public, as they were when read. Names are looked up here and taken from here, never from a request. */
+/** The tables of schema public when they were read. Every name in a statement comes from here, never from a request. */
 export type Catalogue = ReadonlyMap<string, Table>;
 
 /** The columns of `*`: those that the role may read. */

@@ -3,19 +3,19 @@ import { PublicError } from '#server/lib/public-error.ts';
 import type { Catalogue } from './catalogue.ts';
 import { loadCatalogue } from './load.ts';
 
-/** How often the catalogue may be read again at most: a stranger who asks for tables that do not exist costs little. */
+/** The shortest time between two reads of the catalogue, so that requests for unknown tables cost little. */
 const MIN_AGE_MS = 5_000;
 
-/** What a plan fails with when it does not know a name: the schema may have changed since the catalogue was read. */
+/** Codes of a plan that fails because of an unknown name: the schema may have changed since the catalogue was read. */
 const UNKNOWN_NAMES = new Set(['PGRST200', 'PGRST204', 'PGRST205', '42703']);
 
-/** Holds the catalogue of a running server and keeps it up to date. */
+/** The catalogue of a running server, which is kept up to date. */
 export interface CurrentCatalogue {
-  /** Reads it for the first time; every later call is free. */
+  /** Reads the catalogue for the first time; later calls do nothing. */
   ready(): Promise<void>;
-  /** What `plan` makes of the catalogue; it is read again, and asked again, where a name is unknown. */
+  /** Calls `plan` with the catalogue. If a name is unknown, it reads the catalogue again and calls `plan` once more. */
   plan<T>(plan: (catalogue: Catalogue) => T): Promise<T>;
-  /** To be called when a statement met a table or a column that is no longer there. */
+  /** Call this when a statement named a table or a column that no longer exists. */
   expire(): void;
 }
 

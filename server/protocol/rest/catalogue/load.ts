@@ -26,7 +26,7 @@ interface KeyRow {
   primary: boolean;
 }
 
-/** The API roles that hold a privilege, as an SQL array; `of` is the privilege function without its last argument. */
+/** The API roles that have a privilege, as an SQL array; `of` is the privilege function without its last argument. */
 const holders = (of: string, privilege: WriteKind | 'select') =>
   `array(select r from unnest(array['anon', 'authenticated']) r where ${of}, '${privilege}'))`;
 const OF_COLUMN = 'has_column_privilege(r, c.oid, a.attnum';
@@ -45,7 +45,7 @@ const COLUMNS = `
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where ${SERVED} order by c.relname, a.attnum`;
 
-/** Which writes PostgreSQL can do: the answer is a bit mask by the numbers of its CmdType, triggers of views included. */
+/** Which writes PostgreSQL can do, including those by triggers of views: a bit mask of the numbers of its CmdType. */
 const TABLES = `
   select c.relname as "table", ${holders(OF_TABLE, 'delete')} as "deleters",
     array(select kind from (values ('update', 2), ('insert', 3), ('delete', 4)) k (kind, bit)

@@ -12,13 +12,13 @@ type Keys = ReadonlyMap<string, readonly { columns: string[]; primary: boolean }
 
 const reversed = (pairs: ColumnPairs): ColumnPairs => pairs.map(([from, to]) => [to, from] as const);
 
-/** True where the columns of the foreign key are a key of its own table: then the way back leads to one row at most. */
+/** Whether the columns of the foreign key are a key of its own table: then the reverse relationship has at most one row. */
 function isUnique(key: ForeignKey, keys: Keys): boolean {
   const own = new Set(key.pairs.map(([from]) => from));
   return keys.get(key.from)?.some(({ columns }) => columns.every((column) => own.has(column))) ?? false;
 }
 
-/** Two foreign keys that lie within the primary key of one table join their targets many to many. */
+/** The many-to-many relationships: two foreign keys inside the primary key of one table join their targets. */
 function junctions(foreignKeys: readonly ForeignKey[], keys: Keys): [string, Relationship][] {
   const found: [string, Relationship][] = [];
   for (const [table, own] of Map.groupBy(foreignKeys, ({ from }) => from)) {
@@ -43,7 +43,7 @@ function junctions(foreignKeys: readonly ForeignKey[], keys: Keys): [string, Rel
   return found;
 }
 
-/** Every way that the foreign keys open, both directions and through junctions, by the table that it starts from. */
+/** All relationships of the foreign keys, in both directions and through junctions, by the table where they start. */
 export function relationshipsOf(foreignKeys: readonly ForeignKey[], keys: Keys): Map<string, Relationship[]> {
   const ways: [string, Relationship][] = foreignKeys.flatMap((key): [string, Relationship][] => [
     [key.from, { to: key.to, toMany: false, constraint: key.name, pairs: key.pairs }],
@@ -61,7 +61,7 @@ export function relationshipsOf(foreignKeys: readonly ForeignKey[], keys: Keys):
 const singleColumn = ({ pairs, junction }: Relationship, side: 0 | 1): string | undefined =>
   junction === undefined && pairs.length === 1 ? pairs[0]?.[side] : undefined;
 
-/** Whether a request's words mean this way (PostgREST, `findRel`). In a self-reference the table's name means the many. */
+/** Whether the names of a request mean this relationship (PostgREST, `findRel`). In a self-reference the table's name means the to-many side. */
 function means(from: Table, way: Relationship, target: string, hint: string | undefined): boolean {
   if (way.to === from.name) {
     if (!way.toMany) return hint === undefined && singleColumn(way, 0) === target;
@@ -78,8 +78,8 @@ function means(from: Table, way: Relationship, target: string, hint: string | un
 const choice = ({ to, constraint, junction }: Relationship) => `${to}!${junction?.table ?? constraint}`;
 
 /**
- * The one way from a table that `target` (a table, constraint or column) and `hint` mean.
- * @throws {PublicError} 400 PGRST200 where there is none, 300 PGRST201 where there are several.
+ * The one relationship of a table that `target` (a table, constraint or column) and `hint` name.
+ * @throws {PublicError} 400 PGRST200 if there is none, 300 PGRST201 if there are several.
  */
 export function findRelationship(from: Table, target: string, hint: string | undefined): Relationship {
   const found = from.relationships.filter((way) => means(from, way, target, hint));

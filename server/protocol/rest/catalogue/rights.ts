@@ -3,16 +3,16 @@ import { noRight } from '../refusals.ts';
 import { type Column, type Role, readableColumns, type Table, type WriteKind } from './catalogue.ts';
 
 /**
- * The rights to tables and columns, asked of the catalogue before a statement exists: without them a request costs
- * PostgreSQL nothing. Which rows exist for a person remains the business of the row policies.
+ * Checks the rights to tables and columns with the catalogue before there is a statement, so that a request without rights
+ * costs PostgreSQL nothing. The row policies decide which rows exist for a person.
  */
 
-/** @throws {PublicError} 401 (signed out) or 403, code 42501, where the role may read nothing of the table. */
+/** @throws {PublicError} 401 (signed out) or 403, code 42501, if the role may read no column of the table. */
 export function requireRead(table: Table, role: Role): void {
   if (readableColumns(table, role).length === 0) throw noRight(role);
 }
 
-/** @throws {PublicError} 401 or 403, code 42501, where the role may not read the column. */
+/** @throws {PublicError} 401 or 403, code 42501, if the role may not read the column. */
 export function requireColumn(column: Column, role: Role): void {
   if (!column.readers.has(role)) throw noRight(role);
 }
@@ -24,15 +24,15 @@ function hasWriteRight(table: Table, role: Role, kind: WriteKind): boolean {
 }
 
 /**
- * @throws {PublicError} 401 or 403, code 42501, where the role may not write to the table in this way; 405, code 55000,
- *   where nobody can, since it is a view for reading.
+ * @throws {PublicError} 401 or 403, code 42501, if the role may not write to the table in this way; 405, code 55000, if
+ *   nobody can, since it is a read-only view.
  */
 export function requireWrite(table: Table, role: Role, kind: WriteKind): void {
   if (!hasWriteRight(table, role, kind)) throw noRight(role);
   if (!table.accepts.has(kind)) throw apiError('view_read_only', { params: { table: table.name } });
 }
 
-/** @throws {PublicError} 401 or 403, code 42501, where the role may not write to one of the columns. */
+/** @throws {PublicError} 401 or 403, code 42501, if the role may not write to one of the columns. */
 export function requireWritableColumns(
   columns: readonly Column[],
   role: Role,

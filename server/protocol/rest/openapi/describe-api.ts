@@ -5,10 +5,10 @@ import { openApiDocument } from './document.ts';
 
 const HEADERS = { 'content-type': 'application/openapi+json; charset=utf-8' };
 
-/** Documents that were made of a catalogue; they go with it. */
+/** The documents of a catalogue. They are removed together with it. */
 const made = new WeakMap<Catalogue, Map<Role, string>>();
 
-/** Answers with the OpenAPI document of what a role can do. It is made once for each state of the catalogue. */
+/** Returns the OpenAPI document of a role. It is generated once for each state of the catalogue. */
 export function describeApi({ catalogue, context }: TableApi, role: Role): Promise<Answer> {
   return catalogue.plan((current) => {
     const documents = made.get(current) ?? new Map<Role, string>();

@@ -30,8 +30,8 @@ const ERROR = {
 };
 
 /**
- * The OpenAPI 3.1 document of what a role can do: its tables from the catalogue of the database, the procedures from their
- * contracts. It shows nothing that the role has no right to.
+ * The OpenAPI 3.1 document of a role: the tables come from the catalogue of the database, the procedures from their
+ * contracts. It contains only what the role has rights to.
  */
 export function openApiDocument(
   catalogue: Catalogue,

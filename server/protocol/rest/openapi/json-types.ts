@@ -2,7 +2,7 @@ import type { Column } from '../catalogue/catalogue.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What PostgreSQL writes as JSON for its types; every other type is a text. */
+/** The JSON schemas of the PostgreSQL types that do not become a JSON string. */
 const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   boolean: { type: 'boolean' },
   smallint: { type: 'integer' },
@@ -19,8 +19,8 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * The JSON schema of a PostgreSQL type as `format_type` writes it. The type itself stands in `description`, so that
- * `numeric(4,1)` and `character varying(80)` lose nothing.
+ * The JSON schema of a PostgreSQL type as `format_type` writes it. The type itself is the `description`, so that
+ * `numeric(4,1)` and `character varying(80)` keep their details.
  */
 function schemaOfType(type: string): JsonSchema {
   if (type.endsWith('[]')) return { type: 'array', items: schemaOfType(type.slice(0, -2)) };

@@ -48,7 +48,7 @@ test('a signed-in person gets their tables with columns and rights', async () =>
   expect(paths['/user_stories']?.['get']?.parameters).toContainEqual(
     expect.objectContaining({ name: 'status', in: 'query' }),
   );
-  // the database alone writes the log
+  // only the database writes the log
   expect(Object.keys(paths['/activity_log'] ?? {})).toEqual(['get']);
 });
 
@@ -64,7 +64,7 @@ test('procedures come with the schemas of their arguments and results', async ()
   });
 });
 
-test('a stranger gets only what strangers may call', async () => {
+test('the document for strangers has only the procedures that they may call', async () => {
   const { paths, components } = await fetchDocument();
   expect(paths).not.toHaveProperty('/user_stories');
   expect(components.schemas).not.toHaveProperty('user_stories');

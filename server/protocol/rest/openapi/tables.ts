@@ -8,7 +8,7 @@ const READ_PARAMETERS = ['select', 'order', 'limit', 'offset', 'prefer'].map((na
 );
 const FAILURE = { default: ref('responses', 'error') };
 
-/** The columns that a role may give a value to. */
+/** The columns that a role may write. */
 function writableColumns(table: Table, role: Role, kind: 'insert' | 'update'): Column[] {
   if (!table.accepts.has(kind)) return [];
   return [...table.columns.values()].filter(
@@ -34,7 +34,7 @@ function filters(columns: readonly Column[]) {
   }));
 }
 
-/** A write: what its body holds, undefined for none, and how it is answered with rows and without. */
+/** The operation of a write: its body (undefined for none), and its responses with rows and without. */
 function writeOperation(
   row: JsonSchema,
   parameters: readonly unknown[],
@@ -53,8 +53,8 @@ function writeOperation(
 }
 
 /**
- * What a role can do with a table.
- * @returns the schemas of its rows and bodies by name, and the operations of its path; undefined where the role has no rights.
+ * Describes what a role can do with a table.
+ * @returns the schemas of its rows and bodies by name, and the operations of its path; undefined if the role has no rights.
  */
 export function describeTable(table: Table, role: Role) {
   const readable = readableColumns(table, role);

@@ -9,10 +9,10 @@ const CONFIG = /[\p{L}\p{N}_]+/uy;
 const UNTIL_DELIMITER = /[^,)]*/y;
 const ARRAY_LITERAL = /\{[^{}]*\}(?=[,)]|$)/y;
 
-/** True where a value that has just been read ends here. */
+/** Whether a value that has just been read ends here. */
 const atDelimiter = (scanner: Scanner) => scanner.done || scanner.next === ',' || scanner.next === ')';
 
-/** A value within a list: quoted, an array literal, or bare. What only begins with a quote is bare: `"a"b`. */
+/** A value of a list: quoted, an array literal, or plain. A value that only begins with a quote is plain: `"a"b`. */
 function readListed(scanner: Scanner): string {
   const start = scanner.position;
   if (scanner.next === '"') {
@@ -20,7 +20,7 @@ function readListed(scanner: Scanner): string {
       const value = scanner.quoted();
       if (atDelimiter(scanner)) return value;
     } catch {
-      // an opening quote that nothing closes
+      // an opening quote without a closing one
     }
     scanner.position = start;
   }
@@ -37,7 +37,7 @@ function readInList(scanner: Scanner): string[] {
   return values;
 }
 
-/** The operator with what belongs to it: `not.ilike(any).`, `fts(spanish).`, up to the value. */
+/** Reads the operator with its parts, up to the value: `not.ilike(any).`, `fts(spanish).`. */
 function readOperator(scanner: Scanner): Omit<Comparison, 'kind' | 'field' | 'value'> {
   const negated = scanner.eat('not.');
   const start = scanner.position;
@@ -59,14 +59,14 @@ function readOperator(scanner: Scanner): Omit<Comparison, 'kind' | 'field' | 'va
   return head;
 }
 
-function checkedTruth(value: string, parameter: string): string {
+function checkedKeyword(value: string, parameter: string): string {
   const keyword = value.toLowerCase();
   if (!BOOLEAN_KEYWORDS.has(keyword))
     throw apiError('is_value', { params: { parameter, value: value.slice(0, 40) } });
   return keyword;
 }
 
-/** What follows `column=`: the whole rest is the value, as it is. */
+/** Parses the text after `column=`, whose whole rest is the value, unchanged. */
 export function parseFilter(field: Field, text: string, parameter: string): Comparison {
   const scanner = new Scanner(text, parameter);
   const head = readOperator(scanner);
@@ -75,7 +75,7 @@ export function parseFilter(field: Field, text: string, parameter: string): Comp
     if (!scanner.done) scanner.fail();
     return { kind: 'comparison', field, ...head, value };
   }
-  const value = head.operator === 'is' ? checkedTruth(scanner.rest, parameter) : scanner.rest;
+  const value = head.operator === 'is' ? checkedKeyword(scanner.rest, parameter) : scanner.rest;
   return { kind: 'comparison', field, ...head, value };
 }
 
@@ -85,7 +85,7 @@ function readComparison(scanner: Scanner): Comparison {
   const head = readOperator(scanner);
   if (head.operator === 'in') return { kind: 'comparison', field, ...head, value: readInList(scanner) };
   const raw = scanner.match(ARRAY_LITERAL) ?? readListed(scanner);
-  const value = head.operator === 'is' ? checkedTruth(raw, scanner.parameter) : raw;
+  const value = head.operator === 'is' ? checkedKeyword(raw, scanner.parameter) : raw;
   return { kind: 'comparison', field, ...head, value };
 }
 
@@ -104,7 +104,7 @@ function readGroup(scanner: Scanner, kind: Group['kind'], negated: boolean): Gro
   return { kind, negated, conditions: conditions.length > 0 ? conditions : scanner.fail() };
 }
 
-/** What follows `or=` and `and=`: a list in parentheses, nested as deep as one likes. */
+/** Parses the text after `or=` and `and=`: a list in parentheses that may be nested. */
 export function parseGroup(kind: Group['kind'], negated: boolean, text: string): Group {
   const scanner = new Scanner(text, kind);
   scanner.expect('(');

@@ -4,7 +4,7 @@ import type { Field, JsonStep } from './tree.ts';
 const INDEX = /-?\d+(?=$|[-:.,)])/y;
 const KEY = /[^-:.,>()"]+/y;
 
-/** The steps `->key->0->>text` that stand here, none included. */
+/** Reads the steps `->key->0->>text`; there may be none. */
 function readJsonSteps(scanner: Scanner): JsonStep[] {
   const steps: JsonStep[] = [];
   while (scanner.eat('->')) {
@@ -17,12 +17,12 @@ function readJsonSteps(scanner: Scanner): JsonStep[] {
   return steps;
 }
 
-/** A column name with its way into JSON. */
+/** Reads a column name with its JSON path. */
 export function readField(scanner: Scanner): Field {
   return { name: scanner.name(), json: readJsonSteps(scanner) };
 }
 
-/** The steps after a name that has been read already. */
+/** Reads the JSON path after a name that was already read. */
 export function readFieldAfter(name: string, scanner: Scanner): Field {
   return { name, json: readJsonSteps(scanner) };
 }

@@ -1,6 +1,6 @@
 import { apiError } from '#server/lib/public-error.ts';
 
-/** The shape that an answer takes. */
+/** The format of a response. */
 export interface Media {
   kind: 'array' | 'object' | 'csv';
   stripNulls: boolean;
@@ -38,8 +38,8 @@ function known(type: string, stripNulls: boolean): Media | undefined {
 }
 
 /**
- * Chooses the shape of the answer from `Accept`: the best-weighted type that is offered.
- * @throws {PublicError} 406 PGRST107 where none is.
+ * Chooses the format of the response from `Accept`: the supported type with the highest weight.
+ * @throws {PublicError} 406 PGRST107 if none is supported.
  */
 export function negotiate(accept: string | undefined): Media {
   if (accept === undefined || accept.trim() === '') return ARRAY;

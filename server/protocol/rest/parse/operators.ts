@@ -1,6 +1,6 @@
-/** The closed vocabulary of the query grammar (PostgREST, QueryParams.hs). Maps, so that no inherited name is a word. */
+/** All keywords of the query grammar (PostgREST, QueryParams.hs). They are maps and sets, so that no inherited property is a keyword. */
 
-/** Comparisons that may be asked of `any` or `all` of a list. */
+/** Comparisons that may be combined with `any` or `all` of a list. */
 export const QUANTIFIABLE = new Map<string, string>([
   ['eq', '='],
   ['neq', '<>'],
@@ -26,7 +26,7 @@ export const CONTAINMENT = new Map<string, string>([
   ['adj', '-|-'],
 ]);
 
-/** Text searches, and the function that reads each one's query. */
+/** Text searches, and the function that parses the query of each. */
 export const TEXT_SEARCH = new Map<string, string>([
   ['fts', 'to_tsquery'],
   ['plfts', 'plainto_tsquery'],
@@ -34,7 +34,7 @@ export const TEXT_SEARCH = new Map<string, string>([
   ['wfts', 'websearch_to_tsquery'],
 ]);
 
-/** What `is` may be asked, and its SQL. */
+/** The values of the operator `is`, and their SQL. */
 export const BOOLEAN_KEYWORDS = new Map<string, string>([
   ['null', 'is null'],
   ['not_null', 'is not null'],

@@ -1,6 +1,6 @@
 import { apiError } from '#server/lib/public-error.ts';
 
-/** What a client prefers (RFC 7240), as far as it is known here. */
+/** The known preferences of a client (RFC 7240). */
 export interface Preferences {
   count?: 'exact' | 'planned' | 'estimated';
   return?: 'minimal' | 'representation' | 'headers-only';
@@ -24,7 +24,7 @@ const isKnown = (key: string, value: string) =>
   key === 'max-affected' ? /^\d{1,9}$/.test(value) : (KNOWN.get(key)?.includes(value) ?? false);
 
 /**
- * Reads the `Prefer` header. The first of two contrary preferences wins; unknown ones are passed over.
+ * Reads the `Prefer` header. The first of two contrary preferences wins; unknown ones are ignored.
  * @throws {PublicError} 400 PGRST122 for an unknown one under `handling=strict`.
  */
 export function parsePreferences(header: string | undefined): Preferences {

@@ -42,7 +42,7 @@ describe('parseQuery', () => {
     });
   });
 
-  test('selects everything where nothing is asked', () => {
+  test('selects everything if there is no select', () => {
     expect(parseQuery('')).toEqual({ select: [{ kind: 'all' }], clauses: [] });
   });
 
@@ -57,7 +57,7 @@ describe('parseQuery', () => {
     expect(parseQuery('name=eq.a+b%2Bc').clauses[0]).toMatchObject({ condition: { value: 'a b+c' } });
   });
 
-  test('takes quotes of a plain value as they are, and those of a list away', () => {
+  test('keeps the quotes of a plain value, and removes those of a list', () => {
     expect(parseQuery('name=eq."a"').clauses[0]).toMatchObject({ condition: { value: '"a"' } });
     expect(parseQuery('name=in.("a,b","c\\"d",q"e,)').clauses[0]).toMatchObject({
       condition: { value: ['a,b', 'c"d', 'q"e', ''] },

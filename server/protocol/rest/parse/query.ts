@@ -13,12 +13,12 @@ function decode(text: string): string {
   } catch {
     throw apiError('bad_percent_encoding');
   }
-  // PostgreSQL has no such character, and it would end the statement early
+  // texts of PostgreSQL cannot contain this character, and it would end the statement early
   if (decoded.includes('\0')) throw apiError('null_character');
   return decoded;
 }
 
-/** The parameters of a raw query string in their order; keys repeat and may be any text. */
+/** The parameters of a raw query string, in order. A key may be any text and may occur more than once. */
 export function parameters(rawQuery: string): [key: string, value: string][] {
   return rawQuery
     .split('&')
@@ -48,7 +48,7 @@ function readNames(text: string, parameter: string): string[] {
   return scanner.list(() => scanner.name(), '');
 }
 
-/** `tasks.meta->>kind` as path and field; `tasks.not.or` as path and the words at its end. */
+/** Reads `tasks.meta->>kind` as path and field, and `tasks.not.or` as path and the keywords at its end. */
 function readClause(key: string, value: string): Clause {
   const scanner = new Scanner(key, key);
   const path: string[] = [];
@@ -77,9 +77,9 @@ function readClause(key: string, value: string): Clause {
 }
 
 /**
- * A query string as a tree, by the grammar alone: nothing is looked up.
- * @param rawQuery as it came, without the question mark: `select=id,title&status=eq.done`.
- * @throws {PublicError} 400 PGRST100 naming the parameter and the place.
+ * Parses a query string into a tree by the grammar alone, without looking any name up.
+ * @param rawQuery the raw text without the question mark: `select=id,title&status=eq.done`.
+ * @throws {PublicError} 400 PGRST100 with the parameter and the position.
  */
 export function parseQuery(rawQuery: string): QueryTree {
   const tree: QueryTree = { select: [{ kind: 'all' }], clauses: [] };

@@ -9,7 +9,7 @@ export interface RowRange {
 
 /**
  * Reads `Range: 0-24` or `10-` (rows, not bytes); undefined for anything else.
- * @throws {PublicError} 416 PGRST103 where the end is before the start.
+ * @throws {PublicError} 416 PGRST103 if the end is before the start.
  */
 export function parseRange(header: string | undefined): RowRange | undefined {
   const found = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header?.trim() ?? '');

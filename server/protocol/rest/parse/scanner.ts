@@ -3,10 +3,10 @@ import { apiError } from '#server/lib/public-error.ts';
 /** Unquoted names: letters, digits, `_`, `$`, spaces, and a dash that does not begin an arrow. */
 const NAME = /(?:[\p{L}\p{N}_$ ]|-(?!>))+/uy;
 
-/** How far parentheses may nest: far beyond any real request, and far from the end of the stack. */
+/** How deep parentheses may nest: far beyond any real request, and far from a stack overflow. */
 const MAX_DEPTH = 20;
 
-/** Reads one parameter from left to right. Every refusal names the parameter and the place. */
+/** Reads one parameter from left to right. Every refusal names the parameter and the position. */
 export class Scanner {
   readonly text: string;
   readonly parameter: string;
@@ -34,7 +34,7 @@ export class Scanner {
     return this.text.startsWith(text, this.position);
   }
 
-  /** Steps over `text` if it stands here. */
+  /** Skips `text` if it comes next. */
   eat(text: string): boolean {
     if (!this.looksAt(text)) return false;
     this.position += text.length;
@@ -45,7 +45,7 @@ export class Scanner {
     if (!this.eat(text)) this.fail();
   }
 
-  /** Steps over what the sticky pattern matches here; undefined where it does not match. */
+  /** Reads the text that the sticky pattern matches here; undefined if it does not match. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.position;
     const found = pattern.exec(this.text)?.[0];
@@ -72,7 +72,7 @@ export class Scanner {
     return value;
   }
 
-  /** What `read` gives for each member of a list, separated by commas, until `end` (`''`: the end of the text). */
+  /** Calls `read` for each member of a comma-separated list until `end` (`''`: the end of the text). @returns the results. */
   list<T>(read: () => T, end: '' | ')'): T[] {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) throw apiError('query_too_deep', { params: { parameter: this.parameter } });

@@ -68,8 +68,8 @@ function readItem(scanner: Scanner): SelectItem {
 }
 
 /**
- * Reads `select=`. How much it may ask for is counted where its names are resolved.
- * @throws {PublicError} 400 PGRST100 for what is no select list.
+ * Parses `select=`. Its cost is counted when its names are resolved.
+ * @throws {PublicError} 400 PGRST100 if the text is not a select list.
  */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select');

@@ -6,7 +6,7 @@ export interface JsonStep {
   asText: boolean;
 }
 
-/** A column, and the way into it where it holds JSON: `meta->author->>name`. */
+/** A column, with a path into its JSON: `meta->author->>name`. */
 export interface Field {
   name: string;
   json: JsonStep[];
@@ -65,18 +65,18 @@ export interface OrderTerm {
   nulls?: 'first' | 'last';
 }
 
-/** What one parameter says about the table (`path` empty) or about an embed (its labels, outermost first). */
+/** One parameter about the table (`path` is empty) or about an embed (`path` has its labels, outermost first). */
 export type Clause = { path: string[] } & (
   | { kind: 'filter'; condition: Condition }
   | { kind: 'order'; terms: OrderTerm[] }
   | { kind: 'limit' | 'offset'; value: number }
 );
 
-/** A query string, understood but not yet checked against any table. */
+/** A parsed query string, not yet checked against any table. */
 export interface QueryTree {
   select: SelectItem[];
   clauses: Clause[];
-  /** `columns=`: the columns that a payload is read for. */
+  /** `columns=`: the columns that are read from a payload. */
   columns?: string[];
   onConflict?: string[];
 }

@@ -2,8 +2,8 @@ import { refusal } from '#server/lib/public-error.ts';
 import type { Embed, Output, ResolvedCondition, ResolvedField, ResolvedOrder } from './resolved.ts';
 
 /**
- * What the parts of a query cost. PostgreSQL takes about 1 ms to plan what costs 40: every subquery brings the row
- * policies of its table along, a comparison costs next to nothing.
+ * The costs of the parts of a query. PostgreSQL takes about 1 ms to plan a cost of 40: every subquery includes the row
+ * policies of its table, while a comparison costs almost nothing.
  */
 export const COST = {
   /** A comparison, an order term, or one step into a JSON value. */
@@ -18,13 +18,13 @@ export const COST = {
 const MAX_COST = 2_000;
 
 /**
- * Counts what a query asks for while its names are resolved, each part as often as it will be written into the statement,
- * so that a query that multiplies is refused before any SQL exists.
+ * Counts the cost of a query while its names are resolved. Each part counts as often as it will be written into the
+ * statement, so that a query that multiplies its parts is refused before there is any SQL.
  */
 export class Budget {
   #left = MAX_COST;
 
-  /** @throws {PublicError} 400 query_too_large where the query costs more than it may. */
+  /** @throws {PublicError} 400 query_too_large if the query costs too much. */
   spend(cost: number): void {
     this.#left -= cost;
     if (this.#left < 0) throw refusal('query_too_large');

@@ -3,9 +3,9 @@ import { parseJson } from '#server/protocol/requests/json-body.ts';
 import type { Column, Table } from '../catalogue/catalogue.ts';
 import { unknownPayloadColumn } from '../refusals.ts';
 
-/** The rows that a write brings, as the JSON array that PostgreSQL reads them from. */
+/** The rows of a write, as the JSON array that PostgreSQL reads them from. */
 export interface Payload {
-  /** The columns that are read from it; others are passed over. */
+  /** The columns that are read from it; others are ignored. */
   columns: Column[];
   json: string;
   rows: number;
@@ -14,7 +14,7 @@ export interface Payload {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The keys that all rows share. Rows that differ need `columns=`, which says what the missing ones mean. */
+/** The keys of the rows, which must be equal. Rows with different keys need `columns=`. */
 function commonKeys(rows: object[]): string[] {
   const keys = Object.keys(rows[0] ?? {});
   const known = new Set(keys);
@@ -27,8 +27,8 @@ function commonKeys(rows: object[]): string[] {
 }
 
 /**
- * Checks the body of a write against the table. It is parsed for its shape alone, and forgotten at once.
- * @param text the body as it came; it goes to PostgreSQL untouched, so that no number loses digits.
+ * Checks the body of a write against the table. It parses the body only to check its structure.
+ * @param text the unchanged body; PostgreSQL gets the same text, so that no number loses digits.
  * @param columns the names of `columns=`; by default the keys of the rows.
  * @throws {PublicError} 400 PGRST102 for a body of the wrong shape, PGRST204 for a column that the table does not have.
  */

@@ -35,11 +35,11 @@ interface Scope {
   catalogue: Catalogue;
   role: Role;
   budget: Budget;
-  /** The tables that the way from the root to here reached through relations to many. */
+  /** The tables that were reached through to-many relations on the path from the root to here. */
   reachedAsMany: readonly string[];
 }
 
-/** How many relations to many may lie within each other, and how many of these may lead to the same table. */
+/** How deep to-many relations may nest, and how many of these may lead to the same table. */
 const MAX_TO_MANY = 3;
 const MAX_TO_SAME = 2;
 
@@ -78,7 +78,7 @@ function resolveColumn(scope: Scope, table: Table, item: SelectColumn): Output {
   };
 }
 
-/** The scope inside an embed. @throws {PublicError} 400 query_too_large where relations to many nest too deeply. */
+/** The scope inside an embed. @throws {PublicError} 400 query_too_large if to-many relations nest too deeply. */
 function enter(scope: Scope, { to, toMany }: Relationship): Scope {
   if (!toMany) return scope;
   const reachedAsMany = [...scope.reachedAsMany, to];
@@ -161,7 +161,7 @@ function resolveOrder(
   return { ...how, field: resolveField(scope, via.table, field), via };
 }
 
-/** Hands each clause with a path to the embed that it names, by its label or else by its relation. */
+/** Assigns each clause with a path to the embed that it names, by its label or else by its relation. */
 function groupClausesByEmbed(items: SelectItem[], clauses: Clause[]): Map<SelectItem, Clause[]> {
   const embeds = items.filter((item) => item.kind === 'embed');
   const grouped = new Map<SelectItem, Clause[]>(embeds.map((embed) => [embed, []]));
@@ -177,7 +177,7 @@ function groupClausesByEmbed(items: SelectItem[], clauses: Clause[]): Map<Select
   return grouped;
 }
 
-/** Adds a condition of the node itself, and what it costs. */
+/** Adds a condition of the node itself, and its cost. */
 function addCondition(scope: Scope, node: Node, condition: ResolvedCondition): void {
   const cost = conditionCost(condition);
   scope.budget.spend(cost);
@@ -230,9 +230,9 @@ function resolveNode(scope: Scope, table: Table, items: SelectItem[], clauses: C
 }
 
 /**
- * Looks every name of a query up in the catalogue. The right to read the table itself is for the caller to ask.
- * @throws {PublicError} PGRST205, 42703, PGRST200, PGRST201, PGRST108, PGRST118 or PGRST127 for what is not there or not
- *   offered; 42501 for what the role may not read; 400 query_too_large for a query that asks for too much.
+ * Looks up every name of a query in the catalogue. The caller checks the right to read the table itself.
+ * @throws {PublicError} PGRST205, 42703, PGRST200, PGRST201, PGRST108, PGRST118 or PGRST127 for names that do not exist or
+ *   are not supported there; 42501 for columns that the role may not read; 400 query_too_large if the query costs too much.
  */
 export function resolve(catalogue: Catalogue, role: Role, table: string, tree: QueryTree): Node {
   const scope = { catalogue, role, budget: new Budget(), reachedAsMany: [] };

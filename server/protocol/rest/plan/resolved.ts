@@ -1,7 +1,7 @@
 import type { Column, Relationship, Table } from '../catalogue/catalogue.ts';
 import type { Comparison, JsonStep, OrderTerm } from '../parse/tree.ts';
 
-/** The most rows of one answer, and of one to-many embed: no list loads without bound. Documented in docs/api.md. */
+/** The maximum number of rows of one response, and of one to-many embed. Documented in docs/api.md. */
 export const MAX_ROWS = 10_000;
 
 /** A field whose column is known to exist. */
@@ -35,13 +35,13 @@ export type ResolvedCondition =
 
 export type ResolvedOrder = Omit<OrderTerm, 'field' | 'relation'> & { field: ResolvedField; via?: Embed };
 
-/** A table with what is asked of it: every name in it comes from the catalogue, labels excepted. */
+/** A table with the resolved parts of its query. Every name in it comes from the catalogue, except labels. */
 export interface Node {
   table: Table;
   outputs: Output[];
   embeds: Embed[];
   conditions: ResolvedCondition[];
-  /** What the conditions cost each time they are written, with those of the `!inner` embeds; see `budget.ts`. */
+  /** The cost of the conditions each time they are written, including those of the `!inner` embeds; see `budget.ts`. */
   conditionCost: number;
   order: ResolvedOrder[];
   limit?: number;
@@ -57,7 +57,7 @@ export interface Embed extends Node {
   spread: boolean;
 }
 
-/** True where rows are gathered into groups before they are shown. */
+/** Whether the query groups rows. */
 export const isAggregated = ({ outputs }: Node): boolean =>
   outputs.some(
     (output) => output.kind === 'count' || (output.kind === 'value' && output.aggregate !== undefined),

@@ -23,7 +23,7 @@ function comparisonBody(alias: string, comparison: ResolvedComparison, writer: W
     return `${field} = any(${writer.value(arrayLiteral(comparison.value))})`;
   const { value } = comparison;
   if (operator === 'is') return `${field} ${BOOLEAN_KEYWORDS.get(value)}`;
-  // the official client writes isDistinct(column, null) so, and no text is meant by it
+  // the official client writes isDistinct(column, null) like this, and does not mean a text
   if (operator === 'isdistinct' && value === 'null') return `${field} is not null`;
   if (operator === 'isdistinct') return `${field} is distinct from ${writer.value(value)}`;
   if (TEXT_SEARCH.has(operator)) return textSearch(field, comparison, value, writer);
@@ -32,7 +32,7 @@ function comparisonBody(alias: string, comparison: ResolvedComparison, writer: W
   return `${field} ${symbol} ${quantifier === undefined ? operand : `${quantifier}(${operand})`}`;
 }
 
-/** One filter as SQL: the operator from the closed list, the operand as a value. */
+/** One filter as SQL: the operator from the list of known operators, the operand as a value. */
 export function comparisonSql(alias: string, comparison: ResolvedComparison, writer: Writer): string {
   const sql = comparisonBody(alias, comparison, writer);
   return comparison.negated ? `not (${sql})` : `(${sql})`;

@@ -3,7 +3,7 @@ import { columnName, type Writer } from './writer.ts';
 
 const isJson = (type: string) => type === 'json' || type === 'jsonb';
 
-/** A column, or what its JSON path leads to; what is no JSON (an array) is made so first. */
+/** The SQL of a column, or of its JSON path. A column that is not JSON (an array) is converted first. */
 export function fieldSql(alias: string, { column, json }: ResolvedField, writer: Writer): string {
   const name = columnName(alias, column.name);
   if (json.length === 0) return name;
@@ -14,6 +14,6 @@ export function fieldSql(alias: string, { column, json }: ResolvedField, writer:
   return `(${isJson(column.type) ? name : `to_jsonb(${name})`}${steps.join('')})`;
 }
 
-/** The type of what a field gives, as far as the way it is searched depends on it. */
+/** The type of a field's value, as far as comparisons depend on it. */
 export const fieldType = ({ column, json }: ResolvedField): string =>
   json.length === 0 ? column.type : json.at(-1)?.asText ? 'text' : 'jsonb';

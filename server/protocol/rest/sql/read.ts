@@ -5,7 +5,7 @@ import type { Source } from './relation.ts';
 import { selectSql } from './select.ts';
 import { type Statement, tableName, Writer } from './writer.ts';
 
-/** How a read is to be answered. */
+/** The options of a read. */
 export interface ReadOptions {
   media: Media;
   /** False for HEAD. */
@@ -15,7 +15,7 @@ export interface ReadOptions {
   offset: number;
   /** How large the body may become, in bytes. */
   maxBytes: number;
-  /** True where the limit is ours, and not the client's: then the answer says whether it cut anything off. */
+  /** Whether the limit is ours and not the client's: then the response reports whether rows were cut off. */
   capped: boolean;
 }
 
@@ -25,13 +25,13 @@ const rootSource = ({ table }: Node): Source => ({
   where: [],
 });
 
-/** The rows alone, without what is shown of them: what a count needs. Groups are counted as groups. */
+/** The node without its outputs, for a count. Groups are counted as groups. */
 function countable(node: Node): Node {
   const { limit: _, offset: __, ...rest } = node;
   return { ...rest, order: [], outputs: isAggregated(node) ? node.outputs : [] };
 }
 
-/** The total as SQL, computed only where the page itself does not show it (an uncorrelated subquery runs when its value is needed). */
+/** The total as SQL. It is computed only if the page does not show it (an uncorrelated subquery runs only when its value is needed). */
 function exactTotal(node: Node, { limit, offset }: ReadOptions, writer: Writer): string {
   const at = `${writer.value(offset)}::bigint`;
   const whole = `count(*) < ${writer.value(limit)}::bigint and (count(*) > 0 or ${at} = 0)`;
@@ -46,7 +46,7 @@ function totalSql(node: Node, options: ReadOptions, writer: Writer): string {
   return `(select count(*) from (${sql}) "c")::int`;
 }
 
-/** Whether rows follow after the page; asked only where our own limit filled it. */
+/** The SQL for whether rows follow after the page, which is computed only if our own limit filled the page. */
 function moreSql(node: Node, { limit, offset, capped, count }: ReadOptions, writer: Writer): string {
   if (!capped || count !== undefined) return 'false';
   const { sql } = selectSql(
@@ -57,7 +57,7 @@ function moreSql(node: Node, { limit, offset, capped, count }: ReadOptions, writ
   return `(case when count(*) = ${writer.value(limit)}::bigint then exists (${sql}) else false end)`;
 }
 
-/** The one statement of a read: `body`, `rows` of the page, `total` where it is asked for, `more`. */
+/** The one statement of a read: `body`, `rows` of the page, `total` if it is requested, `more`. */
 export function readStatement(node: Node, options: ReadOptions): Statement & { labels: string[] } {
   const writer = new Writer(options.maxBytes);
   const shown = options.body ? node : { ...countable(node), order: node.order };
@@ -77,7 +77,7 @@ export function readStatement(node: Node, options: ReadOptions): Statement & { l
   return { ...statement, labels: page.labels };
 }
 
-/** What the planner expects: the estimate is `Plan Rows` of the one plan in the answer. */
+/** The statement that returns the planner's estimate, as `Plan Rows` of its one plan. */
 export function estimateStatement(node: Node): Statement {
   const writer = new Writer(0);
   const { sql } = selectSql(countable(node), rootSource(node), writer);

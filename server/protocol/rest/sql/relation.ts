@@ -2,7 +2,7 @@ import type { Embed, ResolvedCondition } from '../plan/resolved.ts';
 import { comparisonSql } from './comparison.ts';
 import { columnName, tableName, type Writer } from './writer.ts';
 
-/** Where a node's rows come from: a FROM item under `alias`, and the conditions that tie it to its parent. */
+/** The source of a node's rows: a FROM item under `alias`, and the conditions that connect it to its parent. */
 export interface Source {
   from: string;
   alias: string;
@@ -38,7 +38,7 @@ function existsSql(embed: Embed, parent: string, writer: Writer): string {
   return `exists (select from ${from} where ${all.join(' and ')})`;
 }
 
-/** For each `!inner` embed: that it has a row. */
+/** For each `!inner` embed the condition that it has a row. */
 export function innerSql(alias: string, embeds: Embed[], writer: Writer): string[] {
   return embeds.filter(({ inner }) => inner).map((embed) => existsSql(embed, alias, writer));
 }

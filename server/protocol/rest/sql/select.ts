@@ -22,7 +22,7 @@ function valueSql(alias: string, output: ValueOutput | CountOutput, writer: Writ
   return castSql(`${output.aggregate}(${value})`, output.aggregateCast);
 }
 
-/** What one select shows: SQL by label (a label used twice keeps the last, as any JSON reader would), and its joins. */
+/** The outputs of one select: SQL by label (of equal labels the last one counts, as in JSON), and its joins. */
 interface Shown {
   columns: Map<string, string>;
   joins: string[];

@@ -18,12 +18,12 @@ export type Write =
   | { kind: 'update'; payload: Payload; missing: 'null' | 'default' }
   | { kind: 'delete' };
 
-/** How a write is to be answered. */
+/** The options of a write. */
 export interface WriteOptions {
   media: Media;
   /** Whether the written rows are sent back. */
   representation: boolean;
-  /** The columns that a representation may need: those that the caller may read. */
+  /** The columns that a representation may contain: those that the caller may read. */
   readable: Column[];
   /** How large the representation may become, in bytes. */
   maxBytes: number;
@@ -34,7 +34,7 @@ export interface WriteOptions {
 const names = (columns: readonly Column[], of: (name: string) => string) =>
   columns.map(({ name }) => of(name)).join(', ');
 
-/** The payload as rows of `"p"`, each column read as the type that the catalogue gives it. */
+/** The payload as rows of `"p"`; each column has the type of the catalogue. */
 function payloadRows({ columns, json }: Payload, missing: 'null' | 'default', writer: Writer): string {
   const shape = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
   if (missing === 'null') return `json_to_recordset(${writer.value(json)}::json) as "p"(${shape})`;
@@ -54,7 +54,7 @@ function conflictSql({ columns, resolution }: Conflict, written: Column[]): stri
   return ` on conflict (${target}) do update set ${set}`;
 }
 
-/** Whether a condition asks for one row by its key. */
+/** Whether a condition selects one row by its key. */
 const asksForKey = (condition: ResolvedCondition, key: string | undefined): boolean =>
   condition.kind === 'comparison' &&
   condition.operator === 'eq' &&
@@ -64,8 +64,8 @@ const asksForKey = (condition: ResolvedCondition, key: string | undefined): bool
   condition.field.column.name === key;
 
 /**
- * The condition of an update. Where it may mean several rows, they are locked in the order of their keys first, so that
- * statements that overlap wait for each other instead of ending in a deadlock.
+ * The condition of an update. If it can match several rows, they are first locked in the order of their keys, so that
+ * overlapping statements wait for each other instead of ending in a deadlock.
  */
 function chosenRows(table: Table, conditions: ResolvedCondition[], writer: Writer): string {
   const [key, ...more] = table.primaryKey;
@@ -78,7 +78,7 @@ function chosenRows(table: Table, conditions: ResolvedCondition[], writer: Write
   return `${columnName('t0', key)} = any (array(${locked}))`;
 }
 
-/** The statement that writes; undefined where there is nothing to write. */
+/** The statement that writes; undefined if there is nothing to write. */
 function writeSql({ table, conditions }: Node, write: Write, writer: Writer): string | undefined {
   const target = `${tableName(table.name)} as "t0"`;
   const where = () => conditionsSql('t0', conditions, writer).join(' and ');
@@ -104,8 +104,8 @@ function returningSql(table: Table, { representation, key, readable }: WriteOpti
 }
 
 /**
- * The one statement of a write: `rows` written, and where asked for `body` (the rows with their embeds) and `key`.
- * Its filters choose what is written; its order and embeds belong to the representation.
+ * The one statement of a write: the number of written `rows`, and on request `body` (the rows with their embeds) and `key`.
+ * The filters choose the rows to write; the order and the embeds belong to the representation.
  */
 export function writeStatement(
   node: Node,

@@ -1,9 +1,9 @@
 import { apiError } from '#server/lib/public-error.ts';
 
-/** Longer identifiers are cut by PostgreSQL, and two that are cut alike would meet. */
+/** PostgreSQL cuts longer identifiers, and two of them could become equal. */
 const MAX_IDENTIFIER_BYTES = 63;
 
-/** A statement with its values apart. */
+/** A statement, and its values separately. */
 export interface Statement {
   text: string;
   values: string[];
@@ -20,12 +20,12 @@ export class Writer {
     this.#maxBytes = maxBytes;
   }
 
-  /** A placeholder for how large the answer may become, in bytes. */
+  /** The placeholder for the maximum size of the response, in bytes. */
   maxBytes(): string {
     return this.value(this.#maxBytes);
   }
 
-  /** The placeholder for a value; PostgreSQL infers its type from where it stands. */
+  /** The placeholder for a value. PostgreSQL infers its type from its position. */
   value(value: string | number): string {
     this.values.push(String(value));
     return `$${this.values.length}`;
@@ -42,8 +42,8 @@ export class Writer {
 }
 
 /**
- * A quoted identifier. Tables and columns come from the catalogue; the labels of a request's own making pass here as well.
- * @throws {PublicError} 400 PGRST100 for a label longer than PostgreSQL keeps.
+ * A quoted identifier: the name of a table or column from the catalogue, or a label from a request.
+ * @throws {PublicError} 400 PGRST100 for a label that is too long for PostgreSQL.
  */
 export function identifier(name: string): string {
   if (Buffer.byteLength(name) > MAX_IDENTIFIER_BYTES)

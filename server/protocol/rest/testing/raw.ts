@@ -1,18 +1,18 @@
 import type { Person, TestServer } from '#server/testing/harness.ts';
 
-/** An answer of the table API as it came over the wire. */
+/** A raw response of the table API. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed; undefined where the body is empty or no JSON. */
+  /** The parsed body; undefined if it is empty or not JSON. */
   json: unknown;
 }
 
 export interface RawOptions {
   method?: string;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** The text to send unchanged, instead of `body`. */
   text?: string;
   headers?: Record<string, string>;
 }
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Calls `/rest/v1/<path>` with plain fetch, as a person or signed out, for what the official client cannot say or show. */
+/** Calls `/rest/v1/<path>` with fetch, as a person or signed out, for requests that the official client cannot make. */
 export async function rawCaller(server: TestServer, person?: Person) {
   const { data } = person ? await person.client.auth.getSession() : { data: { session: null } };
   const token = data.session?.access_token;

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { createDatabase, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 
-/** Tables of every kind that the grammar can speak of; row 9 is hidden by policy, `secret` by privilege. */
+/** Tables of every kind that the grammar supports. A policy hides row 9, and a missing privilege hides `secret`. */
 const SCHEMA = `
   create table public.samples (
     id int primary key, name text, done boolean, points int, tags text[] default '{}', meta jsonb default '{}',
@@ -20,8 +20,11 @@ const SCHEMA = `
   create table public.locked (id int primary key);
   create table public.inbox (id int primary key);
   create view public.limits as select current_setting('statement_timeout') as statement_timeout;
-  create view public.slow as select pg_sleep(0.3)::text as slow;
-  create view public.slower as select pg_sleep(4)::text as slow;
+  -- how many seconds the slow views take
+  create table public.delays (slow float, slower float);
+  insert into public.delays values (0.3, 4);
+  create view public.slow as select pg_sleep((select slow from public.delays))::text as slow;
+  create view public.slower as select pg_sleep((select slower from public.delays))::text as slow;
   alter table public.samples enable row level security;
   create policy visible on public.samples to authenticated using (not hidden) with check (not hidden);
   grant select (id, name, done, points, tags, meta, span, doc, parent_id, big, "odd col", hidden, rank),
@@ -45,12 +48,12 @@ const SCHEMA = `
 export interface SampleServer {
   server: TestServer;
   person: Person;
-  /** The official client, signed in, for tables that the product does not have. */
+  /** The official client, signed in, typed for tables that the product does not have. */
   client: SupabaseClient;
   close(): Promise<void>;
 }
 
-/** Starts the product on a database that has the sample tables besides its own. */
+/** Starts the product on a database that also has the sample tables. */
 export async function startWithSamples(): Promise<SampleServer> {
   const database = await createDatabase();
   const owner = new pg.Client(database.url);

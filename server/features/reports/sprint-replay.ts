@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readQuery } from '#server/database/read-query.ts';
 import type { ProcedureContext } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
@@ -10,37 +11,37 @@ import {
   sprintHistory,
 } from '#shared/rules/sprint-history.ts';
 import { type Day, dayOf } from '#shared/rules/working-days.ts';
-import { LOG_OF_SPRINT } from './sprint-logs-query.ts';
 
 export interface KeyedStory extends StoryLog {
   key: string;
   title: string;
-  /** It is still there, in this project. */
+  /** Whether the story still exists in this project. */
   exists: boolean;
 }
 
-/** One row of the queries of sprint-logs-query.ts. */
-export interface Logs {
-  sprints: (SprintLog & { name: string; goal: string | null })[];
+/** The row of sprint-log.query.sql. */
+interface LoggedSprint extends SprintLog {
+  name: string;
+  goal: string | null;
   stories: KeyedStory[];
   holidays: Day[];
 }
 
-/** @throws {Error} where the statement, which always gives one row, gave none. */
-export async function readLogs(client: pg.ClientBase, query: string, parameters: unknown[]): Promise<Logs> {
-  const { rows } = await client.query<Logs>(query, parameters);
-  const [logs] = rows;
-  if (logs === undefined) throw new Error('the query of the logs gave no row');
-  return logs;
+const SPRINT_LOG_QUERY = readQuery(import.meta.url, 'sprint-log.query.sql');
+
+/** Reads a sprint and its part of the event log with the rights of `client`. @returns undefined if it sees no such sprint. */
+export async function readSprintLog(client: pg.ClientBase, id: string): Promise<LoggedSprint | undefined> {
+  const { rows } = await client.query<LoggedSprint>(SPRINT_LOG_QUERY, [id]);
+  return rows[0];
 }
 
-/** The last day that a report includes: the one asked for, at most today. */
+/** The last day that a report includes: the requested one, but not after today. */
 export function reportedDay(asOf: Day | null | undefined, timeZone: string): { asOf: Day; today: Day } {
   const today = dayOf(Date.now(), timeZone);
   return { asOf: asOf && asOf < today ? asOf : today, today };
 }
 
-/** A sprint's history as of a day, with what the reports show beside it. */
+/** A sprint's history as of a day, with the further fields that the reports show. */
 export interface SprintReportData {
   sprint: ReportedSprint;
   history: SprintHistory;
@@ -54,21 +55,18 @@ const statusOf = ({ ended_at, pauses }: SprintHistory): ReportedSprint['status']
 };
 
 /**
- * Reads the log of a sprint as the caller and replays it up to the end of a day, today where none is given.
- * @returns null where the sprint had not begun by then.
- * @throws {PublicError} 404 sprint_not_found where the caller sees no such sprint.
+ * Reads the log of a sprint as the caller and replays it up to the end of a day, by default today.
+ * @returns null if the sprint had not begun by then.
+ * @throws {PublicError} 404 sprint_not_found if the caller sees no such sprint.
  */
 export async function loadSprintReport(
   input: { sprint_id: string; as_of?: Day | null | undefined },
   { client, config: { timeZone } }: ProcedureContext,
 ): Promise<SprintReportData | null> {
-  const logs = await readLogs(client, LOG_OF_SPRINT, [input.sprint_id]);
-  const [log] = logs.sprints;
-  if (log === undefined) {
-    throw refusal('sprint_not_found');
-  }
+  const log = await readSprintLog(client, input.sprint_id);
+  if (log === undefined) throw refusal('sprint_not_found');
   const { asOf, today } = reportedDay(input.as_of, timeZone);
-  const history = sprintHistory(log, logs.stories, { day: asOf, timeZone });
+  const history = sprintHistory(log, log.stories, { day: asOf, timeZone });
   if (history === null) return null;
   const { id, name, goal } = log;
   const { start_date, end_date, started_at, ended_at, committed, scope, completed } = history;
@@ -89,12 +87,12 @@ export async function loadSprintReport(
       completed,
     },
     history,
-    calendar: { asOf, timeZone, holidays: new Set(logs.holidays) },
-    stories: new Map(logs.stories.map((story) => [story.id, story])),
+    calendar: { asOf, timeZone, holidays: new Set(log.holidays) },
+    stories: new Map(log.stories.map((story) => [story.id, story])),
   };
 }
 
-/** What changed the scope after the start: everything but work that got done, or was done and is not. */
+/** The changes of scope after the start: everything except stories that were completed or reopened. */
 export function scopeChanges({ history, stories }: SprintReportData): ScopeChange[] {
   return history.steps.flatMap(({ at, story, kind, points, scope }) => {
     const known = stories.get(story);
