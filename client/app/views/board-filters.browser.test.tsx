@@ -42,7 +42,10 @@ async function chooseSprint(name: string): Promise<void> {
 test('the board shows the stories of one sprint, and a limit counts the others too', async () => {
   await chooseSprint('Sprint 15');
   await expectColumns({ todo: ['Dos'], done: ['Cinco'] });
-  await expect.element(page.getByTitle('3 de 5 historias, 1 con estos filtros')).toMatchTextContent('3/5');
+  const count = page
+    .getByRole('region', { name: 'Por Hacer' })
+    .getByTitle('3 de 5 historias, 1 con estos filtros');
+  await expect.element(count).toMatchTextContent('3/5');
   expect(onStage.search().filter).toEqual({ sprint: [SPRINT.id] });
   await chooseSprint('Todas las historias');
   await expectColumns(ALL);
