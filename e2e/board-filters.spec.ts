@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createProject, createSprint } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { boardOf, column, createStories, expectColumn } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { tick, untick } from './filter-page.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 /** Three stories to do, of which the second is in a sprint and critical, and one done. */
 async function prepare(person: Person) {
@@ -79,7 +81,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await signIn(page, ana, boardOf(project.id));
   const filters = page.getByRole('main').getByRole('button', { name: /^Filtros/ });
   await filters.click();
-  await page.getByRole('checkbox', { name: 'Crítica' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Crítica' }));
   await expectColumn(page, 'todo', [two]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -94,7 +96,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await expect(search).toHaveValue('');
   await search.fill('tres');
   await expect(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Crítica' }).uncheck();
+  await untick(page.getByRole('checkbox', { name: 'Crítica' }));
   await expectColumn(page, 'todo', [three]);
   await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Sin estimar' }).focus();
@@ -107,7 +109,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(page.getByRole('button', { name: /^Sprint: / })).toBeHidden();
   await filters.click();
-  await page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox', { name: 'Sprint 15' }).check();
+  await tick(page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox', { name: 'Sprint 15' }));
   await expectColumn(page, 'todo', [two]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

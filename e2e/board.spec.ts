@@ -1,5 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import {
   boardOf,
   card,
@@ -9,7 +10,7 @@ import {
   expectColumn,
   storedColumn,
 } from './board-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('five columns show names, counts and limits, and cards show what they must', async ({
   page,
