@@ -43,7 +43,9 @@ function show({ kind, title, detail, undo }: Toast, onClose?: () => void): strin
 
 setToastView({ show, hide: (id) => notifications.hide(id) });
 
-/** The place where toasts appear. */
-export function Toasts() {
-  return <Notifications position="bottom-right" containerWidth={360} limit={3} transitionDuration={140} />;
+/** The place where toasts appear. @param props.transitionMs how long a toast takes to come and go, in ms. */
+export function Toasts({ transitionMs = 140 }: { transitionMs?: number }) {
+  return (
+    <Notifications position="bottom-right" containerWidth={360} limit={3} transitionDuration={transitionMs} />
+  );
 }
