@@ -70,6 +70,10 @@ test('selected rows are dragged together, and their number shows', async () => {
   await userEvent.click(find('input[type="checkbox"]', item('Tres')));
   await mouse.drag(pointIn(item('Tres'), { x: 0.3 }), pointIn(item('Dos'), LOWER));
   await expect.element(preview()).toHaveAttribute('data-count', '2');
+  // the number stands beside the pointer, however wide the row is
+  const { width } = item('Tres').getBoundingClientRect();
+  const left = Number.parseFloat(getComputedStyle(preview().element(), '::after').left);
+  expect(Math.abs(left - 0.3 * width)).toBeLessThan(20);
   await mouse.up();
   await expectLines([...LINES.slice(0, 5), 'Dos', 'Uno', 'Tres']);
   await expect.poll(() => stored('Dos').rank < stored('Uno').rank).toBe(true);
