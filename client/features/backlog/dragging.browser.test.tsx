@@ -72,7 +72,9 @@ test('selected rows are dragged together, and their number shows', async () => {
   await expect.element(preview()).toHaveAttribute('data-count', '2');
   // the number stands beside the pointer, however wide the row is
   const { width } = item('Tres').getBoundingClientRect();
-  const left = Number.parseFloat(getComputedStyle(preview().element(), '::after').left);
+  const copy = preview();
+  if (!copy) throw new Error('nothing is dragged');
+  const left = Number.parseFloat(getComputedStyle(copy, '::after').left);
   expect(Math.abs(left - 0.3 * width)).toBeLessThan(20);
   await mouse.up();
   await expectLines([...LINES.slice(0, 5), 'Dos', 'Uno', 'Tres']);
