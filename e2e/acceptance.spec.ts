@@ -11,7 +11,7 @@ const add = (owner: Person, team_id: string, person: Person) =>
 
 const CARD = { name: 'Pendiente de tu respuesta' };
 
-test('an added person works in the project at once; their e-mail, hours and absences show, live, when they accept', async ({
+test('the e-mail, hours and absences of an added person show when they accept', async ({
   page,
   createPerson,
   signIn,
@@ -65,7 +65,11 @@ test('an added person works in the project at once; their e-mail, hours and abse
   await expect(row).not.toContainText(bea.email);
 });
 
-test('the plan of a sprint waits for the acceptance', async ({ page, createPerson, signIn }) => {
+test('the capacity of a sprint leaves out a person until they accept', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   await bea.client.from('profiles').update({ weekly_capacity: 40 }).eq('id', bea.id).throwOnError();
@@ -85,7 +89,7 @@ test('the plan of a sprint waits for the acceptance', async ({ page, createPerso
   await expect(page.getByRole('button', { name: 'Ausencias de Bea Nueva' })).toBeVisible();
 });
 
-test('who does not want to be there leaves from the card', async ({ page, createPerson, signIn }) => {
+test('an added person leaves the project from the card', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
@@ -101,7 +105,7 @@ test('who does not want to be there leaves from the card', async ({ page, create
   expect((await bea.client.from('projects').select('id')).data).toEqual([]);
 });
 
-test('after an upgrade one notice names the projects that see the data already', async ({
+test('after an upgrade a notice names the projects that already see the person’s data', async ({
   page,
   createPerson,
   signIn,
@@ -124,7 +128,7 @@ test('after an upgrade one notice names the projects that see the data already',
   await expect(notice).toHaveCount(0);
 });
 
-test('an account without a confirmed address is added only once that was seen; an administrator confirms it', async ({
+test('an account without a confirmed address is added only after a warning', async ({
   page,
   createPerson,
   signIn,

@@ -44,7 +44,7 @@ async function prepare(person: Person) {
   return { project, sprint, one, two, three, four, five };
 }
 
-test('the backlog shows sprints, what is ready and what is to be refined, with counts and points', async ({
+test('the backlog lists sprints, ready stories and stories to refine, with counts and points', async ({
   page,
   createPerson,
   signIn,
@@ -74,7 +74,7 @@ test('the backlog shows sprints, what is ready and what is to be refined, with c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('the mouse moves a story within and between sections, and each move can be undone', async ({
+test('a story is dragged with the mouse within and between sections, and the move can be undone', async ({
   page,
   createPerson,
   signIn,
@@ -103,11 +103,7 @@ test('the mouse moves a story within and between sections, and each move can be 
   await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
 });
 
-test('the keyboard carries a story from section to section, cancels, and sends it to the ends', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a story is dragged with the keyboard between sections', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const { project, sprint, one, two, three, four, five } = await prepare(ana);
   await signIn(page, ana, backlogOf(project.id));
@@ -140,7 +136,7 @@ test('the keyboard carries a story from section to section, cancels, and sends i
   await expectLines(page, [sprint.id, five, 'ready', one, four, 'refine', three, two]);
 });
 
-test('a story goes to the end although another project holds the very place that it would take', async ({
+test('a story moves to the end although a story of another project has the same rank', async ({
   page,
   createPerson,
   signIn,
@@ -172,7 +168,12 @@ test('a story goes to the end although another project holds the very place that
   await expect.poll(() => storedOrder(ana, project.id)).toEqual([two.id, three.id, one.id]);
 });
 
-test('a finger that rests on a row carries it', async ({ browser, baseURL, createPerson, signIn }) => {
+test('a story is dragged with a finger after a long press', async ({
+  browser,
+  baseURL,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const { project, sprint, one, two, three, four, five } = await prepare(ana);
   const context = await browser.newContext({
@@ -197,7 +198,7 @@ test('a finger that rests on a row carries it', async ({ browser, baseURL, creat
   await context.close();
 });
 
-test('what is typed is found as one types, and the address keeps search and filter', async ({
+test('the search finds stories while typing, and the address keeps search and filter', async ({
   page,
   createPerson,
   signIn,
@@ -236,7 +237,7 @@ test('what is typed is found as one types, and the address keeps search and filt
   await expectLines(other, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
 });
 
-test('a filter is saved, applied, renamed and deleted by whoever made it', async ({
+test('a person saves, applies, renames and deletes their own filter', async ({
   page,
   createPerson,
   signIn,
@@ -268,7 +269,7 @@ test('a filter is saved, applied, renamed and deleted by whoever made it', async
   expect(data).toEqual([]);
 });
 
-test('stories are written one after the other in a line, and what fails stays in it', async ({
+test('stories are added one after the other in a field, and a failed title stays in it', async ({
   page,
   createPerson,
   signIn,
@@ -304,7 +305,7 @@ test('stories are written one after the other in a line, and what fails stays in
   await expect(page.getByRole('link', { name: /Tercera/ })).toBeVisible();
 });
 
-test('a selection is changed in one request, shown at once, and undone', async ({
+test('a change of selected stories is one request, shows at once, and can be undone', async ({
   page,
   createPerson,
   signIn,
@@ -348,7 +349,7 @@ test('a selection is changed in one request, shown at once, and undone', async (
   await expectAccessible(page);
 });
 
-test('undoing a change of a selection leaves the stories that somebody else has changed since', async ({
+test('the undo of a bulk change leaves stories that another person has changed since', async ({
   page,
   createPerson,
   signIn,
@@ -371,7 +372,7 @@ test('undoing a change of a selection leaves the stories that somebody else has 
   expect((await stored(ana, three)).priority).toBe('medium');
 });
 
-test('a full column refuses a whole selection in the words of the specification', async ({
+test('a full column refuses all selected stories with the message of the specification', async ({
   page,
   createPerson,
   signIn,
@@ -393,7 +394,7 @@ test('a full column refuses a whole selection in the words of the specification'
   for (const story of [one, two, three]) expect((await stored(ana, story)).status).toBe('backlog');
 });
 
-test('deleted stories come back with everything, and nobody saw them meanwhile', async ({
+test('deleted stories disappear for everyone, and are restored completely', async ({
   page,
   createPerson,
   signIn,
@@ -423,7 +424,7 @@ test('deleted stories come back with everything, and nobody saw them meanwhile',
   await expect(count).toContainText('5');
 });
 
-test('a dialog gives the focus back to the button, or the button of the menu, that opened it', async ({
+test('a dialog returns the focus to the button or the menu that opened it', async ({
   page,
   createPerson,
   signIn,
@@ -451,7 +452,7 @@ test('a dialog gives the focus back to the button, or the button of the menu, th
   }
 });
 
-test('epics are created, filtered by, closed and deleted, with their progress in notches', async ({
+test('epics are created, used as filter, closed and deleted, and show their progress', async ({
   page,
   createPerson,
   signIn,
@@ -495,7 +496,7 @@ test('epics are created, filtered by, closed and deleted, with their progress in
   await expect.poll(async () => (await stored(ana, one)).epic_id).toBeNull();
 });
 
-test('whoever manages the project renames labels and says what ready means; others read it', async ({
+test('managers rename labels and edit the definition of ready; other members read them', async ({
   page,
   createPerson,
   signIn,
@@ -534,7 +535,7 @@ test('whoever manages the project renames labels and says what ready means; othe
   await expect(theirs.getByRole('button', { name: 'Eliminar cobros' })).toBeHidden();
 });
 
-test('the backlog says what to do without a project, without access, and when it cannot be read', async ({
+test('the backlog says what to do without a project, without access, and after a failure', async ({
   page,
   createPerson,
   signIn,

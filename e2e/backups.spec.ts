@@ -19,11 +19,7 @@ test.afterEach(async ({ platform }) => {
   await platform.pool.query('delete from app.backups where error is not null');
 });
 
-test('administrators make a backup now and see that it could be read', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('administrators make a backup and see that it was verified', async ({ page, createPerson, signIn }) => {
   const admin = await createPerson({ name: 'Ada Mina', admin: true });
   await signIn(page, admin, ADMIN);
   await expect(backups(page)).toContainText('Todavía no hay ninguna copia.');
@@ -37,7 +33,7 @@ test('administrators make a backup now and see that it could be read', async ({
   await expectAccessible(page);
 });
 
-test('while one is made its progress shows, and a second one is refused with a reason', async ({
+test('a running backup shows its progress, and a second one is refused', async ({
   page,
   createPerson,
   signIn,
@@ -63,7 +59,7 @@ test('while one is made its progress shows, and a second one is refused with a r
   await expect(backups(page)).toContainText('La última copia de seguridad ha fallado.');
 });
 
-test('what is wrong with the backups reaches administrators on every view, and nobody else', async ({
+test('a problem with the backups shows to administrators on every view, and to nobody else', async ({
   page,
   createPerson,
   signIn,
@@ -86,7 +82,7 @@ test('what is wrong with the backups reaches administrators on every view, and n
   await expect(notice(other)).toHaveCount(0);
 });
 
-test('with an external database the section says what to use instead', async ({
+test('with an external database the section names other tools for backups', async ({
   page,
   createPerson,
   signIn,

@@ -31,7 +31,7 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('menuitemradio', { name }).click();
 };
 
-test('the board shows the stories of one sprint, in the address, and a limit counts the others too', async ({
+test('the board shows the stories of one sprint, and a limit still counts all stories', async ({
   page,
   createPerson,
   signIn,
@@ -57,7 +57,7 @@ test('the board shows the stories of one sprint, in the address, and a limit cou
   await expectColumn(other, 'done', [four]);
 });
 
-test('a card moves among those that are shown, and the others stay where they are', async ({
+test('a card moves among the shown cards, and hidden cards keep their places', async ({
   page,
   createPerson,
   signIn,
@@ -88,11 +88,7 @@ test('a card moves among those that are shown, and the others stay where they ar
   expect(moves).toBe(1);
 });
 
-test('to the top of a column is above what the filters leave out, too', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('the top of a column is also above hidden cards', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const { project, sprint, one, two, three, four } = await prepare(ana);
   const filter = encodeURIComponent(JSON.stringify({ sprint: [sprint.id] }));
@@ -107,7 +103,11 @@ test('to the top of a column is above what the filters leave out, too', async ({
   expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, three.id]);
 });
 
-test('a story that is created on the board of a sprint is in it', async ({ page, createPerson, signIn }) => {
+test('a story that is created on the board of a sprint belongs to the sprint', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const { project, sprint } = await prepare(ana);
   await signIn(page, ana, boardOf(project.id));
@@ -127,7 +127,7 @@ test('a story that is created on the board of a sprint is in it', async ({ page,
   expect(data).toEqual({ sprint_id: sprint.id, status: 'in_progress' });
 });
 
-test('the board is filtered and searched, says when nothing matches, and shows all again', async ({
+test('the board is filtered and searched, and cleared when nothing matches', async ({
   page,
   createPerson,
   signIn,
@@ -170,7 +170,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('another project is shown without the filters of the one before', async ({
+test('the filters of a project are removed when another project is selected', async ({
   page,
   createPerson,
   signIn,

@@ -12,11 +12,7 @@ import {
 } from './board-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('five columns show names, counts and limits, and cards show what they must', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('five columns show names, counts, limits and cards', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await createStories(ana, project.id, 'todo', ['Recordatorio por correo', 'Avisar de un hueco']);
@@ -57,7 +53,7 @@ test('five columns show names, counts and limits, and cards show what they must'
   await expect(shown.locator('time')).toHaveAttribute('datetime', story.created_at);
 });
 
-test('the mouse moves a card to another column and to another place of its own', async ({
+test('a card is dragged with the mouse to another column and within its column', async ({
   page,
   createPerson,
   signIn,
@@ -83,7 +79,7 @@ test('the mouse moves a card to another column and to another place of its own',
   await expectColumn(page, 'todo', [two, three, one]);
 });
 
-test('dropping a card where it is asks nothing of the server', async ({ page, createPerson, signIn }) => {
+test('a card that is dropped where it is sends no request', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
@@ -102,7 +98,7 @@ test('dropping a card where it is asks nothing of the server', async ({ page, cr
   await expect.poll(() => writes).toHaveLength(1);
 });
 
-test('a full column refuses in the words of the specification, and the card stays', async ({
+test('a full column refuses a card with the message of the specification', async ({
   page,
   createPerson,
   signIn,
@@ -122,7 +118,7 @@ test('a full column refuses in the words of the specification, and the card stay
   await expectColumn(page, 'in_review', inside);
 });
 
-test('the server refuses what this browser could not know, and the card goes back', async ({
+test('a card returns when the server refuses a move that the browser allowed', async ({
   page,
   createPerson,
   signIn,
@@ -147,11 +143,7 @@ test('the server refuses what this browser could not know, and the card goes bac
   expect(await storedColumn(ana, project.id, 'todo')).toEqual([moving.id]);
 });
 
-test('a move shows at once, says that it is being saved, and is rolled back when it fails', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a move shows at once, and is rolled back when it fails', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
@@ -177,7 +169,7 @@ test('a move shows at once, says that it is being saved, and is rolled back when
   await expectColumn(page, 'done', []);
 });
 
-test('several moves at once end where they were made', async ({ page, createPerson, signIn }) => {
+test('several moves made quickly keep their order', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const stories = await createStories(ana, project.id, 'backlog', ['Uno', 'Dos', 'Tres', 'Cuatro']);
@@ -205,7 +197,7 @@ test('several moves at once end where they were made', async ({ page, createPers
   );
 });
 
-test('a place is free although a story out of sight has a rank between the same two', async ({
+test('a card is dropped between two cards although a hidden story has a rank between them', async ({
   page,
   createPerson,
   signIn,
@@ -238,11 +230,7 @@ test('a place is free although a story out of sight has a rank between the same 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the keyboard picks up, moves between places and columns, cancels and drops', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a card is dragged with the keyboard', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const [one, two] = await createStories(ana, project.id, 'backlog', ['Uno', 'Dos']);
@@ -276,7 +264,11 @@ test('the keyboard picks up, moves between places and columns, cancels and drops
   await expect(card(page, one).getByRole('link')).toBeFocused();
 });
 
-test('«Mover a…» moves to the top or the bottom of any column', async ({ page, createPerson, signIn }) => {
+test('«Mover a…» moves a card to the top or the bottom of any column', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const [one] = await createStories(ana, project.id, 'backlog', ['Uno']);
@@ -300,7 +292,7 @@ test('«Mover a…» moves to the top or the bottom of any column', async ({ pag
   await expect.poll(() => storedColumn(ana, project.id, 'backlog')).toEqual([one.id]);
 });
 
-test('a finger carries a card after a long press, and scrolls without one', async ({
+test('a card is dragged with a finger after a long press; without one the finger scrolls', async ({
   browser,
   createPerson,
   signIn,
@@ -338,7 +330,7 @@ test('a finger carries a card after a long press, and scrolls without one', asyn
   await context.close();
 });
 
-test('what others do is seen live: new, moved, changed and deleted stories', async ({
+test('changes of other people show live: new, moved, changed and deleted stories', async ({
   openAs,
   createPerson,
 }) => {
@@ -366,7 +358,7 @@ test('what others do is seen live: new, moved, changed and deleted stories', asy
   await expectColumn(hers, 'backlog', []);
 });
 
-test('a board of thousands renders only what is in sight and drops beyond it', async ({
+test('a board of thousands of cards renders only the visible ones, and cards can be dropped beyond them', async ({
   page,
   platform,
   createPerson,
@@ -407,7 +399,7 @@ test('a board of thousands renders only what is in sight and drops beyond it', a
   await expect.poll(async () => (await storedColumn(ana, project.id, 'backlog'))[0]).toBe(moving.id);
 });
 
-test('a column that changes before its scroll event stays where it was scrolled to', async ({
+test('a column keeps its scroll position when it changes before its scroll event', async ({
   page,
   createPerson,
   signIn,
@@ -430,11 +422,7 @@ test('a column that changes before its scroll event stays where it was scrolled 
   expect(await list.evaluate((element) => element.scrollTop)).toBe(1500);
 });
 
-test('a card held at the edge of a column scrolls it, and comes down beyond what was rendered', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a card that is dragged to the edge of a column scrolls it', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const titles = Array.from({ length: 40 }, (_, index) => `Historia ${index}`);
@@ -459,7 +447,7 @@ test('a card held at the edge of a column scrolls it, and comes down beyond what
     .toBeGreaterThan(rendered);
 });
 
-test('a limit can be changed and removed by those who manage the project, and by nobody else', async ({
+test('only managers of the project change and remove a WIP limit', async ({
   page,
   openAs,
   createPerson,
@@ -491,7 +479,7 @@ test('a limit can be changed and removed by those who manage the project, and by
   await expect(other.getByRole('menuitem')).toHaveText(['Agregar Historia']);
 });
 
-test('the phone shows one column at a time, with counters to go from one to the other', async ({
+test('a phone shows one column at a time, with tabs for the others', async ({
   page,
   createPerson,
   signIn,

@@ -21,12 +21,7 @@ async function scriptBytes(page: Page, visit: () => Promise<void>): Promise<numb
   return bytes;
 }
 
-test('the board, opened cold, loads at most 280 kB of JavaScript', async ({
-  browser,
-  baseURL,
-  createPerson,
-  signIn,
-}) => {
+test('the board loads at most 280 kB of JavaScript', async ({ browser, baseURL, createPerson, signIn }) => {
   const ana = await createPerson();
   const { data: project } = await ana.client
     .from('projects')

@@ -4,12 +4,8 @@ import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
-test.describe('the figures', () => {
-  test('count what may be seen, follow what others do, and lead to it', async ({
-    page,
-    createPerson,
-    signIn,
-  }) => {
+test.describe('the dashboard', () => {
+  test('counts visible items live and links to them', async ({ page, createPerson, signIn }) => {
     const owner = await createPerson({ name: 'Ana Propia' });
     const colleague = await createPerson({ name: 'Luis Vecino' });
     const project = await createProject(owner);
@@ -76,7 +72,7 @@ test.describe('the figures', () => {
     await expect(page).toHaveURL(`/?project=${project.id}`);
   });
 
-  test('tell of tasks and epics too, and lead from a task to its story', async ({
+  test('lists changes of tasks and epics, and links a task to its story', async ({
     page,
     createPerson,
     signIn,
@@ -112,7 +108,7 @@ test.describe('the figures', () => {
     await expect(page).toHaveURL(new RegExp(`view=backlog.*${epic.id}`));
   });
 
-  test('many stories are a bar in place of notches', async ({ page, createPerson, signIn, platform }) => {
+  test('shows many stories as a bar without segments', async ({ page, createPerson, signIn, platform }) => {
     const owner = await createPerson();
     const project = await createProject(owner);
     await platform.pool.query(
@@ -127,7 +123,7 @@ test.describe('the figures', () => {
     await expect(rule.locator('i')).toHaveCount(2);
   });
 
-  test('of a project in which nothing has happened are none', async ({ page, createPerson, signIn }) => {
+  test('shows no figures for a project without activity', async ({ page, createPerson, signIn }) => {
     const owner = await createPerson();
     const project = await createProject(owner);
     // its very beginning is in the log: as long after it as the log goes back
@@ -141,7 +137,7 @@ test.describe('the figures', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('that cannot be loaded can be asked for again', async ({ page, createPerson, signIn }) => {
+  test('can be loaded again after a failure', async ({ page, createPerson, signIn }) => {
     const owner = await createPerson();
     await createProject(owner);
     await page.route('**/rpc/dashboard', (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
@@ -171,7 +167,7 @@ test.describe('the demo, without a mail server', () => {
     await expect(panel(page, 'Actividad Reciente').getByRole('listitem')).toHaveCount(5);
   };
 
-  test('opens with everything in its place', async ({ page }) => {
+  test('shows all parts of the dashboard', async ({ page }) => {
     await enter(page);
     await expect(page.getByRole('button', { name: 'Notificaciones: 3 sin leer' })).toBeVisible();
     await expect(panel(page, 'Progreso del Sprint Actual')).toContainText('6 de 14 historias completadas');
@@ -185,7 +181,7 @@ test.describe('the demo, without a mail server', () => {
     await expect(page).toHaveURL(/story=/);
   });
 
-  test('marks on the board and in the panel what takes longer than usual', async ({ page }) => {
+  test('marks stories that take longer than usual on the board and in the panel', async ({ page }) => {
     await enter(page);
     await page.goto(`${demo.url}/?view=kanban`);
     const old = page.getByRole('article').filter({ hasText: 'Pagar el catering' });
@@ -200,7 +196,7 @@ test.describe('the demo, without a mail server', () => {
     await expect(page.getByRole('complementary').getByText(/^\d+ días en curso$/)).toBeVisible();
   });
 
-  test('gives whoever invites the link to pass on', async ({ page, context }) => {
+  test('shows the link of an invitation to the person who invites', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: demo.url });
     await enter(page);
     await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();

@@ -29,7 +29,7 @@ async function dueOf(person: Person, story: { id: string }): Promise<string | nu
   return data.due_date;
 }
 
-test('a due date is chosen, typed, taken back and taken off in the panel; the card and the history tell of it', async ({
+test('a due date is selected, typed, undone and removed in the panel', async ({
   page,
   createPerson,
   signIn,
@@ -74,7 +74,7 @@ test('a due date is chosen, typed, taken back and taken off in the panel; the ca
   await expectAccessible(page);
 });
 
-test('of two who change a due date the later chooses which one stays', async ({
+test('when two people change a due date, the later one chooses which stays', async ({
   page,
   openAs,
   createPerson,
@@ -104,7 +104,7 @@ test('of two who change a due date the later chooses which one stays', async ({
   await expect(due(hers)).toHaveValue(mine);
 });
 
-test('cards and rows say how near a due date is, in words, and nothing of what is done', async ({
+test('cards and rows describe how near the due date of an unfinished story is', async ({
   page,
   createPerson,
   signIn,
@@ -147,7 +147,7 @@ test('cards and rows say how near a due date is, in words, and nothing of what i
   }
 });
 
-test('the backlog is filtered by what is overdue or due this week', async ({
+test('the backlog is filtered by overdue stories and stories due this week', async ({
   page,
   createPerson,
   signIn,
@@ -170,7 +170,7 @@ test('the backlog is filtered by what is overdue or due this week', async ({
   await expectLines(page, ['refine', today, overdue]);
 });
 
-test('a new story may have a due date from the start', async ({ page, createPerson, signIn }) => {
+test('a new story can have a due date', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await signIn(page, ana, `${boardOf(project.id)}&dialog=story`);
@@ -185,12 +185,7 @@ test('a new story may have a due date from the start', async ({ page, createPers
   );
 });
 
-test('the bell reminds of a story that is due, and leads to it', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-}) => {
+test('the bell reminds of a due story and links to it', async ({ page, platform, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const story = await createStory(ana, project.id, {

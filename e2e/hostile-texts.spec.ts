@@ -12,7 +12,7 @@ const HOSTILE = {
 const LONG_EMPHASIS = '_a_'.repeat(10_000);
 
 for (const [name, body] of Object.entries(HOSTILE)) {
-  test(`a comment of ${name} is read past, and deleted from its menu`, async ({
+  test(`a comment of ${name} does not block the panel and can be deleted`, async ({
     page,
     createPerson,
     signIn,
@@ -39,7 +39,7 @@ for (const [name, body] of Object.entries(HOSTILE)) {
   });
 }
 
-test('a description of thousands of emphases is shown, and can be edited', async ({
+test('a description with thousands of emphases is shown and can be edited', async ({
   page,
   createPerson,
   signIn,

@@ -7,7 +7,7 @@ import { memberRow } from './team-page.ts';
 
 const linkIn = (text: string) => /https?:\/\/\S+\/auth#kind=invitation\S+/.exec(text)?.[0] ?? '';
 
-test('invited, written to, accepted in another browser, in the project', async ({
+test('an invited person gets a mail and accepts in another browser', async ({
   page,
   browser,
   createPerson,
@@ -50,7 +50,7 @@ test('invited, written to, accepted in another browser, in the project', async (
   await context.close();
 });
 
-test('sent again, and withdrawn: the toast tells the truth and the link dies', async ({
+test('an invitation is sent again and withdrawn; then its link is not valid', async ({
   page,
   createPerson,
   signIn,
@@ -92,7 +92,7 @@ test('sent again, and withdrawn: the toast tells the truth and the link dies', a
   expect(answer.ok()).toBe(false);
 });
 
-test('a pasted list invites each address by itself and tells what came of each', async ({
+test('a pasted list invites each address and shows the outcome of each', async ({
   page,
   createPerson,
   signIn,
@@ -135,7 +135,7 @@ test('a pasted list invites each address by itself and tells what came of each',
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('without a mail server whoever invites is told so and gets the link', async ({ browser }) => {
+test('without a mail server the person who invites gets the link', async ({ browser }) => {
   const silent = await startPlatform({ SMTP_URL: '' });
   try {
     const { createAccount } = await import('../server/accounts/create-account.ts');

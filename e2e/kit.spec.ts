@@ -50,7 +50,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('the dialogs of the kit open, and close by Escape', async ({ page, kit }) => {
+test('the dialogs of the kit open, and Escape closes them', async ({ page, kit }) => {
   await page.goto(kit);
   for (const name of ['Open a form', 'Open a warning', 'Open a link']) {
     await page.getByRole('button', { name }).click();

@@ -58,7 +58,7 @@ const list = (page: Page, status: 'backlog' | 'done') => column(page, status).lo
 const scrollToEnd = (page: Page, status: 'backlog' | 'done') =>
   list(page, status).evaluate((element) => element.scrollTo(0, element.scrollHeight));
 
-test('a large board shows a part of each column, says of how many, and shows more by button and keyboard', async ({
+test('a large board shows a part of each column and loads more by button and keyboard', async ({
   page,
   platform,
   createPerson,
@@ -88,7 +88,7 @@ test('a large board shows a part of each column, says of how many, and shows mor
   await expect(more(page, 'done')).toContainText('Se muestran 5 de 1800');
 });
 
-test('a card beside what is not loaded comes down where it should, and goes to the real ends', async ({
+test('a card is dropped at the right place beside stories that are not loaded', async ({
   page,
   platform,
   createPerson,
@@ -127,7 +127,7 @@ test('a card beside what is not loaded comes down where it should, and goes to t
   await expect(column(page, 'done').locator('header')).toContainText('1800');
 });
 
-test('search and filter hold for what is not loaded, and what they found goes with them', async ({
+test('search and filter also find stories that are not loaded', async ({
   page,
   platform,
   createPerson,
@@ -160,7 +160,7 @@ test('search and filter hold for what is not loaded, and what they found goes wi
   await expect(more(page, 'done')).toContainText('Se muestran 5 de 1800');
 });
 
-test('what others do to stories that are not loaded is counted, and each of them opens by its address', async ({
+test('changes of stories that are not loaded are counted, and each story opens by its address', async ({
   page,
   platform,
   createPerson,
@@ -197,7 +197,7 @@ test('what others do to stories that are not loaded is counted, and each of them
   await expect(column(page, 'done').locator('header')).toContainText('1801');
 });
 
-test('the board of all projects loads in parts too, and leaves out nothing without a word', async ({
+test('the board of all projects loads in parts and says how many stories it does not show', async ({
   page,
   platform,
   createPerson,

@@ -29,7 +29,7 @@ const card = (page: Page, title: string): Locator =>
 const linkIn = (text: string, kind: string) =>
   new RegExp(`https?://\\S+/auth#kind=${kind}\\S+`).exec(text)?.[0] ?? '';
 
-test('somebody new goes from the printed link to the end of a first sprint', async ({
+test('a new person gets from the printed link to the end of a first sprint', async ({
   page,
   browser,
   platform,

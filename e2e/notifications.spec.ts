@@ -3,7 +3,7 @@ import { dialog } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { followLink, save } from './settings-page.ts';
 
-test('notifications arrive live, lead to their story and can be read all at once', async ({
+test('notifications arrive live, link to their story and can all be marked as read', async ({
   page,
   createPerson,
   signIn,
@@ -56,7 +56,7 @@ test('notifications arrive live, lead to their story and can be read all at once
   expect(count).toBe(0);
 });
 
-test('those of a project go with the membership, at once, and come back with it', async ({
+test('notifications of a project disappear and return with the membership', async ({
   page,
   createPerson,
   signIn,
@@ -83,7 +83,7 @@ test('those of a project go with the membership, at once, and come back with it'
   await expect(bell).toHaveAccessibleName('Notificaciones: 3 sin leer');
 });
 
-test('a change of my story arrives, and its mail leads to where mails are ended', async ({
+test('a change of one’s story causes a notification and a mail with a link to unsubscribe', async ({
   page,
   createPerson,
   signIn,
@@ -117,7 +117,7 @@ test('a change of my story arrives, and its mail leads to where mails are ended'
   await expect(page.getByRole('switch', { name: 'Correo' })).not.toBeChecked();
 });
 
-test('browser notices come while the page is open and nobody looks, where wanted and permitted', async ({
+test('browser notifications show while the page is hidden, if they are turned on and allowed', async ({
   createPerson,
   openAs,
 }) => {

@@ -10,7 +10,7 @@ const WORDS = {
 } as const;
 
 for (const language of ['es', 'pt'] as const) {
-  test(`opened without connection, the app says so in ${language}, and opens where it was once it is back`, async ({
+  test(`without connection the app shows an offline page in ${language}, and opens when it is back`, async ({
     page,
     createPerson,
     signIn,

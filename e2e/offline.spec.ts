@@ -41,7 +41,7 @@ async function storyOf(person: Person, id: string) {
   return data;
 }
 
-test('moves and edits wait without connection, in order, and are sent when it is back', async ({
+test('moves and edits wait without connection and are sent in order', async ({
   page,
   createPerson,
   signIn,
@@ -78,7 +78,7 @@ test('moves and edits wait without connection, in order, and are sent when it is
   await expect(card(page, three)).not.toContainText('En espera');
 });
 
-test('what is refused on return goes back with its reason, and a reload loses nothing', async ({
+test('a queued change survives a reload, and is rolled back when the server refuses it', async ({
   page,
   createPerson,
   signIn,
@@ -115,7 +115,7 @@ test('what is refused on return goes back with its reason, and a reload loses no
   await expectColumn(page, 'done', [two]);
 });
 
-test('all else waits: forms keep what is typed and say why they cannot be sent, views open later', async ({
+test('forms keep typed text without connection and say why they cannot be sent', async ({
   page,
   createPerson,
   signIn,
@@ -160,7 +160,7 @@ test('a server that does not answer counts as no connection, until it does', asy
   await expect(banner(page)).toBeHidden();
 });
 
-test('in a story, tasks, files and comments wait with their reason, and what is typed stays', async ({
+test('tasks, files and comments of a story are disabled without connection, with the reason', async ({
   page,
   platform,
   createPerson,
@@ -220,7 +220,7 @@ test('in a story, tasks, files and comments wait with their reason, and what is 
   await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
 });
 
-test('in the backlog, quick add, labels, epics, filters and deleting wait with their reason', async ({
+test('actions of the backlog are disabled without connection, with the reason', async ({
   page,
   createPerson,
   signIn,
@@ -304,7 +304,11 @@ test('in the backlog, quick add, labels, epics, filters and deleting wait with t
   await expect(page.getByRole('link', { name: /Escrita sin conexión/ })).toBeVisible();
 });
 
-test('absences, holidays and pictures wait with their reason', async ({ page, createPerson, signIn }) => {
+test('absences, holidays and pictures are disabled without connection, with the reason', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const sprint = await createCurrentSprint(ana, project.id);
@@ -340,7 +344,7 @@ test('absences, holidays and pictures wait with their reason', async ({ page, cr
   await connection.back();
 });
 
-test('what was done before can be taken back once the connection is there again', async ({
+test('an earlier action can be undone when the connection is back', async ({
   page,
   createPerson,
   signIn,
@@ -364,7 +368,7 @@ test('what was done before can be taken back once the connection is there again'
   await expectColumn(page, 'todo', [one]);
 });
 
-test('what is not loaded yet comes later and says so; no figures stand under another name', async ({
+test('data that are not loaded yet load when the connection is back, and figures never show under another name', async ({
   page,
   createPerson,
   signIn,

@@ -13,7 +13,7 @@ async function open(page: Page): Promise<void> {
 }
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name });
 
-test('the palette finds stories by key and title, accents ignored, and leads there by the keyboard', async ({
+test('the palette finds stories by key and title, without regard to accents, and opens them by keyboard', async ({
   page,
   createPerson,
   signIn,
@@ -44,7 +44,7 @@ test('the palette finds stories by key and title, accents ignored, and leads the
   await expect(palette(page)).toBeHidden();
 });
 
-test('it goes to views and projects, and runs what the person may do', async ({
+test('the palette opens views and projects, and runs the actions that the person may do', async ({
   page,
   createPerson,
   signIn,
@@ -95,7 +95,7 @@ test('it goes to views and projects, and runs what the person may do', async ({
   await expect(option(other, /Invitar Miembro|Planificar Sprint/)).toHaveCount(0);
 });
 
-test('arrows go round the results, and giving up leads back to where one was', async ({
+test('arrow keys move around the results, and Escape returns the focus', async ({
   page,
   createPerson,
   signIn,

@@ -45,7 +45,7 @@ async function prepare(owner: Person) {
   return { project, sprint, stories };
 }
 
-test('stories are dragged between the backlog and the sprint; the sum follows; it can be undone', async ({
+test('stories are dragged between the backlog and the sprint, and the move can be undone', async ({
   page,
   createPerson,
   signIn,
@@ -93,7 +93,7 @@ test('stories are dragged between the backlog and the sprint; the sum follows; i
   await expectAccessible(page);
 });
 
-test('undoing a move leaves what somebody else has done with the story since', async ({
+test('the undo of a move keeps what another person has changed since', async ({
   page,
   createPerson,
   signIn,
@@ -127,11 +127,7 @@ test('undoing a move leaves what somebody else has done with the story since', a
   await expect.poll(() => sprintOf(two)).toBeNull();
 });
 
-test('the keyboard carries stories with space and arrows, and S sends them over', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('stories are moved between the lists with the keyboard', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson();
   const { project, stories } = await prepare(owner);
   const [one, two] = stories;
@@ -163,7 +159,7 @@ test('the keyboard carries stories with space and arrows, and S sends them over'
   await expect(titles(page, 'backlog').first()).toBeFocused();
 });
 
-test('the plan is compared with the velocity and with the hours that absences and holidays leave', async ({
+test('the plan is compared with the velocity and the available hours', async ({
   page,
   createPerson,
   signIn,
@@ -216,7 +212,7 @@ test('the plan is compared with the velocity and with the hours that absences an
   await expect(plan).toContainText('112 de 144 horas');
 });
 
-test('the sprint is started from here', async ({ page, createPerson, signIn }) => {
+test('the sprint is started from the planning', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson();
   const { project } = await prepare(owner);
   await signIn(page, owner, planningOf(project.id));
@@ -229,11 +225,7 @@ test('the sprint is started from here', async ({ page, createPerson, signIn }) =
   await expect(page.getByRole('region', { name: 'Sprint 15' })).toContainText('Activo');
 });
 
-test('others see the plan read-only, live; without a planned sprint it says so', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('members who do not manage see the plan read-only and live', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson();
   const member = await createPerson({ name: 'Leo Ausente' });
   const { project, sprint, stories } = await prepare(owner);
@@ -260,7 +252,7 @@ test('others see the plan read-only, live; without a planned sprint it says so',
   await expect(page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
 });
 
-test('without a project, sprints and planning say so and lead to one', async ({
+test('without a project, sprints and planning offer to create one', async ({
   page,
   createPerson,
   signIn,
@@ -276,7 +268,7 @@ test('without a project, sprints and planning say so and lead to one', async ({
   await expect(dialog(page)).toContainText('Nuevo Proyecto');
 });
 
-test('the backlog is searched; a refused move rolls back and says why', async ({
+test('the backlog can be searched, and a refused move is rolled back', async ({
   page,
   createPerson,
   signIn,
@@ -303,7 +295,7 @@ test('the backlog is searched; a refused move rolls back and says why', async ({
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
-  test('the lists are tabs, and a finger carries a story by its grip onto the other tab', async ({
+  test('the lists are tabs, and a finger drags a story by its grip to the other tab', async ({
     page,
     createPerson,
     signIn,

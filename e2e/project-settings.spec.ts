@@ -5,7 +5,7 @@ import { settings } from './team-page.ts';
 
 const selector = /^Proyecto: /;
 
-test('name, description and key; the key is unique, and its change says what it does to links', async ({
+test('name, description and key are changed, and the key is unique', async ({
   page,
   createPerson,
   signIn,
@@ -40,7 +40,7 @@ test('name, description and key; the key is unique, and its change says what it 
   await expect(settings(page).getByLabel('Clave')).toHaveValue(project.key);
 });
 
-test('columns and limits, labels and holidays; members look and do not change', async ({
+test('managers change columns, limits, labels and holidays; other members only read them', async ({
   page,
   createPerson,
   signIn,
@@ -102,7 +102,7 @@ test('columns and limits, labels and holidays; members look and do not change', 
   await expect(settings(hers).getByRole('button', { name: 'Añadir festivo' })).toHaveCount(0);
 });
 
-test('archived: off the list until asked for, not counted, read-only, and back again', async ({
+test('an archived project is read-only and hidden, and can be made active again', async ({
   page,
   createPerson,
   signIn,
@@ -136,7 +136,7 @@ test('archived: off the list until asked for, not counted, read-only, and back a
   await expect(page.getByText('Este proyecto está archivado')).toHaveCount(0);
 });
 
-test('offered to a member, once its name has been typed; it passes when they accept', async ({
+test('a project is offered to a member, who becomes the owner when they accept', async ({
   page,
   createPerson,
   signIn,
@@ -180,7 +180,7 @@ test('offered to a member, once its name has been typed; it passes when they acc
   expect(data.owner_id).toBe(bea.id);
 });
 
-test('deleted by typing its name: gone for everybody at once, and taken back within a month', async ({
+test('a project is deleted by typing its name, and can be recovered within a month', async ({
   page,
   createPerson,
   signIn,

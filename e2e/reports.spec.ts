@@ -18,7 +18,7 @@ async function fileOf(page: Page, within: string): Promise<{ name: string; lines
 
 const chart = (page: Page, name: RegExp) => page.getByRole('img', { name });
 
-test('the burndown of a sprint: its chart, its days beside it, its scope changes, as of any day', async ({
+test('the burndown shows its chart, its days and the scope changes up to any day', async ({
   page,
   createPerson,
   signIn,
@@ -73,7 +73,7 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
   await expect(page).toHaveURL(/story=/);
 });
 
-test('each day is read out by arrow keys and by pointer', async ({
+test('arrow keys and the pointer read out each day of a chart', async ({
   page,
   createPerson,
   signIn,
@@ -97,7 +97,7 @@ test('each day is read out by arrow keys and by pointer', async ({
   await expect(days).toHaveAttribute('aria-valuetext', /^lunes, 10 de marzo .* en pausa$/);
 });
 
-test('the burnup, the velocity and the report of a sprint', async ({
+test('the burnup, the velocity and the sprint report show their figures', async ({
   page,
   createPerson,
   signIn,
@@ -132,7 +132,7 @@ test('the burnup, the velocity and the report of a sprint', async ({
   await expect(chart(page, /^Velocidad/)).toBeVisible();
 });
 
-test('each table is saved as CSV that spreadsheets open with accents and run no formula of', async ({
+test('each table is saved as CSV that is safe for spreadsheets', async ({
   page,
   createPerson,
   signIn,
@@ -172,7 +172,7 @@ test('each table is saved as CSV that spreadsheets open with accents and run no 
   expect(velocity.lines[1]).toBe('Sprint 1,2025-03-03/2025-03-14,18,13');
 });
 
-test('follows the running sprint while it is worked on, and leaves a finished one alone', async ({
+test('the report of a running sprint is live, and a finished one does not change', async ({
   page,
   createPerson,
   signIn,
@@ -199,7 +199,7 @@ test('follows the running sprint while it is worked on, and leaves a finished on
   await expect(chart(page, /^Burndown de Sprint 1: 18 puntos/)).toBeVisible();
 });
 
-test('of several teams and projects the address says whose; a sprint of others is not shown', async ({
+test('the address selects the team and the sprint of a report', async ({
   page,
   createPerson,
   signIn,
@@ -225,7 +225,7 @@ test('of several teams and projects the address says whose; a sprint of others i
   await expect(chart(page, /^Burndown de Sprint 1/)).toBeVisible();
 });
 
-test('says what to do where no sprint has begun, and where a report cannot be read', async ({
+test('the reports say what to do before the first sprint, and after a failure', async ({
   page,
   createPerson,
   signIn,

@@ -5,7 +5,7 @@ import { completeSprint, createCurrentSprint, dayFromToday, storedStory, take } 
 
 const sprintsOf = (projectId: string) => `/?view=sprints&project=${projectId}`;
 
-test('an active sprint shows its goal, days, figures and unfinished stories; it is paused, resumed and finished', async ({
+test('an active sprint shows its data, and is paused, resumed and finished', async ({
   page,
   createPerson,
   signIn,
@@ -86,11 +86,7 @@ test('an active sprint shows its goal, days, figures and unfinished stories; it 
   expect((await storedStory(owner, waiting?.id ?? '')).sprint_id).toBe(next.id);
 });
 
-test('a planned sprint is edited, deleted and started, and the first two can be undone', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a planned sprint is edited, deleted and started', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson();
   const project = await createProject(owner);
   const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 2', goal: 'Vender' });
@@ -132,7 +128,7 @@ test('a planned sprint is edited, deleted and started, and the first two can be 
   await expect(panel(page, 'Sprint 2')).toContainText('Activo');
 });
 
-test('a second start is refused with its reason, and the team is told of the first', async ({
+test('the start of a second sprint is refused, and the team is notified of the first', async ({
   page,
   createPerson,
   signIn,
@@ -169,7 +165,7 @@ test('a second start is refused with its reason, and the team is told of the fir
   await expect(other.getByText('Ana Propia inició Sprint A')).toBeVisible();
 });
 
-test('completed sprints are listed page by page with what was committed and completed, and their mean', async ({
+test('completed sprints are listed page by page with their commitment, completion and mean', async ({
   page,
   createPerson,
   signIn,
@@ -196,7 +192,7 @@ test('completed sprints are listed page by page with what was committed and comp
   await expect(page.getByRole('table', { name: /Compromiso y resultado/ }).getByRole('row')).toHaveCount(12);
 });
 
-test('the running sprint shows its burndown, in points and stories, current, with the way to the whole report', async ({
+test('the running sprint shows its live burndown in points and stories, with a link to the full report', async ({
   page,
   createPerson,
   signIn,
@@ -244,7 +240,7 @@ test('the running sprint shows its burndown, in points and stories, current, wit
   await expect(page.getByRole('heading', { level: 2, name: 'Sprint 14' })).toBeVisible();
 });
 
-test('says that the burndown failed, beside a view that works, and tries again', async ({
+test('the view works without the burndown when that fails, and can load it again', async ({
   page,
   createPerson,
   signIn,
@@ -276,7 +272,7 @@ test('says that the burndown failed, beside a view that works, and tries again',
   await expect(burndown.getByRole('img')).toHaveAccessibleName(/^Burndown de Sprint 14: 5 puntos al inicio/);
 });
 
-test('all projects together leave out the sprints of archived ones', async ({
+test('the sprints of archived projects are not shown for all projects', async ({
   page,
   createPerson,
   signIn,
@@ -298,7 +294,11 @@ test('all projects together leave out the sprints of archived ones', async ({
   await expect(panel(page, 'Completados')).toContainText('Sprint de entonces');
 });
 
-test('says what to do while there is no sprint, and what failed', async ({ page, createPerson, signIn }) => {
+test('the view says what to do without a sprint, and after a failure', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const owner = await createPerson();
   const project = await createProject(owner);
   await signIn(page, owner, sprintsOf(project.id));

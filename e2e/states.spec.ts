@@ -81,7 +81,7 @@ async function look(page: Page, place: Place, known: Known): Promise<void> {
 }
 
 for (const [group, places] of Object.entries(PLACES)) {
-  test(`${group}: a skeleton while it loads, and what to do where it fails`, async ({
+  test(`${group}: a skeleton while it loads, and a retry after a failure`, async ({
     page,
     platform,
     createPerson,
@@ -97,7 +97,7 @@ for (const [group, places] of Object.entries(PLACES)) {
   });
 }
 
-test('the settings that could not be read are read again', async ({ page, createPerson, signIn }) => {
+test('settings that could not be loaded are loaded again', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   await signIn(page, ana);
   await page.routeWebSocket(/\/realtime\//, () => {});
@@ -113,11 +113,7 @@ test('the settings that could not be read are read again', async ({ page, create
   await expect(page.getByRole('region', { name: 'De qué te avisamos' })).toBeVisible();
 });
 
-test('the palette says that it could not search, and searches again', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('the palette reports a failed search, and searches again', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await ana.client
@@ -140,11 +136,7 @@ test('the palette says that it could not search, and searches again', async ({
   await expect(palette.getByText('Nada con esas palabras.')).toBeVisible();
 });
 
-test('whoever has no project yet is told in each view what to do first', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('each view shows a person without projects what to do first', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   await signIn(page, ana);
   const first = {
@@ -169,7 +161,7 @@ test('whoever has no project yet is told in each view what to do first', async (
   await expect(page.getByRole('dialog')).toContainText('Para escribir una historia hace falta un proyecto.');
 });
 
-test('a new project says in each view how it begins', async ({ page, createPerson, signIn }) => {
+test('each view of a new project says how to begin', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await signIn(page, ana);
@@ -192,11 +184,7 @@ test('a new project says in each view how it begins', async ({ page, createPerso
   await expect(page.getByRole('dialog').getByText('Aún no hay etiquetas.')).toBeVisible();
 });
 
-test("another's project, one that never was and a deleted one are in no view", async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('no view shows a foreign, a missing or a deleted project', async ({ page, createPerson, signIn }) => {
   const eva = await createPerson({ name: 'Eva Ajena' });
   const foreign = await createProject(eva, 'Secreto de Eva');
   const ana = await createPerson();
@@ -221,7 +209,7 @@ test("another's project, one that never was and a deleted one are in no view", a
   await expect(page.getByRole('dialog').getByRole('tab')).toHaveCount(0);
 });
 
-test("another's story and a deleted one are not in the panel", async ({ page, createPerson, signIn }) => {
+test('the panel shows no foreign and no deleted story', async ({ page, createPerson, signIn }) => {
   const eva = await createPerson({ name: 'Eva Ajena' });
   const ana = await createPerson();
   const project = await createProject(ana);
@@ -248,7 +236,7 @@ test("another's story and a deleted one are not in the panel", async ({ page, cr
   }
 });
 
-test('where a manager has a control, a member has none, and learns who decides', async ({
+test('a member sees no controls of a manager, and reads who decides', async ({
   page,
   platform,
   createPerson,
@@ -301,11 +289,7 @@ test('where a manager has a control, a member has none, and learns who decides',
   await expect(page.getByRole('tab', { name: 'Administración' })).toHaveCount(0);
 });
 
-test('whoever is taken out of a project while looking at it sees it no longer', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a person who is removed from a project no longer sees it', async ({ page, createPerson, signIn }) => {
   const eva = await createPerson({ name: 'Eva Gestora' });
   const project = await createProject(eva, 'Reservas Online');
   const ana = await createPerson();

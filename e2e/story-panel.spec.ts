@@ -43,7 +43,7 @@ async function storyOf(person: Person, id: string) {
   return data;
 }
 
-test('a description is Markdown with a preview; HTML in it is text, and links are safe', async ({
+test('a description is shown as Markdown, without HTML and with safe links', async ({
   page,
   createPerson,
   signIn,
@@ -83,7 +83,7 @@ test('a description is Markdown with a preview; HTML in it is text, and links ar
   await page.keyboard.press('Escape');
 });
 
-test('tasks are added, done, ordered, given to somebody and deleted, and the history tells of them', async ({
+test('tasks are added, completed, ordered, assigned and deleted, and show in the history', async ({
   page,
   createPerson,
   signIn,
@@ -153,7 +153,7 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
   await expect(tasks).toContainText('3 de 3');
 });
 
-test('a comment mentions by keyboard, tells the right people, and stays its author’s', async ({
+test('a comment mentions people, notifies them, and can be edited only by its author', async ({
   page,
   openAs,
   createPerson,
@@ -209,7 +209,7 @@ test('a comment mentions by keyboard, tells the right people, and stays its auth
   await expect(seen).toHaveCount(2);
 });
 
-test('labels, epic and sprint are chosen among those of the project; a block has a reason, and the card shows it', async ({
+test('labels, epic, sprint and block of a story are changed in the panel', async ({
   page,
   openAs,
   createPerson,
@@ -270,7 +270,7 @@ test('labels, epic and sprint are chosen among those of the project; a block has
   await expect(card(page, story)).toContainText('Bloqueada: Falta el contrato');
 });
 
-test('files are chosen, dropped and pasted; refused with a reason; downloaded, and deleted with a way back', async ({
+test('files are selected, dropped, pasted, downloaded and deleted', async ({
   page,
   createPerson,
   signIn,
@@ -333,7 +333,7 @@ test('files are chosen, dropped and pasted; refused with a reason; downloaded, a
   await expect(history).toContainText('eliminó el archivo «acta.txt»');
 });
 
-test('an upload shows its progress and can be given up; a failed one says why', async ({
+test('an upload shows its progress and can be cancelled; a failed one says why', async ({
   page,
   createPerson,
   signIn,
@@ -365,7 +365,7 @@ test('an upload shows its progress and can be given up; a failed one says why', 
   expect(data).toEqual([]);
 });
 
-test('two people with one story open see each other, and neither loses what they write', async ({
+test('two people who have the same story open see each other and lose no text', async ({
   page,
   openAs,
   createPerson,
@@ -444,7 +444,7 @@ test('two people with one story open see each other, and neither loses what they
   await expect(panel(page)).toContainText('2 de 2');
 });
 
-test('a choice that meets another is asked about too, and a deleted story comes back with all its parts', async ({
+test('a conflict of two choices is shown, and a deleted story is restored with all its parts', async ({
   page,
   createPerson,
   signIn,
@@ -475,7 +475,7 @@ test('a choice that meets another is asked about too, and a deleted story comes 
   await expect(open.locator('[data-comment]')).toContainText('Para recordar');
 });
 
-test('the link of a story is copied, and leads to it', async ({ page, createPerson, signIn }) => {
+test('the copied link of a story opens it', async ({ page, createPerson, signIn }) => {
   const { ana, story, address } = await prepare(createPerson);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, ana, address);
@@ -488,7 +488,7 @@ test('the link of a story is copied, and leads to it', async ({ page, createPers
   await expect(panel(page).getByLabel('Título')).toHaveValue('Pago con tarjeta');
 });
 
-test('the panel with everything in it is accessible in both themes and fits from 360 px on', async ({
+test('the panel with all parts is accessible in both themes and fits 360 px', async ({
   page,
   createPerson,
   signIn,

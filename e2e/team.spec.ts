@@ -12,7 +12,7 @@ const setVisible = (person: Person, profileVisible: boolean) =>
     .eq('user_id', person.id)
     .throwOnError();
 
-test('who is in the team: role, work, time, skills; found by name, e-mail and skill', async ({
+test('the team lists role, work, hours and skills of its members, and is searchable', async ({
   page,
   createPerson,
   signIn,
@@ -81,7 +81,7 @@ test('who is in the team: role, work, time, skills; found by name, e-mail and sk
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('presence, e-mail and skills of who keeps their profile to themselves are for nobody else', async ({
+test('a hidden profile hides presence, e-mail and skills from others', async ({
   page,
   createPerson,
   signIn,
@@ -119,7 +119,7 @@ test('presence, e-mail and skills of who keeps their profile to themselves are f
   await expect(row).not.toContainText('En línea');
 });
 
-test('roles are changed by managers, hours and skills by their own person; both can be taken back', async ({
+test('managers change roles, people change their own hours and skills, and both can be undone', async ({
   page,
   createPerson,
   signIn,
@@ -163,7 +163,7 @@ test('roles are changed by managers, hours and skills by their own person; both 
   await expect(memberRow(page, 'Bea Nueva')).toContainText('SQL');
 });
 
-test('removing says what becomes of the stories, and can be taken back; leaving cannot', async ({
+test('a removed member can be restored; a person who leaves cannot', async ({
   page,
   createPerson,
   signIn,
@@ -207,11 +207,7 @@ test('removing says what becomes of the stories, and can be taken back; leaving 
   expect(await assignee()).toBeNull();
 });
 
-test('teams are created, renamed and deleted, with the consequences told first', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('teams are created, renamed and deleted after a warning', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
