@@ -3,7 +3,7 @@ import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, expectAccessibleInBothThemes, type Person, test } from './fixtures.ts';
 import { memberRow } from './team-page.ts';
 
-/** What a project sees of somebody who was added to it, before and after they accept. */
+/** The data of an added person that a project sees, before and after they accept. */
 
 /** Adds a person without their acceptance. */
 const add = (owner: Person, team_id: string, person: Person) =>
@@ -38,7 +38,7 @@ test('the e-mail, hours and absences of an added person show when they accept', 
   await expect(card).toContainText('Ana Propia te añadió al proyecto Tienda');
   await expect(card).toContainText('verá tu correo, tus habilidades, tu capacidad y tus ausencias');
   await expectAccessibleInBothThemes(hers);
-  // another project's views leave it in peace
+  // views of another project do not show the request
   await hers.goto('/?view=kanban');
   await expect(hers.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -54,7 +54,7 @@ test('the e-mail, hours and absences of an added person show when they accept', 
   await expect(row).toContainText('30 h');
   await expect(row).not.toContainText('Pendiente de aceptar');
 
-  // withdrawn in the settings: gone for the others, live; the person stays
+  // withdrawn in the settings: the data disappear live for the others; the person stays in the project
   await hers.goto('/?view=settings&tab=privacy');
   const sharing = hers.getByRole('region', { name: 'Proyectos que ven tus datos' });
   await expectAccessibleInBothThemes(hers);
@@ -96,7 +96,7 @@ test('an added person leaves the project from the card', async ({ page, createPe
   await signIn(page, bea);
   await add(ana, project.team, bea);
   const card = page.getByRole('region', CARD);
-  // it comes while she looks
+  // the card appears while the page is open
   await card.getByRole('button', { name: 'Salir del proyecto Tienda' }).click();
   await expect(dialog(page)).toContainText('Dejarás de ver el proyecto Tienda');
   await dialog(page).getByRole('button', { name: 'Salir del proyecto' }).click();
@@ -154,7 +154,7 @@ test('an account without a confirmed address is added only after a warning', asy
   await dialog(page).getByRole('button', { name: 'Añadir de todos modos' }).click();
   await expect(memberRow(page, 'Colega Uno')).toBeVisible();
 
-  // several at once
+  // several addresses at once
   await page.goto(`/?view=team&project=${project.id}&dialog=invite`);
   await dialog(page).getByLabel('Correo').fill(`${second.email}, otra-${second.email}`);
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();

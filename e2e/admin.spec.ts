@@ -53,7 +53,7 @@ test('administrators find, add and disable people, and hand over the projects of
   await page.keyboard.press('Escape');
   const { data } = await heir.client.from('projects').select('owner_id').eq('id', project.id).single();
   expect(data?.owner_id).toBe(heir.id);
-  // they administer accounts and see no foreign project
+  // administrators manage accounts and see no foreign project
   await expect(page.getByRole('button', { name: /^Proyecto:/ })).toHaveText('Todos los proyectos');
   expect((await admin.client.from('projects').select('id')).data).toEqual([]);
   await rows.getByRole('button', { name: 'Activar la cuenta de Olga Dueña' }).click();

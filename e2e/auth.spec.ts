@@ -26,7 +26,7 @@ async function signInByPassword(page: Page, email: string, password: string): Pr
   await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
 }
 
-/** A code that is surely not the right one. */
+/** A code that differs from the right one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('a person signs in with their password; a wrong one is refused', async ({ page, createPerson }) => {

@@ -9,7 +9,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acciones con la selección' });
 const pick = (page: Page, story: { id: string }) => row(page, story).getByRole('checkbox');
 
-/** The stories to refine, as the database orders them. */
+/** The ids of the stories to refine, in the order of the database. */
 async function storedOrder(person: Person, projectId: string): Promise<string[]> {
   const { data } = await person.client
     .from('user_stories')
@@ -444,7 +444,7 @@ test('a dialog returns the focus to the button or the menu that opened it', asyn
     await options.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name }).press('Enter');
-    // it listens to the keyboard once it has the focus
+    // the dialog reacts to keys once it has the focus
     await expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

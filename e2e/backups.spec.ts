@@ -5,11 +5,11 @@ import { section } from './settings-page.ts';
 
 const ADMIN = '/?view=settings&tab=admin';
 const backups = (page: Page) => section(page, 'Copias de seguridad');
-/** What every view of an administrator says of a backup that failed. */
+/** The notice of a failed backup, which every view of an administrator shows. */
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'La última copia de seguridad ha fallado.' });
 
-// the day's backup counts as made, so that the schedule adds none
+// there is already a backup of today, so that the schedule adds none
 test.beforeEach(async ({ platform }) => {
   await platform.pool.query(`
     delete from app.backups;
@@ -42,7 +42,7 @@ test('a running backup shows its progress, and a second one is refused', async (
   const admin = await createPerson({ admin: true });
   await signIn(page, admin, ADMIN);
   await expect(backups(page).getByRole('button', { name: 'Hacer una copia ahora' })).toBeEnabled();
-  // somebody else has just asked for one
+  // another administrator has just started a backup
   await platform.pool.query(`insert into app.backups (kind, progress) values ('daily', 40)`);
   await backups(page).getByRole('button', { name: 'Hacer una copia ahora' }).click();
   await expect(toastOf(page, 'Ya se está haciendo una copia')).toBeVisible();

@@ -11,7 +11,7 @@ import {
 } from './board-page.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 
-/** Three stories to do, of which the second is in a sprint and critical, and one done. */
+/** Three stories to do and one done; the second one is in a sprint and critical. */
 async function prepare(person: Person) {
   const project = await createProject(person);
   const sprint = await createSprint(person, project.id, { name: 'Sprint 15' });
@@ -77,7 +77,7 @@ test('a card moves among the shown cards, and hidden cards keep their places', a
   page.on('request', (request) => {
     if (request.method() === 'PATCH' && request.url().includes('/user_stories')) moves += 1;
   });
-  // let go below itself it stays, though one that is not shown lies between it and the end of the column
+  // a card that is dropped below itself stays, even if a hidden card is between it and the end of the column
   await dragWithMouse(page, card(page, five), column(page, 'done'));
   await dragWithMouse(page, card(page, two), card(page, five), { y: 4 });
   await expectColumn(page, 'done', [two, five]);
@@ -147,7 +147,7 @@ test('the board is filtered and searched, and cleared when nothing matches', asy
   await filters.click();
   const search = page.getByRole('searchbox', { name: 'Buscar historias' });
   await search.fill('dos');
-  // the first Escape undoes what was typed, the next one closes
+  // the first Escape clears the typed text, the next one closes the panel
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await search.fill('tres');

@@ -91,10 +91,10 @@ test('a card that is dropped where it is sends no request', async ({ page, creat
   });
   await dragWithMouse(page, card(page, one), card(page, one), { y: 60 });
   await expect(page.locator('[data-held]')).toHaveCount(0);
-  // a real move afterwards: by the time that it has been written, an earlier write would have been seen
+  // then a real move: when it has been written, an earlier write would have been recorded
   await dragWithMouse(page, card(page, two), column(page, 'done'));
   await expect.poll(() => storedColumn(ana, project.id, 'done')).toEqual([two.id]);
-  // the browser reports requests a little late
+  // the browser reports requests with a delay
   await expect.poll(() => writes).toHaveLength(1);
 });
 
@@ -130,7 +130,7 @@ test('a card returns when the server refuses a move that the browser allowed', a
   if (!moving) throw new Error('a story');
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'todo', [moving]);
-  // the last place is taken while the move is on its way
+  // another story takes the last place while the request is being sent
   await page.route('**/rest/v1/user_stories*', async (route) => {
     if (route.request().method() === 'PATCH') await createStories(ana, project.id, 'in_review', ['Tres']);
     await route.continue();
@@ -175,7 +175,7 @@ test('several moves made quickly keep their order', async ({ page, createPerson,
   const stories = await createStories(ana, project.id, 'backlog', ['Uno', 'Dos', 'Tres', 'Cuatro']);
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'backlog', stories);
-  // answers come late, and the first ones last
+  // answers are delayed, and the first ones arrive last
   const delays = [400, 300, 200, 100];
   await page.route('**/rest/v1/user_stories*', async (route) => {
     if (route.request().method() === 'PATCH') {
@@ -411,7 +411,7 @@ test('a column keeps its scroll position when it changes before its scroll event
   await signIn(page, ana, boardOf(project.id));
   const list = column(page, 'backlog').locator('[data-scrolls]');
   await expect(list.locator('[data-story-id]').first()).toBeVisible();
-  // the event of this scroll reaches nothing on the page
+  // no listener of the page gets the event of this scroll
   await page.evaluate(() =>
     window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true }),
   );

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const KB = 1000;
 
-/** Adds up what every script weighed on the wire while `visit` ran, in bytes. */
+/** The transferred bytes of all scripts while `visit` runs. */
 async function scriptBytes(page: Page, visit: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

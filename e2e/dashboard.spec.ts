@@ -33,7 +33,7 @@ test.describe('the dashboard', () => {
     await expect(progress.getByRole('img').locator('i')).toHaveCount(7);
     await expect(panel(page, 'Actividad Reciente').getByRole('listitem')).toHaveCount(5);
 
-    // a colleague plans a sprint elsewhere: all of it follows by itself
+    // a colleague plans a sprint in another browser: the dashboard updates live
     const { data: sprint } = await owner.client
       .from('sprints')
       .insert({ project_id: project.id, name: 'Sprint 1', start_date: '2026-03-02', end_date: '2026-03-13' })
@@ -126,7 +126,7 @@ test.describe('the dashboard', () => {
   test('shows no figures for a project without activity', async ({ page, createPerson, signIn }) => {
     const owner = await createPerson();
     const project = await createProject(owner);
-    // its very beginning is in the log: as long after it as the log goes back
+    // the creation of the project is in the log: show the dashboard of a time after the log's period
     await page.route('**/rpc/dashboard', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), activity: [] } });
@@ -154,7 +154,7 @@ test.describe('the dashboard', () => {
 test.describe('the demo, without a mail server', () => {
   let demo: Platform;
   test.beforeAll(async () => {
-    test.setTimeout(90_000); // the demo may have to be made
+    test.setTimeout(90_000); // the demo may have to be created
     demo = await startPlatform({ SMTP_URL: '' }, 'demo');
   });
   test.afterAll(() => demo.stop());

@@ -26,7 +26,7 @@ test('Escape cancels a drag with the mouse', async ({ page, createPerson, signIn
   await page.mouse.up();
   await expectColumn(page, 'todo', [one, two]);
   await expect(page).not.toHaveURL(/story=/);
-  // the next click is one again
+  // the next click works again
   await card(page, one).click();
   await expect(page).toHaveURL(/story=/);
 });

@@ -8,9 +8,9 @@ import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
 const due = (page: Page): Locator => panel(page).getByLabel('Vencimiento');
 
-/** The day some days after today, as the team counts days. */
+/** The day `offset` days from today, in the team's time zone. */
 const day = (offset: number): string => addDays(dayOf(Date.now(), 'Europe/Madrid'), offset);
-/** As a card says it: '24 nov', with the year where it is another one. */
+/** A day as a card shows it: '24 nov', with the year if it is not the current one. */
 const said = (date: string): string =>
   new Intl.DateTimeFormat('es-ES', {
     day: 'numeric',
@@ -46,9 +46,9 @@ test('a due date is selected, typed, undone and removed in the panel', async ({
   await expect(due(page)).toHaveValue('');
   await expect.poll(() => dueOf(ana, story)).toBeNull();
 
-  // what is typed counts when the field is left; half a date is none, and Escape gives up
+  // a typed date is saved when the field loses the focus; an incomplete date is not saved, and Escape discards it
   await due(page).focus();
-  // the eleventh of November, whatever comes first where the browser is at home
+  // 11 November is the same with the day first and with the month first
   await page.keyboard.type(`1111${new Date().getFullYear() + 1}`);
   expect(await dueOf(ana, story)).toBeNull();
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
 import { settings } from './team-page.ts';
 
-/** Days that nobody means are said where they are typed, and nothing is sent. */
+/** Dates by mistake: the form shows the problem at the field and sends nothing. */
 
 test('a sprint in a distant year, or longer than a year, is refused in the form', async ({
   page,

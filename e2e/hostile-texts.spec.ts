@@ -2,7 +2,7 @@ import { createProject } from '../server/testing/scenario.ts';
 import { boardOf, createStories } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Texts that once took the page with them, or the tab: people who open the story can still work with it. */
+/** Texts that once made the page or the tab fail. People who open the story must still be able to work with it. */
 const HOSTILE = {
   'deep quotes': `${'>'.repeat(9_999)}a`,
   'deep quotes with blanks': '> '.repeat(4_999).concat('a'),

@@ -125,7 +125,7 @@ test('a pasted list invites each address and shows the outcome of each', async (
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
   await expect(dialog(page).getByText('No son correos válidos: mal. Revísalos.')).toBeVisible();
 
-  // who was written to a moment ago is not written to again, and does not count as sent
+  // an address that got a mail a moment ago gets no second one, and does not count as sent
   await field.fill(`${fresh}, otra-${randomUUID()}@acme.test`);
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
   await expect(toastOf(page, '1 invitación enviada')).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, expectAccessibleInBothThemes } from './fixtures.ts';
 const CLIENT = path.resolve(import.meta.dirname, '../client');
 const BUILD_TIMEOUT_MS = 120_000;
 
-/** The address of the page of the kit, which is built apart from the client. */
+/** With the address of the page of the kit, which is built separately from the client. */
 const test = base.extend<object, { kit: string }>({
   kit: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for

@@ -8,7 +8,9 @@ import type { Platform } from './platform.ts';
 const BACKLOG = 1200;
 const DONE = 1800;
 
-/** A project with years of work: 1,200 stories in the backlog, 1,800 completed long ago, and five of the running sprint. */
+/**
+ * A project with years of work: 1,200 stories in the backlog, 1,800 stories completed long ago, and five in the running sprint.
+ */
 async function createLargeProject(platform: Platform, person: Person, name = 'Grande') {
   const project = await createProject(person, name);
   const { data: sprint } = await person.client
@@ -44,7 +46,7 @@ async function createLargeProject(platform: Platform, person: Person, name = 'Gr
   return project;
 }
 
-/** The titles of a column as the database orders them. */
+/** The titles of a column in the order of the database. */
 async function storedTitles(platform: Platform, project: { id: string }, status: string): Promise<string[]> {
   const { rows } = await platform.pool.query<{ title: string }>(
     'select title from public.user_stories where project_id = $1 and status = $2 order by rank, id',
@@ -101,7 +103,7 @@ test('a card is dropped at the right place beside stories that are not loaded', 
   await signIn(page, ana, boardOf(project.id));
   await expect(more(page, 'backlog')).toContainText('Se muestran 100 de 1200');
 
-  // below the last one that is shown
+  // below the last shown card
   await card(page, one).getByRole('link').focus();
   for (const key of ['Space', 'ArrowLeft', 'End', 'Space']) await page.keyboard.press(key);
   await expect.poll(async () => (await storedTitles(platform, project, 'backlog')).indexOf('Una')).toBe(100);

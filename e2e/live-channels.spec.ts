@@ -11,7 +11,7 @@ test('all readers of a table and filter share one channel, which closes with the
   const project = await createProject(ana);
   const channels = await LiveChannels.of(page);
   await signIn(page, ana, `/?view=kanban&project=${project.id}`);
-  // the box of the shell and the choice of the board read the sprints
+  // the sprint box of the shell and the sprint selector of the board read the sprints
   await expect.poll(() => channels.names()).toContain(`sprints project_id=eq.${project.id}`);
   await expect.poll(() => channels.names()).toContain('user_stories');
   expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());

@@ -40,7 +40,7 @@ test('notifications arrive live, link to their story and can all be marked as re
   await expect(bell).toHaveAccessibleName('Notificaciones: 10 sin leer');
 
   await bell.click();
-  // it shows before it is answered; a page that is left before that has not said it
+  // the change shows before the server has it: wait for the answer before leaving the page
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().includes('/notifications'),
   );
@@ -127,7 +127,7 @@ test('browser notifications show while the page is hidden, if they are turned on
   await joinTeam(owner, project.team, person);
   const page = await openAs(person, '/?view=settings&tab=notifications');
   await page.context().grantPermissions(['notifications']);
-  // what the browser would show is kept, and the page believes that nobody looks at it
+  // records browser notifications, and makes the page appear hidden
   await page.addInitScript(() => {
     const shown: string[] = [];
     Object.assign(window, { shown });

@@ -42,7 +42,7 @@ for (const language of ['es', 'pt'] as const) {
     await page.context().setOffline(false);
     await page.getByRole('link', { name: words.retry }).click();
     await expect(card).toBeVisible();
-    // nothing is kept: the page and the program are always the server's
+    // nothing is cached: the page and the program always come from the server
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
 }

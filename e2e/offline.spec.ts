@@ -17,13 +17,13 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin c
 const panel = (page: Page) => page.locator('[data-story-panel]');
 const REASON = 'Sin conexión: podrás hacerlo cuando vuelva.';
 
-/** Disabled, with the reason. */
+/** Expects a control to be disabled with the reason. */
 async function expectWaiting(control: Locator): Promise<void> {
   await expect(control).toBeDisabled();
   await expect(control).toHaveAccessibleDescription(REASON);
 }
 
-/** Loses the connection; nothing that is done until `back` fails with a toast. */
+/** Goes offline. Until `back` is called, no action may fail with a toast. */
 async function lose(page: Page): Promise<{ back: () => Promise<void> }> {
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
@@ -61,7 +61,7 @@ test('moves and edits wait without connection and are sent in order', async ({
   await panel(page).getByLabel('Título').fill('Tres, sin conexión');
   await panel(page).getByLabel('Título').blur();
   await page.keyboard.press('Escape');
-  // the first makes the room that the second needs
+  // the first move makes the room that the second one needs
   await dragWithMouse(page, card(page, one), column(page, 'done'));
   await dragWithMouse(page, card(page, three), column(page, 'in_review'), { y: 60 });
   await expectColumn(page, 'done', [one]);
@@ -94,7 +94,7 @@ test('a queued change survives a reload, and is rolled back when the server refu
   await expect(banner(page)).toBeVisible();
   await dragWithMouse(page, card(page, two), column(page, 'in_review'));
   await expectColumn(page, 'todo', [three]);
-  // meanwhile somebody else takes the last place
+  // another person takes the last place in the meantime
   await ana.client.from('user_stories').update({ status: 'in_review' }).eq('id', three.id).throwOnError();
   await page.context().setOffline(false);
   await expect(page.getByRole('alert')).toContainText(
@@ -106,7 +106,7 @@ test('a queued change survives a reload, and is rolled back when the server refu
   await expect(banner(page)).toBeVisible();
   await dragWithMouse(page, card(page, two), column(page, 'done'));
   await expect(banner(page)).toContainText('1 cambio en espera.');
-  // the page goes without a word to the server, as when the browser is closed
+  // the page closes without a message to the server, as when the browser is closed
   const address = page.url();
   await page.goto('about:blank');
   await page.context().setOffline(false);
@@ -357,7 +357,7 @@ test('an earlier action can be undone when the connection is back', async ({
   await expectColumn(page, 'todo', [one]);
   await dragWithMouse(page, card(page, one), column(page, 'done'));
   const undo = toastOf(page, 'Completado').getByRole('button', { name: 'Deshacer' });
-  // the toast stays while it is pointed at
+  // the toast stays while the pointer is on it
   await undo.hover();
   const connection = await lose(page);
   await expectWaiting(undo);

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Buscar o ejecutar…' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
-/** Opens it, and waits until it takes what is typed. */
+/** Opens the palette, and waits until its field has the focus. */
 async function open(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();

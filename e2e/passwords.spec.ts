@@ -33,7 +33,7 @@ test('failed sign-ins of strangers block new browsers, but not a browser that si
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
-  // the browser's own network fails as often as it may, and many networks together use the account's limit up
+  // the browser's own network uses up its attempts, and many networks together use up the attempts of the account
   for (let n = 0; n < 10; n += 1) {
     await fetch(`${platform.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',

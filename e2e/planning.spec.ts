@@ -199,7 +199,7 @@ test('the plan is compared with the velocity and the available hours', async ({
   await expect(plan).toContainText('128 de 160 horas');
   await expect(plan).toContainText('Es 1 punto más de lo que el equipo puede esperar completar (8).');
 
-  // a holiday that comes in over the API shows at once
+  // a holiday that is added over the API shows live
   await owner.client.from('holidays').insert({ project_id: project.id, day: '2026-03-02' }).throwOnError();
   await expect(plan).toContainText('112 de 144 horas');
   await expect(page.getByText('9 días')).toBeVisible();
@@ -235,7 +235,7 @@ test('members who do not manage see the plan read-only and live', async ({ page,
   await expect(titles(page, 'sprint')).toHaveText(['Ya planificada']);
   await expect(page.getByRole('button', { name: 'Iniciar sprint' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Llevar|Devolver/ })).toHaveCount(0);
-  // one's own absences alone
+  // only for the person's own absences
   await expect(page.getByRole('button', { name: /^Ausencias de/ })).toHaveCount(1);
   await row(page, one).locator('[data-opens]').focus();
   await page.keyboard.press('s');

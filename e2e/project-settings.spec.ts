@@ -159,7 +159,7 @@ test('a project is offered to a member, who becomes the owner when they accept',
   await expect(part).toContainText('Ofrecido a Bea Heredera: espera su respuesta');
   await expectAccessible(page);
 
-  // declined: it stays, and can be offered again
+  // the offer is declined: the owner stays, and can offer the project again
   const hers = await openAs(bea);
   const card = hers.getByRole('region', { name: 'Pendiente de tu respuesta' });
   await expect(card).toContainText('Ana Propia te ofrece la propiedad del proyecto Tienda');

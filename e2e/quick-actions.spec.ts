@@ -40,7 +40,7 @@ test.describe('a new project', () => {
       .throwOnError();
     expect(data).toMatchObject({ name: 'Portal de clientes', description: 'Lo que ven los clientes' });
     await expect(page).toHaveURL(`/?project=${data.id}`);
-    // then the first story, the team, the first sprint
+    // the next steps: the first story, the team, the first sprint
     const steps = panel(page, 'Primeros pasos');
     await expect(steps.getByRole('button')).toHaveText([
       'Nueva Historia',
@@ -52,7 +52,7 @@ test.describe('a new project', () => {
     await dialog(page).getByLabel('Título').fill('La primera');
     await dialog(page).getByRole('button', { name: 'Crear historia' }).click();
     await expect(dialog(page)).toBeHidden();
-    // what is done is ticked off, and the rest stays
+    // the completed step has a tick, and the others stay
     await expect(steps.getByRole('listitem').first().getByRole('img', { name: 'Hecho' })).toBeVisible();
     await expect(steps.getByRole('img', { name: 'Hecho' })).toHaveCount(1);
 

@@ -6,7 +6,7 @@ import { panel } from './dashboard-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { cellsOf, loadSprintReport, startSprint } from './reports-page.ts';
 
-/** Presses a download button and reads the file. */
+/** Clicks a download button and reads the file. */
 async function fileOf(page: Page, within: string): Promise<{ name: string; lines: string[] }> {
   const started = page.waitForEvent('download');
   await panel(page, within).getByRole('button', { name: 'Descargar CSV' }).click();
@@ -50,13 +50,13 @@ test('the burndown shows its chart, its days and the scope changes up to any day
   await expect(scope.getByRole('row').nth(2)).toContainText(/6 mar 2025.*Avisar por correo.*Añadida\+1/);
   await expect(scope.getByRole('row').nth(3)).toContainText(/7 mar 2025.*Imprimir.*Retirada\u22122/);
 
-  // stories in place of points, kept in the address
+  // stories instead of points, in the address
   await page.getByText('Historias', { exact: true }).click();
   await expect(page).toHaveURL(/unit=stories/);
   expect((await cellsOf(page, /Trabajo pendiente/))[0]).toEqual(['L 3', '4', '3,6', '0', '']);
   await page.getByText('Puntos', { exact: true }).click();
 
-  // as of the fifth: nothing of what came later
+  // up to the fifth: no later changes
   await page.getByLabel('Hasta el día').fill('2025-03-05');
   await expect(page).toHaveURL(/asOf=2025-03-05/);
   await expect(chart(page, /15 puntos por hacer el 5 mar/)).toBeVisible();
@@ -162,7 +162,7 @@ test('each table is saved as CSV that is safe for spreadsheets', async ({
   const file = await started;
   expect(file.suggestedFilename()).toBe('informe-sprint-1-2025-03-14.csv');
   const lines = (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n');
-  expect(lines).toHaveLength(7); // headings, five stories, the end of the last line
+  expect(lines).toHaveLength(7); // the headings, five stories and the end of the last line
   expect(lines.find((line) => line.includes('Buscar'))).toMatch(
     /^TIE\d*-3,"'=Buscar sin tildes, ""rápido""",Sin completar,Backlog,3,5,,$/,
   );
@@ -185,7 +185,7 @@ test('the report of a running sprint is live, and a finished one does not change
   await expect(chart(page, /^Burndown de Sprint 2: 8 puntos al inicio, 8 puntos por hacer/)).toBeVisible();
   await owner.client.from('user_stories').update({ status: 'done' }).eq('id', running.story).throwOnError();
   await expect(chart(page, /^Burndown de Sprint 2: 8 puntos al inicio, 5 puntos por hacer/)).toBeVisible();
-  // finishing moves what is left to the backlog: the figures of the sprint stay
+  // the end of the sprint moves unfinished stories to the backlog: the figures of the sprint stay
   await owner.client.rpc(
     'finish_sprint' as never,
     { sprint_id: running.sprint, leftovers: 'backlog' } as never,

@@ -126,7 +126,7 @@ test('the project selector sets the project of the views and remembers it', asyn
   const selector = page.getByRole('button', { name: /^Proyecto:/ });
   await expect(selector).toHaveText('Todos los proyectos');
   await selector.press('Enter');
-  // the arrows go on from the chosen one, as soon as the list knows it
+  // the arrow keys continue from the selected option, as soon as the list has marked it
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     const portal = page.getByRole('option', { name: /^Portal/ });

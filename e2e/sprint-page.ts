@@ -1,12 +1,12 @@
 import { createSprint, createStories, type Sprint, type Story } from '../server/testing/scenario.ts';
 import type { Person } from './fixtures.ts';
 
-/** A day some days from today, as the database writes it. */
+/** The day `count` days from today, in the format of the database. */
 export function dayFromToday(count: number): string {
   return new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A sprint of two weeks around today. */
+/** Creates a sprint of two weeks around today. */
 export const createCurrentSprint = (
   owner: Person,
   projectId: string,
@@ -14,7 +14,7 @@ export const createCurrentSprint = (
 ): Promise<Sprint> =>
   createSprint(owner, projectId, { start_date: dayFromToday(-3), end_date: dayFromToday(11), ...change });
 
-/** Takes a sprint through its life by the API. */
+/** Starts, pauses, resumes or finishes a sprint through the API. */
 export async function take(
   owner: Person,
   step: 'start_sprint' | 'pause_sprint' | 'finish_sprint',
@@ -24,7 +24,7 @@ export async function take(
   await owner.client.rpc(step as never, input as never).throwOnError();
 }
 
-/** A sprint that completed so many points. */
+/** Creates a sprint that has completed some points. */
 export async function completeSprint(
   owner: Person,
   projectId: string,
@@ -44,7 +44,7 @@ export async function completeSprint(
   await take(owner, 'finish_sprint', sprint.id);
 }
 
-/** What the database has of a story. */
+/** The stored columns of a story. */
 export async function storedStory(
   owner: Person,
   id: string,

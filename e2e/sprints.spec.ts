@@ -143,7 +143,7 @@ test('the start of a second sprint is refused, and the team is notified of the f
   await signIn(page, owner, sprintsOf(project.id));
   const other = await openAs(member, sprintsOf(project.id));
 
-  // others see all of it, read-only
+  // other members see all of it, read-only
   await expect(panel(other, 'Planificados')).toContainText('Sprint A');
   await expect(panel(other, 'Planificados').getByRole('button')).toHaveCount(0);
   await expect(other.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
@@ -151,14 +151,14 @@ test('the start of a second sprint is refused, and the team is notified of the f
   await page.getByRole('button', { name: 'Más acciones de Sprint B' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();
   await expect(dialog(page)).toContainText('El sprint no tiene historias.');
-  // somebody else is quicker
+  // another person is faster
   await take(owner, 'start_sprint', first.id);
   await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
   await expect(toastOf(page, 'No se pudo iniciar el sprint.')).toContainText(
     'El equipo ya tiene un sprint en marcha: Sprint A. Finalízalo antes de iniciar otro.',
   );
 
-  // live, and without anything to act on
+  // live, and without actions
   await expect(panel(other, 'Sprint A')).toContainText('Activo');
   await expect(panel(other, 'Sprint A').getByRole('button')).toHaveCount(0);
   await other.getByRole('button', { name: /^Notificaciones/ }).click();
@@ -218,7 +218,7 @@ test('the running sprint shows its live burndown in points and stories, with a l
   await burndown.getByText('Historias', { exact: true }).click();
   await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
 
-  // done before it came in: the burndown and the figures leave it out
+  // completed before it was added: the burndown and the figures leave it out
   const [outside] = await createStories(owner, project.id, [{ title: 'Hecha fuera', story_points: 13 }]);
   await complete(outside?.id ?? '');
   await owner.client
@@ -310,7 +310,7 @@ test('the view says what to do without a sprint, and after a failure', async ({
   await page.keyboard.press('Control+Enter');
   await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
 
-  // without live changes, which would read the list again by themselves
+  // without live changes, which would read the list again
   await page.routeWebSocket(/realtime/, () => {});
   await page.route('**/rest/v1/sprints**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the places are looked at with: a project with a story and a planned sprint. */
+/** The data for the places: a project with a story and a planned sprint. */
 export interface Known {
   project: string;
   story: string;
@@ -8,17 +8,17 @@ export interface Known {
   name: string;
 }
 
-/** A view, a dialog or a part of one that reads something of its own. */
+/** A view, a dialog, or a part of one that loads its own data. */
 export interface Place {
   what: string;
   address: (known: Known) => string;
-  /** What leads to it from the address. */
+  /** Opens the place, if the address alone does not. */
   open?: (page: Page, known: Known) => Promise<void>;
-  /** The requests whose answer it waits for. */
+  /** The addresses of its requests. */
   reads: RegExp;
-  /** What it says when they fail. */
+  /** The message after their failure. */
   failed: string;
-  /** What is there once they have been answered. */
+  /** An element that shows after their answers. */
   shown: (page: Page, known: Known) => Locator;
 }
 
@@ -35,7 +35,7 @@ const storyOpen = (known: Known) => `${of('kanban')(known)}&story=${known.story}
 const settings = (tab: string) => () => `/?view=settings&tab=${tab}`;
 const inProject = (known: Known) => `${of('kanban')(known)}&dialog=project-settings`;
 
-/** By what they belong to. */
+/** The places by group. */
 export const PLACES: Record<string, Place[]> = {
   views: [
     {

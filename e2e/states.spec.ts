@@ -7,9 +7,9 @@ import { type Known, PLACES, type Place } from './state-places.ts';
 
 const VIEWS = ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] as const;
 const view = (name: string, project?: string) => `/?view=${name}${project ? `&project=${project}` : ''}`;
-/** What is on its way, as it is shown and read out. */
+/** The skeletons of loading data. */
 const skeleton = (page: Page) => page.getByRole('status').and(page.locator('[aria-busy="true"]'));
-/** What a text of the server's, of the browser's or of a missing catalogue looks like. */
+/** Matches raw texts of the server, of the browser or of a missing catalogue entry. */
 const RAW = /error|failed|fetch|undefined|\bnull\b|internal|boom|unread/i;
 
 /** A project with a story that has a task, a label and a file, and a planned sprint. */
@@ -36,7 +36,7 @@ async function fill(owner: Person, url: string): Promise<Known> {
   return { project: project.id, story: story.id, name: owner.name };
 }
 
-/** Holds the answers to some requests; `fail` answers those and all later ones with a fault of the server. */
+/** Delays the answers to some requests; `fail` answers them and all later ones with a server error. */
 async function hold(page: Page, reads: RegExp): Promise<{ fail: () => void }> {
   let fail = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ async function hold(page: Page, reads: RegExp): Promise<{ fail: () => void }> {
   return { fail };
 }
 
-/** Loading, failing and read again, as the person sees it. */
+/** Checks what the person sees while a place loads, after a failure, and after a retry. */
 async function look(page: Page, place: Place, known: Known): Promise<void> {
   const answers = await hold(page, place.reads);
   await page.goto(place.address(known));
@@ -59,7 +59,7 @@ async function look(page: Page, place: Place, known: Known): Promise<void> {
 
   await expect(skeleton(page).first()).toBeVisible();
   expect(await skeleton(page).first().getAttribute('aria-label')).not.toMatch(RAW);
-  // the same box, still: no shimmer
+  // the skeleton is not animated
   expect(
     await skeleton(page)
       .first()
@@ -91,7 +91,7 @@ for (const [group, places] of Object.entries(PLACES)) {
     const ana = await createPerson({ admin: group === 'settings' });
     const known = await fill(ana, platform.url);
     await signIn(page, ana);
-    // nothing is read again but by the person
+    // without live changes only the person causes a new read
     await page.routeWebSocket(/\/realtime\//, () => {});
     for (const place of places) await test.step(place.what, () => look(page, place, known));
   });
@@ -103,7 +103,7 @@ test('settings that could not be loaded are loaded again', async ({ page, create
   await page.routeWebSocket(/\/realtime\//, () => {});
   const answers = await hold(page, /\/user_settings\?/);
   await page.goto('/?view=settings&tab=notifications');
-  // the language is not known yet
+  // the language is not loaded yet
   await expect(page.getByText('Cargando...')).toBeVisible();
   answers.fail();
   const alert = page.getByRole('alert').filter({ hasText: 'No se pudo leer tu configuración' });
@@ -283,7 +283,7 @@ test('a member sees no controls of a manager, and reads who decides', async ({
     'Festivos',
   ]);
 
-  // who is no administrator lands on their own profile
+  // a person who is not an administrator gets their own profile
   await page.goto('/?view=settings&tab=admin');
   await expect(page.getByRole('tab', { name: 'Perfil', selected: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Administración' })).toHaveCount(0);

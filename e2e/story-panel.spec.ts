@@ -11,14 +11,14 @@ const PNG = Buffer.from(
 
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
 const section = (page: Page, name: string): Locator => panel(page).getByRole('region', { name });
-/** Takes back what was done last, once the toast of what was done before has gone. */
+/** Undoes the last action, after the toast of the previous one has disappeared. */
 async function undo(page: Page): Promise<void> {
   const undo = page.getByRole('button', { name: 'Deshacer' });
   await expect(undo).toHaveCount(1);
   await undo.click();
 }
 
-/** Closes the toast of what was done before: only what is done from now on can be undone. */
+/** Closes the toast of an earlier action, so that only later actions can be undone. */
 async function closeToast(page: Page): Promise<void> {
   const toast = page.locator('[data-kind]');
   await toast.getByRole('button', { name: 'Cerrar' }).click();
@@ -27,7 +27,7 @@ async function closeToast(page: Page): Promise<void> {
 
 type CreatePerson = (options?: { name?: string }) => Promise<Person>;
 
-/** Two people of one project, and a story of the first one's. */
+/** Two members of one project, and a story of the first one. */
 async function prepare(createPerson: CreatePerson) {
   const ana = await createPerson({ name: 'Ana Prueba' });
   const berta = await createPerson({ name: 'Berta Muestra' });
@@ -71,7 +71,7 @@ test('a description is shown as Markdown, without HTML and with safe links', asy
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   await expect.poll(async () => (await storyOf(ana, story.id)).description).toContain('**pago**');
 
-  // it becomes a field on a click, and the change can be undone
+  // a click makes it a field, and the change can be undone
   await closeToast(page);
   await open.getByRole('heading', { name: 'Motivo' }).click();
   await expect(field).toBeFocused();
@@ -148,7 +148,7 @@ test('tasks are added, completed, ordered, assigned and deleted, and show in the
   ]) {
     await expect(history).toContainText(words);
   }
-  // what others do to them is there at once
+  // changes of other people show at once
   await berta.client.from('tasks').update({ done: true }).eq('story_id', story.id).throwOnError();
   await expect(tasks).toContainText('3 de 3');
 });
@@ -173,7 +173,7 @@ test('a comment mentions people, notifies them, and can be edited only by its au
   await expect(composer).toHaveValue('¿Lo ves, @Berta Muestra ');
   await page.keyboard.type('**hoy**?');
 
-  // what is typed stays when the panel closes
+  // the typed text stays when the panel closes
   await page.keyboard.press('Escape');
   await expect(open).toBeHidden();
   await page.goBack();
@@ -190,7 +190,7 @@ test('a comment mentions people, notifies them, and can be edited only by its au
   await expect(hers.getByText('te mencionó en')).toBeVisible();
   await hers.keyboard.press('Escape');
   const seen = panel(hers).locator('[data-comment]');
-  await expect(seen.getByRole('button')).toHaveCount(0); // not hers, and she does not manage
+  await expect(seen.getByRole('button')).toHaveCount(0); // it is not her comment, and she does not manage the project
   await panel(hers).getByLabel('Escribe un comentario').fill('Sí, lo veo');
   await panel(hers).getByRole('button', { name: 'Comentar' }).click();
   await expect(comments).toHaveCount(2);
@@ -202,7 +202,7 @@ test('a comment mentions people, notifies them, and can be edited only by its au
   await expect(comments.first()).toContainText('Sí, ya lo veo');
   await expect(comments.first()).toContainText('editado');
 
-  // a manager of the project may delete any, and may undo it
+  // a manager of the project may delete any comment, and undo the deletion
   await comments.first().getByRole('button', { name: 'Eliminar' }).click();
   await expect(seen).toHaveCount(1);
   await undo(page);
@@ -386,7 +386,7 @@ test('two people who have the same story open see each other and lose no text', 
     panel(hers).getByRole('status', { name: 'Ana Prueba tiene abierta esta historia' }),
   ).toBeVisible();
 
-  // the same field: the later person is asked, and chooses
+  // both change the same field: the later person chooses
   const titleOf = (at: Page) => panel(at).getByRole('textbox', { name: 'Título' });
   const [mine, other] = [titleOf(page), titleOf(hers)];
   await mine.fill('Lo que escribe Ana');
@@ -400,13 +400,13 @@ test('two people who have the same story open see each other and lose no text', 
   await expect(choice).toContainText('Berta Muestra ha cambiado «Título» mientras editabas.');
   await expect(mine).toHaveValue('Lo que escribe Ana');
   await expectAccessible(page);
-  // the question stays while the field is entered and left for the answer
+  // the conflict stays when the field gets and loses the focus
   await mine.click();
   await choice.getByRole('button', { name: 'Quedarme con la mía' }).click();
   await expect(choice).toHaveCount(0);
   await expect(other).toHaveValue('Lo que escribe Ana');
 
-  // reported by the server: the change of the other has not arrived yet
+  // the server reports the conflict: the live change of the other person has not arrived yet
   await page.route('**/rest/v1/rpc/edit_story_field', async (route) => {
     await berta.client
       .from('user_stories')
@@ -427,7 +427,7 @@ test('two people who have the same story open see each other and lose no text', 
   await expect(description).toHaveValue('Texto de Ana');
   expect((await storyOf(ana, story.id)).description).toBe('Texto de Berta');
 
-  // different criteria of one list are no contradiction
+  // changes of different criteria do not contradict each other
   await page.route('**/rest/v1/rpc/edit_story_field', async (route) => {
     await berta.client
       .from('user_stories')

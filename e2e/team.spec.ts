@@ -55,7 +55,7 @@ test('the team lists role, work, hours and skills of its members, and is searcha
     /\d+ \w+/,
     'Editar',
   ]);
-  // a badge of their own for Scrum Master, Product Owner and Desarrollador; the others are 'Miembro'
+  // Scrum Master, Product Owner and Desarrollador have their own badges; other roles show 'Miembro'
   await expect(memberRow(page, 'Teo Valdeluna')).toContainText('MiembroTester');
   await expect(memberRow(page, 'Ana Propia')).toContainText('Product Owner');
   await expect(memberRow(page, 'Ana Propia')).toContainText('tú · titular');
@@ -108,7 +108,7 @@ test('a hidden profile hides presence, e-mail and skills from others', async ({
   await expect(row).not.toContainText(bea.email);
   await expect(row).not.toContainText('Secreta');
   await expect(figure(page, 'En línea')).toContainText('1');
-  // to herself she is as she was
+  // she still sees her own data
   await other.goto(`/?view=team&project=${project.id}`);
   await expect(memberRow(other, 'Bea Reservada')).toContainText('Secreta');
   await expect(memberRow(other, 'Ana Propia')).toContainText('En línea');
@@ -179,7 +179,7 @@ test('a removed member can be restored; a person who leaves cannot', async ({
     return data?.assignee_id;
   };
   await signIn(page, ana, `/?view=team&project=${project.id}`);
-  // the owner neither leaves nor is removed
+  // the owner can neither leave nor be removed
   await expect(page.getByRole('button', { name: 'Más acciones para Ana Propia' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Más acciones para Bea Nueva' }).click();
   await page.getByRole('menuitem', { name: 'Quitar del equipo' }).click();
@@ -212,7 +212,7 @@ test('teams are created, renamed and deleted after a warning', async ({ page, cr
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
   await signIn(page, ana, `/?view=team&project=${project.id}`);
-  // the last team stays
+  // the last team cannot be deleted
   await page.getByRole('button', { name: 'Opciones de Equipo Tienda' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Cambiar el nombre']);
   await page.keyboard.press('Escape');
