@@ -23,7 +23,21 @@ module.exports = {
       name: 'database-knows-no-product',
       severity: 'error',
       from: { path: '^server/database/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/', pathNot: '^server/(database|lib)/|^server/(mail/mailer|config)\\.ts$' },
+      to: { path: '^server/', pathNot: '^server/(database|console|lib)/|^server/(mail/mailer|config)\\.ts$' },
+    },
+    {
+      name: 'console-texts-are-a-leaf',
+      comment: 'what operators read: texts alone, which the database, the start and the command line print',
+      severity: 'error',
+      from: { path: '^server/console/' },
+      to: { path: '.', pathNot: '^server/console/' },
+    },
+    {
+      name: 'console-texts-are-for-operators',
+      comment: 'what an answer or the client says comes from shared/locales',
+      severity: 'error',
+      from: { path: '^server/(lib|mail|accounts|protocol|features|http|demo)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/console/' },
     },
     {
       name: 'mail-is-below-accounts',

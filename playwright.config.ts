@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
+
+preferMemoryDisk();
 
 export default defineConfig({
   testDir: 'e2e',

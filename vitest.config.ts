@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
+
+preferMemoryDisk();
 
 const long = process.env['TEST_LONG'] === '1';
 

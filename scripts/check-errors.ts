@@ -1,6 +1,6 @@
-// Fails when a code that SQL or TypeScript raises has no status or no text, when a code or a text is used by nothing, and when
-// a sentence for people stands in SQL or in server code. That every code in TypeScript exists is checked by the compiler; that
-// each text exists in three languages, by check-locales.ts.
+// Fails when a code that SQL or TypeScript raises has no status or no text, and when a code or a text is used by nothing.
+// That every code in TypeScript exists is checked by the compiler; that each text exists in three languages, by
+// check-locales.ts; that no text stands elsewhere, by check-texts.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { API_ERRORS, AUTH_ERRORS, REFUSALS } from '#shared/errors/codes.ts';
@@ -63,15 +63,6 @@ for (const [group, entries] of Object.entries(groups)) {
     const used = isNamed(`${group}.${name}`) || isNamed(name);
     if (!used) problems.push(`shared/locales: nothing uses the text ${group}.${name}`);
   }
-}
-
-/** A string literal that reads like a Spanish sentence. */
-const SENTENCE =
-  /['"`](?:[¿¡]?\p{Lu}[\p{Ll}]*) (?=[^'"`\n]*\b(?:el|la|los|las|un|una|de|no|que|se|tu|es|con|para|hay)\b)[^'"`\n]* [^'"`\n]*[.!?]['"`]/gu;
-const SPOKEN = /^server\/(?:protocol|http|accounts|features|files|library)\//;
-for (const { name, text } of [...sql, ...typescript.filter(({ name }) => SPOKEN.test(name))]) {
-  const code = text.replaceAll(/^\s*(?:--|\/\/|\*|\/\*\*).*$/gm, '');
-  for (const [sentence] of code.matchAll(SENTENCE)) problems.push(`${name}: a sentence: ${sentence}`);
 }
 
 for (const problem of problems) console.error(problem);

@@ -1,4 +1,4 @@
-import { progress } from './lib/messages.mjs';
+import { messages, progress } from './lib/messages.mjs';
 import { inProject } from './lib/paths.mjs';
 import { capture, nodeArguments } from './lib/processes.mjs';
 
@@ -7,18 +7,19 @@ const script = (file, ...args) => nodeArguments(inProject('scripts', file), args
 
 /** Every static check: its name, and what Node runs for it. */
 const CHECKS = [
-  ['tipos del servidor', tool('typescript/bin/tsc', '--pretty', 'false', '-p', '.')],
-  ['tipos de la interfaz', tool('typescript/bin/tsc', '--pretty', 'false', '-p', 'client')],
-  ['estilo y errores comunes', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  [messages.checks.serverTypes, tool('typescript/bin/tsc', '--pretty', 'false', '-p', '.')],
+  [messages.checks.clientTypes, tool('typescript/bin/tsc', '--pretty', 'false', '-p', 'client')],
+  [messages.checks.style, tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   [
-    'reglas de importación',
+    messages.checks.imports,
     tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'server', 'shared', 'client'),
   ],
-  ['código sin usar', tool('knip/bin/knip.js')],
-  ['tipos de la base de datos', script('types.ts', '--check')],
-  ['textos en los tres idiomas', script('check-locales.ts')],
-  ['códigos y textos de los errores', script('check-errors.ts')],
-  ['licencias de las dependencias', script('check-licences.mjs')],
+  [messages.checks.unused, tool('knip/bin/knip.js')],
+  [messages.checks.databaseTypes, script('types.ts', '--check')],
+  [messages.checks.locales, script('check-locales.ts')],
+  [messages.checks.errors, script('check-errors.ts')],
+  [messages.checks.texts, script('check-texts.ts')],
+  [messages.checks.licences, script('check-licences.mjs')],
 ];
 
 /** Two at a time: more would wait for each other on a small machine. */

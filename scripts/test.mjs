@@ -48,33 +48,33 @@ async function playwright(what) {
 
 async function runUsual() {
   return sum([
-    await part('Comprobaciones', async () => {
+    await part(messages.parts.checks, async () => {
       const failures = await check();
       return { ...NOTHING, failed: failures.length, failures };
     }),
-    await part('Interfaz', async () => {
+    await part(messages.parts.client, async () => {
       await ensureClient();
       return NOTHING;
     }),
-    await part('Pruebas del servidor', () => vitest('Pruebas del servidor', [])),
-    await part('Pruebas en el navegador', () => playwright('Pruebas en el navegador')),
+    await part(messages.parts.server, () => vitest(messages.parts.server, [])),
+    await part(messages.parts.browser, () => playwright(messages.parts.browser)),
   ]);
 }
 
 async function runRest() {
   return sum([
-    await part('Interfaz', async () => {
+    await part(messages.parts.client, async () => {
       await ensureClient();
       return NOTHING;
     }),
-    await part('Pruebas del servidor con un PostgreSQL externo', () =>
+    await part(messages.parts.serverOnExternal, () =>
       withExternalDatabase((url) =>
-        vitest('Pruebas con un PostgreSQL externo', ['--exclude', 'server/database/embedded/**'], {
+        vitest(messages.parts.onExternal, ['--exclude', 'server/database/embedded/**'], {
           TEST_DATABASE_URL: url,
         }),
       ),
     ),
-    await part('Pruebas largas', () => vitest('Pruebas largas', ['.long.test.ts'], { TEST_LONG: '1' })),
+    await part(messages.parts.long, () => vitest(messages.parts.long, ['.long.test.ts'], { TEST_LONG: '1' })),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { texts } from '#server/console/texts.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './lib/create-log.ts';
 import { printBanner } from './print-banner.ts';
@@ -15,7 +16,7 @@ function readConfigOrFail() {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) fail(`Hay ajustes que no son válidos:\n${error.message}`);
+    if (error instanceof ConfigError) fail(texts.start.invalidSettings(error.message));
     throw error;
   }
 }
@@ -26,11 +27,8 @@ const log = createLog(config.logLevel);
 /** A port in use is the one failure of listening that people meet. */
 function explain(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
-  if (code === 'EADDRINUSE') {
-    return `El puerto ${config.port} ya está ocupado. Cierra el otro programa o elige otro puerto: PORT=3001 npm start`;
-  }
-  if (code === 'EACCES')
-    return `No hay permiso para escuchar en el puerto ${config.port}. Elige uno mayor que 1023 con PORT.`;
+  if (code === 'EADDRINUSE') return texts.start.portInUse(config.port);
+  if (code === 'EACCES') return texts.start.portDenied(config.port);
   return message ?? String(error);
 }
 

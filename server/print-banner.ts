@@ -1,3 +1,4 @@
+import { texts } from '#server/console/texts.ts';
 import type { Config } from './config.ts';
 
 interface Announced {
@@ -9,30 +10,18 @@ interface Announced {
 
 /** Prints where the product is and how to sign in, for the person who started it. */
 export function printBanner(server: Announced, config: Config): void {
-  const lines = ['', `  ${config.productName} está en marcha: ${config.publicUrl ?? server.url}`, ''];
+  const text = texts.start;
+  const lines = ['', text.running(config.productName, config.publicUrl ?? server.url), ''];
   const [first, ...others] = server.demo;
   if (first) {
-    lines.push(
-      '  Entra en el espacio de demostración:',
-      `    ${first.email}   contraseña: ${first.password}`,
-    );
-    if (others.length > 0) lines.push('  o con otra persona (misma contraseña):');
-    for (const account of others) lines.push(`    ${account.email}   ${account.role}`);
-    lines.push('  Para quitar la demostración: npm run scrum -- demo remove', '');
+    lines.push(text.enterDemo, `  ${text.demoAccount(first.email, first.password)}`);
+    if (others.length > 0) lines.push(text.otherDemoAccounts);
+    for (const account of others) lines.push(`  ${account.email}   ${account.role}`);
+    lines.push(text.removeDemo, '');
   }
-  if (server.setupLink) {
-    lines.push(
-      '  Crea la primera cuenta de administración con este enlace de un solo uso:',
-      `    ${server.setupLink}`,
-      '',
-    );
-  }
-  if (server.repairs > 0) {
-    const rows =
-      server.repairs === 1 ? 'un dato que no era válido' : `${server.repairs} datos que no eran válidos`;
-    lines.push(`  La actualización ha corregido ${rows}: cada uno está en el registro y en app.repairs.`, '');
-  }
-  if (!config.smtpUrl) lines.push('  Sin SMTP_URL, los correos y los códigos aparecen aquí.', '');
-  lines.push('  Para parar: Ctrl+C', '', '');
-  process.stdout.write(lines.join('\n'));
+  if (server.setupLink) lines.push(text.setupLink, `  ${server.setupLink}`, '');
+  if (server.repairs > 0) lines.push(text.repairs(server.repairs), '');
+  if (!config.smtpUrl) lines.push(text.mailsAppearHere, '');
+  lines.push(text.howToStop, '', '');
+  process.stdout.write(lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'));
 }

@@ -1,4 +1,7 @@
-/** What the commands print for the person who runs them. */
+/**
+ * What the commands of npm print for the person who runs them. The texts of the server and its command line stand in
+ * `server/console/`: these here must be readable by Node 18, which runs no TypeScript, before anything is installed.
+ */
 export const messages = {
   usage: (commands) => `Uso: npm run <orden> [-- argumentos]. Órdenes: ${commands.join(', ')}.`,
   noNodeForPlatform: (platform, wanted) =>
@@ -31,6 +34,27 @@ export const messages = {
   slowest: () => 'Las pruebas más lentas:',
   failedOutside: (what) => `${what}: algo ha fallado fuera de las pruebas.`,
   unreadable: (what) => `${what}: no ha terminado y no ha dejado resultados.`,
+  parts: {
+    checks: 'Comprobaciones',
+    client: 'Interfaz',
+    server: 'Pruebas del servidor',
+    browser: 'Pruebas en el navegador',
+    serverOnExternal: 'Pruebas del servidor con un PostgreSQL externo',
+    onExternal: 'Pruebas con un PostgreSQL externo',
+    long: 'Pruebas largas',
+  },
+  checks: {
+    serverTypes: 'tipos del servidor',
+    clientTypes: 'tipos de la interfaz',
+    style: 'estilo y errores comunes',
+    imports: 'reglas de importación',
+    unused: 'código sin usar',
+    databaseTypes: 'tipos de la base de datos',
+    locales: 'textos en los tres idiomas',
+    errors: 'códigos y textos de los errores',
+    texts: 'frases fuera de los catálogos',
+    licences: 'licencias de las dependencias',
+  },
 };
 
 /** A failure whose message is one sentence for the person who runs the command; it is printed without a stack. */

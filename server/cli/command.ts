@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type pg from 'pg';
+import { texts } from '#server/console/texts.ts';
 import type { Config } from '../config.ts';
 import { emailField } from '../protocol/auth/fields.ts';
 
@@ -37,14 +38,14 @@ export class UsageError extends Error {}
 /** The address given with `--email`. @throws {UsageError} when it is missing or no address. */
 export function emailOf(values: Values): string {
   const parsed = emailField.safeParse(values['email']);
-  if (!parsed.success) throw new UsageError('Indica el correo de la persona: --email ana@acme.es');
+  if (!parsed.success) throw new UsageError(texts.commands.emailMissing);
   return parsed.data;
 }
 
 /** The file given as the operand `file`. @throws {UsageError} when it is missing. */
-export function fileOf(values: Values, usage: string): string {
+export function fileOf(values: Values, example: string): string {
   const file = textOf(values, 'file');
-  if (!file) throw new UsageError(`Indica el fichero de la copia: ${usage}`);
+  if (!file) throw new UsageError(texts.commands.backupFileMissing(example));
   return file;
 }
 

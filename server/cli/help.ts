@@ -1,14 +1,15 @@
+import { texts } from '#server/console/texts.ts';
 import type { Command } from './command.ts';
 
 /** What `scrum --help` prints. */
 export function helpText(commands: readonly Command[]): string {
   const blocks = commands.map(({ name, usage, about }) => `  ${`${name} ${usage}`.trim()}\n      ${about}`);
   return [
-    'Uso: npm run scrum -- <orden> [opciones]',
+    texts.commands.help.usage,
     '',
     ...blocks,
     '',
-    'Usa los mismos ajustes que el servidor (DATA_DIR, DATABASE_URL, SMTP_URL, PUBLIC_URL …),',
-    'y funciona con el servidor en marcha o parado; restore, solo parado.',
+    texts.commands.help.settings,
+    texts.commands.help.whenItWorks,
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { texts } from '#server/console/texts.ts';
 import { PRODUCT_SCHEMA } from '#server/database/migration-files.ts';
 import { showControls } from '#shared/rules/single-line.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -37,7 +38,7 @@ const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
 function findCommand(args: string[]): { command: Command; rest: string[] } {
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
-  if (!command) throw new UsageError(`No existe la orden «${args.join(' ')}».`);
+  if (!command) throw new UsageError(texts.commands.unknown(args.join(' ')));
   return { command, rest: args.slice(command.name.split(' ').length) };
 }
 
@@ -53,7 +54,7 @@ function readOptions(command: Command, args: string[]): Values {
     return { ...values, ...(operand && { [operand]: positionals[0] }) } as Values;
   } catch {
     // the parser's own words are English
-    throw new UsageError(`Opciones no válidas. Uso: ${command.name} ${command.usage}`.trimEnd());
+    throw new UsageError(texts.commands.invalidOptions(`${command.name} ${command.usage}`.trimEnd()));
   }
 }
 
@@ -75,10 +76,10 @@ async function execute(command: Command, context: CommandContext): Promise<numbe
 
 /** Our own sentences as they are; anything else with its reason, since the person at this terminal runs the server. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return `Hay ajustes que no son válidos:\n${error.message}`;
+  if (error instanceof ConfigError) return texts.start.invalidSettings(error.message);
   if (error instanceof OperatorError) return error.message;
   if (error instanceof PublicError) return errorMessage(error);
-  return `La orden ha fallado: ${error instanceof Error ? error.message : String(error)}`;
+  return texts.commands.failed(error instanceof Error ? error.message : String(error));
 }
 
 async function main(args: string[]): Promise<number> {
@@ -92,7 +93,7 @@ async function main(args: string[]): Promise<number> {
     return await execute(command, { config: readConfig(process.env), values, print });
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message}\nAyuda: npm run scrum -- --help`);
+      console.error(`${error.message}\n${texts.commands.help.pointer}`);
       return EXIT.usage;
     }
     console.error(sentenceOf(error));

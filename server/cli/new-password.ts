@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { texts } from '#server/console/texts.ts';
 import type { KnownFacts } from '../accounts/passwords/weak-passwords/weakness.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { checkNewPassword } from '../protocol/auth/fields.ts';
@@ -16,7 +17,7 @@ async function askUnseen(question: string): Promise<string> {
     return await terminal.question('', { signal: cancelled.signal });
   } catch (cause) {
     // the database, which may be ours, is closed in order on the way out
-    throw new OperatorError('Cancelado. No se ha cambiado nada.', { cause });
+    throw new OperatorError(texts.commands.password.cancelled, { cause });
   } finally {
     terminal.close();
     process.stdout.write('\n');
@@ -37,10 +38,10 @@ export async function newPassword(values: Values, facts: KnownFacts): Promise<st
     return given;
   }
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
-  const typed = await askUnseen('Contraseña (no se ve al escribir): ');
+  const typed = await askUnseen(texts.commands.password.ask);
   checkNewPassword(typed, facts);
-  if ((await askUnseen('Otra vez, para comprobarla: ')) !== typed) {
-    throw new OperatorError('Las dos contraseñas no coinciden. No se ha cambiado nada.');
+  if ((await askUnseen(texts.commands.password.askAgain)) !== typed) {
+    throw new OperatorError(texts.commands.password.different);
   }
   return typed;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { texts } from '#server/console/texts.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { noteDisk } from './disk-full.ts';
@@ -52,19 +53,6 @@ async function findSource(config: Config, log: Logger, options: OpenOptions): Pr
   return { connection: { ...SESSION, ...connection }, embedded: true, isDiskFull, stop };
 }
 
-const WHY: Record<string, string> = {
-  ECONNREFUSED:
-    'nadie atiende en esa dirección: comprueba que PostgreSQL está en marcha y que el puerto es el suyo',
-  ENOTFOUND: 'ese nombre de servidor no existe: corrígelo',
-  EAI_AGAIN: 'no se ha podido buscar ese nombre de servidor: comprueba la red',
-  ETIMEDOUT: 'el servidor no contesta: comprueba la red y el cortafuegos',
-  '28P01': 'la contraseña no es correcta: corrígela',
-  '28000': 'el servidor no deja entrar a ese usuario: revisa su pg_hba.conf',
-  '3D000': 'esa base de datos no existe: créala',
-  '57P03': 'el servidor está arrancando o parándose: vuelve a intentarlo en un momento',
-  '53300': 'el servidor no admite más conexiones: sube su max_connections',
-};
-
 /** The address without its password, fit to be shown. */
 function shown(address: string): string {
   const url = new URL(address);
@@ -82,13 +70,10 @@ async function requireVersion(pool: pg.Pool, address: string): Promise<void> {
     version = rows[0]?.version ?? 0;
   } catch (cause) {
     const { code = '', message } = cause as Error & { code?: string };
-    const why = WHY[code] ?? `${message}: corrige DATABASE_URL o el servidor`;
-    throw new OperatorError(`No se puede entrar en la base de datos ${shown(address)}: ${why}.`, { cause });
+    throw new OperatorError(texts.database.cannotConnect(shown(address), code, message), { cause });
   }
   if (version < OLDEST_VERSION) {
-    throw new OperatorError(
-      `La base de datos ${shown(address)} es PostgreSQL ${version} y hace falta la ${OLDEST_VERSION} o posterior: actualízala o indica otra en DATABASE_URL.`,
-    );
+    throw new OperatorError(texts.database.tooOld(shown(address), version, OLDEST_VERSION));
   }
 }
 

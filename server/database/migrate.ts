@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { applyMigrations } from './apply-migrations.ts';
@@ -24,16 +25,8 @@ export interface MigrateOptions {
 function compare(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
-    if (!known.has(name)) {
-      throw new OperatorError(
-        `La base de datos es más nueva que este programa (tiene la migración ${name}): arranca con la versión que la actualizó o con una posterior.`,
-      );
-    }
-    if (known.get(name) !== checksum) {
-      throw new OperatorError(
-        `El fichero migrations/${name} ha cambiado después de aplicarse: devuélvelo a como estaba y escribe el cambio en una migración nueva.`,
-      );
-    }
+    if (!known.has(name)) throw new OperatorError(texts.database.newerThanProgram(name));
+    if (known.get(name) !== checksum) throw new OperatorError(texts.database.migrationChanged(name));
   }
 }
 

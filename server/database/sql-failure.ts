@@ -1,3 +1,4 @@
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 
 /**
@@ -13,10 +14,5 @@ export function lineOf(sql: string, error: unknown, firstLine = 1): string {
 
 /** The error that stops an upgrade: where it failed, why, and what to do. */
 export function upgradeFailure(place: string, cause: unknown): OperatorError {
-  return new OperatorError(
-    `La actualización de la base de datos ha fallado en ${place}: ${(cause as Error).message}\n` +
-      'No se ha aplicado ningún cambio: los datos están como antes y la versión anterior del programa sigue arrancando con ellos. ' +
-      'Vuelve a esa versión y envía este mensaje a quien mantiene el programa antes de intentarlo otra vez.',
-    { cause },
-  );
+  return new OperatorError(texts.database.upgradeFailed(place, (cause as Error).message), { cause });
 }

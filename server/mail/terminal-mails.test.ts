@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../accounts/create-account.ts';
 import { callAuth } from '../testing/auth-calls.ts';
+import { COMPILED } from '../testing/compiled.ts';
 import { createDatabase } from '../testing/harness.ts';
+import { readyAddress } from '../testing/ready-address.ts';
+
+/** How long a start may take on a busy machine. */
+const START_LIMIT_MS = 60_000;
 
 // A separate process: the tests check what it prints.
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -18,19 +23,19 @@ beforeAll(async () => {
   const pool = new pg.Pool({ connectionString: database.url });
   await createAccount(pool, { email, fullName: 'Ana', password: 'secreto-123', isAdmin: true });
   await pool.end();
-  const env = { ...process.env, DATABASE_URL: database.url, PORT: '0', SMTP_URL: '', LOG_LEVEL: 'trace' };
-  child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    ...COMPILED,
+    DATABASE_URL: database.url,
+    PORT: '0',
+    SMTP_URL: '',
+    LOG_LEVEL: 'trace',
+  };
+  child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  server.url = await vi.waitFor(
-    () => {
-      const [, url] = /en marcha: (http\S+)/.exec(output) ?? [];
-      if (!url) throw new Error(`the server has not started: ${output}`);
-      return url;
-    },
-    { timeout: 20_000 },
-  );
+  server.url = await readyAddress(child, START_LIMIT_MS);
 });
 afterAll(async () => {
   const ended = once(child, 'exit');

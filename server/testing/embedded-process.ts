@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,8 @@ import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
 import type { SocketConnection } from '../database/embedded/settings.ts';
 import { COMPILED } from './compiled.ts';
 import { copyInstallation } from './installations.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -37,28 +39,18 @@ export function installedFolder(): string {
   return dataDir;
 }
 
-/** Where a user finds Node and this checkout: in place, or linked to a folder that everybody can enter. */
-function reachableBy(user: { uid: number; gid: number } | undefined): { node: string; checkout: string } {
-  const checkout = path.resolve(import.meta.dirname, '../..');
-  const reaches = (file: string) => spawnSync('test', ['-r', file], { cwd: '/', ...user }).status === 0;
-  const inPlace = [process.execPath, import.meta.filename, path.join(checkout, 'node_modules/pg')].every(
-    reaches,
-  );
-  if (!user || inPlace) return { node: process.execPath, checkout };
-  const folder = scratchFolder();
-  // hard links where the file system allows them, copies elsewhere
-  const link = (from: string, to: string) => {
-    if (spawnSync('cp', ['-al', from, to]).status !== 0) spawnSync('cp', ['-a', from, to]);
-  };
-  for (const part of ['server', 'package.json', 'node_modules'])
-    link(path.join(checkout, part), path.join(folder, part));
-  link(process.execPath, path.join(folder, 'node'));
-  return { node: path.join(folder, 'node'), checkout: folder };
+/** A Node that a user can run: ours, or a copy of it. */
+function nodeFor(user: { uid: number; gid: number } | undefined): string {
+  const reaches = spawnSync('test', ['-x', process.execPath], { cwd: '/', ...user }).status === 0;
+  if (!user || reaches) return process.execPath;
+  const copy = path.join(scratchFolder(), 'node');
+  copyFileSync(process.execPath, copy);
+  return copy;
 }
 
 export interface ProcessOptions {
   user?: { uid: number; gid: number };
-  /** The checkout that the process runs from; this one unless given. */
+  /** The checkout that the process runs from, which the user can read; this one unless given. */
   checkout?: string;
   durable?: boolean;
 }
@@ -92,9 +84,8 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<R
 
 /** Opens the cluster of `dataDir` in a process of its own; what still runs is stopped after the test. */
 export async function openInProcess(dataDir: string, options: ProcessOptions = {}): Promise<EmbeddedProcess> {
-  const reachable = reachableBy(options.user);
-  const checkout = options.checkout ?? reachable.checkout;
-  const child = spawn(reachable.node, [path.join(checkout, 'server/testing/hold-embedded.ts')], {
+  const { checkout = ROOT } = options;
+  const child = spawn(nodeFor(options.user), [path.join(checkout, 'server/testing/hold-embedded.ts')], {
     cwd: '/',
     env: {
       PATH: process.env['PATH'],

@@ -84,7 +84,7 @@ async function drop(name: string): Promise<void> {
  */
 export async function createDatabase(migrated = true): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await maintain(`create database ${name}${migrated ? ` template ${TEMPLATE}` : ''}`);
+  await maintain(`create database ${name}${migrated ? ` template ${TEMPLATE}` : ''} strategy file_copy`);
   return { url: clusterUrl(name), drop: () => drop(name) };
 }
 

@@ -46,7 +46,7 @@ export const adminSetupLinkInput = z.object({
   deliver: z.enum(['mail', 'link']).default('mail'),
 });
 
-/** `link` where it is to be passed on: an address, or the part of it that follows the origin. */
+/** `link` where it is to be passed on: an address that starts with PUBLIC_URL; without that setting, its path. */
 export interface SetupDelivery {
   person_id: string;
   link?: string;

@@ -36,8 +36,8 @@ export const resendInvitationInput = z.object({
  * `unconfirmed`: it has an account, but nothing shows that the address belongs to its person. Nothing was done: show who made
  * the account (null: unknown) and when, and call again with `add_unconfirmed`.
  * `invited`: it had none. A mail with a link is on its way or, where no mail server is set, `link` is for the person who
- * invites to pass on: an address, or the part of it that follows the origin. `mailed_before`: mails went to that address a
- * moment ago (one within the minute, five within the hour), and no other was sent.
+ * invites to pass on: an address that starts with PUBLIC_URL; without that setting, its path. `mailed_before`: mails went to
+ * that address a moment ago (one within the minute, five within the hour), and no other was sent.
  */
 export const inviteMemberOutput = z.union([
   z.object({ outcome: z.literal('added') }),

@@ -1,3 +1,4 @@
+import { withAbsoluteLink } from '#client/lib/absolute-link.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
@@ -7,17 +8,13 @@ import { ADMIN_KEY } from './queries.ts';
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
 
-/** Makes the whole address of a link of the server, which leaves out the host where it does not know it. */
-const wholeAddress = (link: string | undefined) =>
-  link === undefined ? undefined : new URL(link, window.location.origin).href;
-
 /** Creates an account. @returns its set-up link, if no mail can carry it and a person has to pass it on. */
 export async function addAccount(
   person: Procedures['admin_add_person']['input'],
 ): Promise<string | undefined> {
-  const { link } = await call('admin_add_person', person);
+  const { link } = withAbsoluteLink(await call('admin_add_person', person));
   refresh();
-  return wholeAddress(link);
+  return link;
 }
 
 export async function setAccountDisabled(personId: string, disabled: boolean): Promise<void> {
@@ -32,8 +29,8 @@ export async function confirmEmail(personId: string): Promise<void> {
 
 /** @returns a new set-up link, which a person has to pass on. */
 export async function makeSetupLink(personId: string): Promise<string | undefined> {
-  const { link } = await call('admin_setup_link', { person_id: personId, deliver: 'link' });
-  return wholeAddress(link);
+  const delivery = await call('admin_setup_link', { person_id: personId, deliver: 'link' });
+  return withAbsoluteLink(delivery).link;
 }
 
 /** Sends a mail to oneself. @returns what the mail server answered. */

@@ -1,9 +1,10 @@
+import { withAbsoluteLink } from '#client/lib/absolute-link.ts';
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 
-// every function of this file throws the error that the server answered
+// every function of this file throws the error that the server answered, and completes the links that people pass on
 
 /** Reads the queries with invitations and members again: the team view and the dashboard. */
 function refreshInvitations(): void {
@@ -18,14 +19,14 @@ type Members = Procedures['invite_members'];
 export async function inviteMember(input: Member['input']): Promise<Member['output']> {
   const outcome = await call('invite_member', input);
   refreshInvitations();
-  return outcome;
+  return withAbsoluteLink(outcome);
 }
 
 /** Invites several addresses. @returns the outcome for each address. */
 export async function inviteMembers(input: Members['input']): Promise<Members['output']> {
   const outcomes = await call('invite_members', input);
   refreshInvitations();
-  return outcomes;
+  return outcomes.map(withAbsoluteLink);
 }
 
 /** Deletes an invitation: its link is no longer valid. */
@@ -43,7 +44,9 @@ export async function resendInvitation(
   addUnconfirmed: boolean,
 ): Promise<Procedures['resend_invitation']['output']> {
   try {
-    return await call('resend_invitation', { invitation_id: id, add_unconfirmed: addUnconfirmed });
+    return withAbsoluteLink(
+      await call('resend_invitation', { invitation_id: id, add_unconfirmed: addUnconfirmed }),
+    );
   } finally {
     refreshInvitations();
   }

@@ -74,9 +74,8 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
       setUnconfirmed(null);
       if (outcome.outcome === 'unconfirmed') return setUnconfirmed({ email, ...outcome });
       if (outcome.outcome === 'added') toast.success(t('open.added'), t('open.addedDetail', { email }));
-      else if (outcome.link !== undefined) {
-        onLink({ email, link: new URL(outcome.link, window.location.origin).href });
-      } else if (outcome.mailed_before) toast.info(t('open.justSent', { email }), t('open.justSentDetail'));
+      else if (outcome.link !== undefined) onLink({ email, link: outcome.link });
+      else if (outcome.mailed_before) toast.info(t('open.justSent', { email }), t('open.justSentDetail'));
       else toast.success(t('open.resent'), t('open.resentDetail', { email }));
     },
     onError: (error) => toast.failure(t('open.resendFailed'), describeFailure(error)),

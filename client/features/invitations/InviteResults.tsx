@@ -63,7 +63,7 @@ function Result({ result, onAdd, adding }: ResultProps) {
     return t(mailedBefore ? 'results.mailedBefore' : 'results.mailed');
   };
   const copy = (text: string) =>
-    copyText(new URL(text, window.location.origin).href, {
+    copyText(text, {
       copied: t('link.copied'),
       failed: t('link.copyFailed'),
     });
@@ -76,7 +76,7 @@ function Result({ result, onAdd, adding }: ResultProps) {
       <div>
         <strong>{email}</strong>
         <p>{describeResult()}</p>
-        {link !== undefined && <code>{new URL(link, window.location.origin).href}</code>}
+        {link !== undefined && <code>{link}</code>}
       </div>
       {link !== undefined && (
         <Button size="sm" aria-label={t('results.copyFor', { email })} onClick={() => void copy(link)}>

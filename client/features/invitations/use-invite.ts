@@ -36,7 +36,7 @@ function showOutcome(t: Translate, outcome: Sent, email: string): string | undef
   else if (outcome.link === undefined) toast.success(t('sent'), t('sentByMail', { email }));
   else {
     toast.success(t('ready'), t('noMail'));
-    return new URL(outcome.link, window.location.origin).href;
+    return outcome.link;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { Config } from '#server/config.ts';
+import { texts } from '#server/console/texts.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { hasCurrentObjects, pendingMigrations } from '#server/database/migrate.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
@@ -11,7 +12,7 @@ const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 async function checkVersion(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
-  return well(`Base de datos: PostgreSQL ${rows[0]?.server_version ?? ''}`);
+  return well(texts.doctor.databaseVersion(rows[0]?.server_version ?? ''));
 }
 
 async function checkDurability(pool: pg.Pool): Promise<Finding> {
@@ -19,21 +20,14 @@ async function checkDurability(pool: pg.Pool): Promise<Finding> {
     `select name from pg_settings where name = any ($1) and setting = 'off'`,
     [DURABLE],
   );
-  if (rows.length === 0) return well(`Escrituras duraderas: ${DURABLE.join(', ')}`);
-  const names = rows.map((row) => row.name).join(', ');
-  return ill(`Un corte de luz puede perder datos: activa ${names} en PostgreSQL.`);
+  if (rows.length === 0) return well(texts.doctor.durable(DURABLE.join(', ')));
+  return ill(texts.doctor.notDurable(rows.map((row) => row.name).join(', ')));
 }
 
 async function checkSchema(pool: pg.Pool): Promise<Finding> {
   const pending = await pendingMigrations(pool);
-  if (pending.length > 0) {
-    return ill(
-      `Faltan migraciones por aplicar (${pending.join(', ')}): arranca el servidor, que las aplica.`,
-    );
-  }
-  return (await hasCurrentObjects(pool))
-    ? well('Esquema al día')
-    : ill('Las reglas de la base de datos no son las de este programa: arranca el servidor, que las aplica.');
+  if (pending.length > 0) return ill(texts.doctor.migrationsPending(pending.join(', ')));
+  return (await hasCurrentObjects(pool)) ? well(texts.doctor.schemaCurrent) : ill(texts.doctor.otherObjects);
 }
 
 async function checkRepairs(pool: pg.Pool): Promise<Finding> {
@@ -46,11 +40,7 @@ async function checkRepairs(pool: pg.Pool): Promise<Finding> {
       )
     : { rows: [] };
   const [made] = rows;
-  return well(
-    made
-      ? `Datos corregidos por actualizaciones: ${made.count}, los últimos el ${made.latest} (tabla app.repairs)`
-      : 'Ninguna actualización ha tenido que corregir datos',
-  );
+  return well(made ? texts.doctor.repairs(made.count, made.latest) : texts.doctor.noRepairs);
 }
 
 async function checkKey(pool: pg.Pool): Promise<Finding> {
@@ -60,9 +50,7 @@ async function checkKey(pool: pg.Pool): Promise<Finding> {
   const { rowCount } = rows[0]?.present
     ? await pool.query('select from auth.signing_keys where retired_at is null')
     : { rowCount: 0 };
-  return rowCount
-    ? well('Clave de firma de las sesiones')
-    : ill('Falta la clave que firma las sesiones: arranca el servidor, que la crea.');
+  return rowCount ? well(texts.doctor.signingKey) : ill(texts.doctor.noSigningKey);
 }
 
 /** The database: reachable, durable, up to date, with its keys. It works beside a running server and without one. */
@@ -80,7 +68,7 @@ export async function databaseChecks(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     const sentence =
-      error instanceof OperatorError ? error.message : `La base de datos falla: ${String(error)}`;
+      error instanceof OperatorError ? error.message : texts.doctor.databaseFails(String(error));
     return [ill(sentence)];
   }
 }

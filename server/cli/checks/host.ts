@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
+import { texts } from '#server/console/texts.ts';
 import { LEAST_FREE_BYTES as LEAST_FREE_TO_SAVE } from '#server/database/embedded/disk-guard.ts';
-import { messages } from '#server/database/embedded/messages.ts';
 import { type Finding, ill, well } from './finding.ts';
 
 /** The oldest Node that runs the server's TypeScript as it is. */
@@ -13,8 +13,8 @@ const LEAST_FREE_BYTES = 500 * 1024 * 1024;
 function checkNode(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const recent = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
-  const version = `Node ${process.versions.node}`;
-  return recent ? well(version) : ill(`${version} es demasiado antiguo: instala Node 24.`);
+  const { node } = process.versions;
+  return recent ? well(texts.doctor.node(node)) : ill(texts.doctor.nodeTooOld(node));
 }
 
 /** The folder itself, or the nearest one above it that exists: there it would be made. */
@@ -32,22 +32,22 @@ async function checkFolder(dataDir: string): Promise<Finding> {
   const folder = await nearestFolder(dataDir);
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return well(`Carpeta de datos: ${dataDir}${folder === dataDir ? '' : ' (se creará al arrancar)'}`);
-  } catch {
-    return ill(
-      `No se puede escribir en ${folder}: da permiso al usuario que arranca el servidor o elige otra carpeta con DATA_DIR.`,
+    return well(
+      folder === dataDir ? texts.doctor.dataFolder(dataDir) : texts.doctor.dataFolderToCreate(dataDir),
     );
+  } catch {
+    return ill(texts.doctor.folderNotWritable(folder));
   }
 }
 
 async function checkSpace(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearestFolder(dataDir));
   const free = bavail * bsize;
-  if (free < LEAST_FREE_TO_SAVE) return ill(messages.diskLow(dataDir, Math.floor(free / 1024 ** 2)));
+  if (free < LEAST_FREE_TO_SAVE) return ill(texts.embedded.diskLow(dataDir, Math.floor(free / 1024 ** 2)));
   const amount = new Intl.NumberFormat('es', { maximumFractionDigits: 1 }).format(free / 1024 ** 3);
   return free >= LEAST_FREE_BYTES
-    ? well(`Espacio libre: ${amount} GB`)
-    : ill(`Solo quedan ${amount} GB libres junto a ${dataDir}: haz sitio o mueve la carpeta con DATA_DIR.`);
+    ? well(texts.doctor.space(amount))
+    : ill(texts.doctor.littleSpace(amount, dataDir));
 }
 
 /** The machine: Node, and the folder of the embedded database where it is used. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pino } from 'pino';
+import { texts } from '#server/console/texts.ts';
 import { checkBackup } from '#server/database/backup/read-backup.ts';
 import { streamBackup, writeBackup } from '#server/database/backup/write-backup.ts';
 import { openDatabase } from '#server/database/database.ts';
@@ -11,10 +12,8 @@ const STDOUT = '-';
 /** Copies everything that is stored into one file, while the server runs or not. */
 export const backup: Command = {
   name: 'backup',
-  usage: 'FICHERO',
-  about:
-    'Copia todos los datos, también los archivos adjuntos, en un fichero y lo vuelve a leer para comprobarlo.\n' +
-    '      Con - la escribe en la salida. El fichero contiene secretos: guárdalo en otra máquina.',
+  usage: texts.commands.backup.usage,
+  about: texts.commands.backup.about,
   options: {},
   operand: 'file',
   async run({ config, values, print }) {
@@ -31,10 +30,8 @@ export const backup: Command = {
     }
     const { trailer, size } = await checkBackup(file);
     const rows = Object.values(trailer.tables).reduce((sum, table) => sum + table.rows, 0);
-    print(`Copia hecha y comprobada: ${file} (${formatCount(rows)} filas, ${formatBytes(size)})`);
-    print(
-      'Contiene todos los datos y también secretos: guárdala en otra máquina, donde solo llegue quien deba.',
-    );
+    print(texts.commands.backup.done(file, formatCount(rows), formatBytes(size)));
+    print(texts.commands.backup.keepItSafe);
     return 0;
   },
 };

@@ -1,3 +1,4 @@
+import { texts } from '#server/console/texts.ts';
 import { removeDemo } from '#server/demo/demo.ts';
 import type { Command } from '../command.ts';
 
@@ -5,14 +6,10 @@ import type { Command } from '../command.ts';
 export const demoRemove: Command = {
   name: 'demo remove',
   usage: '',
-  about: 'Quita el espacio de demostración y sus cuentas para siempre.',
+  about: texts.commands.demoRemove.about,
   options: {},
   async withDatabase(pool, { print }) {
     const removed = await removeDemo(pool);
-    print(
-      removed
-        ? 'El espacio de demostración se ha quitado y no volverá a crearse.'
-        : 'No hay espacio de demostración, y no se creará ninguno.',
-    );
+    print(removed ? texts.commands.demoRemove.removed : texts.commands.demoRemove.none);
   },
 };

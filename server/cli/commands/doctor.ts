@@ -1,3 +1,4 @@
+import { texts } from '#server/console/texts.ts';
 import { databaseChecks } from '../checks/database.ts';
 import { hostChecks } from '../checks/host.ts';
 import { mailChecks } from '../checks/mail.ts';
@@ -7,7 +8,7 @@ import type { Command } from '../command.ts';
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  about: 'Comprueba lo que el servidor necesita y dice qué hacer con lo que falle.',
+  about: texts.doctor.about,
   options: {},
   async run({ config, print }) {
     let failures = 0;
@@ -18,11 +19,7 @@ export const doctor: Command = {
       }
     }
     print('');
-    print(
-      failures === 0
-        ? 'Todo está en orden.'
-        : `Hay que arreglar ${failures === 1 ? 'un punto' : `${failures} puntos`}.`,
-    );
+    print(failures === 0 ? texts.doctor.allWell : texts.doctor.toMend(failures));
     return failures === 0 ? 0 : 1;
   },
 };

@@ -1,14 +1,15 @@
 import { rotateSigningKey } from '#server/accounts/sessions/signing-keys.ts';
+import { texts } from '#server/console/texts.ts';
 import type { Command } from '../command.ts';
 
 /** A new signing key; running servers take it within a minute, and nobody is signed out. */
 export const keysRotate: Command = {
   name: 'keys rotate',
   usage: '',
-  about: 'Renueva la clave con que se firman las sesiones. Nadie tiene que volver a entrar.',
+  about: texts.commands.keysRotate.about,
   options: {},
   async withDatabase(pool, { print }) {
     await rotateSigningKey(pool);
-    print('Clave renovada. Los servidores en marcha la usan antes de un minuto.');
+    print(texts.commands.keysRotate.rotated);
   },
 };

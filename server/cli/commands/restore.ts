@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pino } from 'pino';
+import { texts } from '#server/console/texts.ts';
 import { restoreBackup } from '#server/database/backup/restore.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { type Command, fileOf } from '../command.ts';
@@ -8,10 +9,8 @@ import { formatCount } from '../format.ts';
 /** Fills an installation from a backup, while no server runs on it. */
 export const restore: Command = {
   name: 'restore',
-  usage: 'FICHERO [--replace]',
-  about:
-    'Restaura una copia con el servidor parado: entera o nada. Con --replace sustituye los datos que haya.\n' +
-    '      Después nadie tiene la sesión abierta, y los códigos y enlaces enviados no sirven.',
+  usage: texts.commands.restore.usage,
+  about: texts.commands.restore.about,
   options: { replace: { type: 'boolean' } },
   operand: 'file',
   async run({ config, values, print }) {
@@ -25,12 +24,10 @@ export const restore: Command = {
         timeStyle: 'short',
         timeZone: config.timeZone,
       }).format(new Date(header.made_at));
-      print(`Copia del ${made} restaurada: ${formatCount(rows)} filas.`);
-      if (migrated.length > 0)
-        print(`Actualizada a esta versión: ${formatCount(migrated.length)} migraciones.`);
-      if (unknown.length > 0)
-        print(`Tablas ajenas al programa, que no se han restaurado: ${unknown.join(', ')}`);
-      print('Todas las personas tienen que volver a entrar, y hay que repetir las invitaciones pendientes.');
+      print(texts.commands.restore.done(made, formatCount(rows)));
+      if (migrated.length > 0) print(texts.commands.restore.upgraded(formatCount(migrated.length)));
+      if (unknown.length > 0) print(texts.commands.restore.unknownTables(unknown.join(', ')));
+      print(texts.commands.restore.afterwards);
       return 0;
     } finally {
       await database.close();

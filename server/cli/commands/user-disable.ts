@@ -1,4 +1,5 @@
 import { endSessions } from '#server/accounts/sessions/sessions.ts';
+import { texts } from '#server/console/texts.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { accountByEmail } from '../account-by-email.ts';
 import { type Command, emailOf } from '../command.ts';
@@ -7,7 +8,7 @@ import { type Command, emailOf } from '../command.ts';
 export const userDisable: Command = {
   name: 'user disable',
   usage: '--email E',
-  about: 'Desactiva una cuenta y cierra sus sesiones. Lo que escribió se queda.',
+  about: texts.commands.userDisable.about,
   options: { email: { type: 'string' } },
   async withDatabase(pool, { values, print }) {
     const { id, email } = await accountByEmail(pool, emailOf(values));
@@ -24,12 +25,8 @@ export const userDisable: Command = {
       );
       return rowCount;
     });
-    print(`Cuenta desactivada: ${email}`);
-    if (administrators === 0) {
-      print(
-        'Ya no queda ninguna cuenta de administración: el próximo arranque mostrará un enlace para crear una.',
-      );
-    }
+    print(texts.commands.userDisable.disabled(email));
+    if (administrators === 0) print(texts.commands.userDisable.noAdministrators);
   },
 };
 
@@ -37,11 +34,11 @@ export const userDisable: Command = {
 export const userEnable: Command = {
   name: 'user enable',
   usage: '--email E',
-  about: 'Vuelve a activar una cuenta.',
+  about: texts.commands.userEnable.about,
   options: { email: { type: 'string' } },
   async withDatabase(pool, { values, print }) {
     const { id, email } = await accountByEmail(pool, emailOf(values));
     await pool.query('update auth.users set disabled_at = null, updated_at = now() where id = $1', [id]);
-    print(`Cuenta activada: ${email}`);
+    print(texts.commands.userEnable.enabled(email));
   },
 };

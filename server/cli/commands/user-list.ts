@@ -1,3 +1,4 @@
+import { texts } from '#server/console/texts.ts';
 import type { Command } from '../command.ts';
 
 interface Row {
@@ -11,17 +12,19 @@ interface Row {
 }
 
 function stateOf(row: Row): string {
-  if (row.disabled) return 'desactivada';
-  return row.without_password ? 'sin contraseña' : 'activa';
+  const { disabled, withoutPassword, active } = texts.commands.userList.states;
+  if (row.disabled) return disabled;
+  return row.without_password ? withoutPassword : active;
 }
 
 function kindOf(row: Row): string {
-  if (row.is_demo) return 'demostración';
-  return row.is_admin ? 'administración' : 'persona';
+  const { kinds } = texts.commands.userList;
+  if (row.is_demo) return kinds.demo;
+  return row.is_admin ? kinds.administrator : kinds.person;
 }
 
 /** Lines of columns, each as wide as its widest cell. */
-function table(rows: string[][]): string[] {
+function table(rows: (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
@@ -35,7 +38,7 @@ function table(rows: string[][]): string[] {
 export const userList: Command = {
   name: 'user list',
   usage: '',
-  about: 'Muestra las cuentas.',
+  about: texts.commands.userList.about,
   options: {},
   async withDatabase(pool, { config, print }) {
     const { rows } = await pool.query<Row>(
@@ -44,7 +47,7 @@ export const userList: Command = {
        from auth.users u join public.profiles p on p.id = u.id order by u.email`,
     );
     if (rows.length === 0) {
-      print('No hay ninguna cuenta. Crea la primera: npm run scrum -- user add --email E --name N --admin');
+      print(texts.commands.userList.none);
       return;
     }
     const moment = new Intl.DateTimeFormat('es', {
@@ -57,9 +60,8 @@ export const userList: Command = {
       row.full_name,
       kindOf(row),
       stateOf(row),
-      row.last_sign_in_at ? moment.format(row.last_sign_in_at) : 'nunca',
+      row.last_sign_in_at ? moment.format(row.last_sign_in_at) : texts.commands.userList.neverSignedIn,
     ]);
-    for (const line of table([['CORREO', 'NOMBRE', 'TIPO', 'ESTADO', 'ÚLTIMA ENTRADA'], ...cells]))
-      print(line);
+    for (const line of table([texts.commands.userList.headings, ...cells])) print(line);
   },
 };

@@ -2,18 +2,20 @@ import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { makeLink } from '#server/accounts/secrets/links.ts';
 import { forgetDevices } from '#server/accounts/sessions/known-devices.ts';
 import { endSessions } from '#server/accounts/sessions/sessions.ts';
+import { texts } from '#server/console/texts.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { accountByEmail } from '../account-by-email.ts';
 import { type Command, emailOf } from '../command.ts';
 import { newPassword } from '../new-password.ts';
 import { publicUrlOf } from '../public-url.ts';
 
+const LINK_HOURS = 24;
+
 /** Sets a password and ends the sessions that the old one opened, or lets the person choose one by a link. */
 export const userPassword: Command = {
   name: 'user password',
   usage: '--email E [--password P | --mail-link]',
-  about:
-    'Cambia la contraseña de una cuenta y cierra sus sesiones. Sin --password la pide; con --mail-link envía un enlace.',
+  about: texts.commands.userPassword.about,
   options: { email: { type: 'string' }, password: { type: 'string' }, 'mail-link': { type: 'boolean' } },
   async withDatabase(pool, { config, values, print }) {
     const { id, email, full_name: fullName } = await accountByEmail(pool, emailOf(values));
@@ -29,18 +31,20 @@ export const userPassword: Command = {
         await endSessions(client, id, 'global', null);
         await forgetDevices(client, id);
       });
-      print(`Contraseña cambiada: ${email}. Sus sesiones se han cerrado.`);
+      print(texts.commands.userPassword.changed(email));
     } else if (config.smtpUrl) {
       await pool.query(
         `select app.add_job('send_recovery', json_build_object('email', $1::text, 'requested_at', clock_timestamp()))`,
         [email],
       );
-      print(`El servidor envía a ${email} un enlace para elegir su contraseña.`);
+      print(texts.commands.userPassword.linkMailed(email));
     } else {
-      const link = await makeLink(pool, publicUrlOf(config), { kind: 'recovery', userId: id, hours: 24 });
-      print(
-        'Sin servidor de correo (SMTP_URL): hazle llegar este enlace, que sirve una sola vez durante 24 horas:',
-      );
+      const link = await makeLink(pool, publicUrlOf(config), {
+        kind: 'recovery',
+        userId: id,
+        hours: LINK_HOURS,
+      });
+      print(texts.commands.handOverLink(texts.commands.hours(LINK_HOURS)));
       print(`  ${link}`);
     }
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { quoted, readSequences, readTables, type Table } from './catalogue.ts';
 import {
@@ -36,9 +37,7 @@ async function readHeader(client: pg.ClientBase, tables: Table[]): Promise<Backu
         'select name, checksum from migration.applied order by name collate "C"',
       )
     : { rows: [] };
-  if (migrations.length === 0) {
-    throw new OperatorError('Esta instalación todavía está vacía: no hay nada que copiar.');
-  }
+  if (migrations.length === 0) throw new OperatorError(texts.backup.nothingToCopy);
   return {
     product: 'plataforma-scrum',
     version: 1,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import type { MigrateOptions } from '../migrate.ts';
 import { backupFolder, makeStoredBackup } from './stored.ts';
@@ -15,10 +16,8 @@ export function backUpBeforeUpgrade(pool: pg.Pool, config: Config): MigrateOptio
       try {
         await makeStoredBackup(pool, backupFolder(config.dataDir), 'upgrade');
       } catch (error) {
-        throw new OperatorError(
-          `La actualización no ha empezado, porque la copia que se hace antes ha fallado: ${(error as Error).message}`,
-          { cause: error },
-        );
+        const reason = (error as Error).message;
+        throw new OperatorError(texts.database.backupBeforeUpgradeFailed(reason), { cause: error });
       }
     },
   };

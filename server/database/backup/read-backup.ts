@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { countRows } from './archive.ts';
 import {
@@ -27,19 +28,14 @@ export interface CheckedBackup {
 function sentence(file: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new OperatorError(`No existe el fichero ${file}.`, { cause: error });
-  if (code === 'EACCES' || code === 'EISDIR') {
-    return new OperatorError(`No se puede leer ${file}: indica un fichero que puedas leer.`, {
-      cause: error,
-    });
-  }
+  const { missing, unreadable, notABackup, damaged } = texts.backup;
+  const because = { cause: error };
+  if (code === 'ENOENT') return new OperatorError(missing(file), because);
+  if (code === 'EACCES' || code === 'EISDIR') return new OperatorError(unreadable(file), because);
   if (error instanceof BackupFileError && error.reason === 'not-a-backup') {
-    return new OperatorError(`${file} no es una copia de seguridad de esta plataforma.`, { cause: error });
+    return new OperatorError(notABackup(file), because);
   }
-  return new OperatorError(
-    `La copia ${path.basename(file)} está dañada o incompleta, y no se puede usar: usa otra copia.`,
-    { cause: error },
-  );
+  return new OperatorError(damaged(path.basename(file)), because);
 }
 
 function parseHeader(file: string, entry: TarEntry | undefined): BackupHeader {
@@ -47,9 +43,7 @@ function parseHeader(file: string, entry: TarEntry | undefined): BackupHeader {
   const content: unknown = JSON.parse(entry.content.toString());
   const { product, version } = content as { product?: unknown; version?: unknown };
   if (product === 'plataforma-scrum' && typeof version === 'number' && version > 1) {
-    throw new OperatorError(
-      `La copia ${path.basename(file)} es de una versión más nueva de este programa: restáurala con esa versión o con una posterior.`,
-    );
+    throw new OperatorError(texts.backup.newerFormat(path.basename(file)));
   }
   return headerShape.parse(content);
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { MIGRATION_LOCK, NODE_LOCK } from '../advisory-locks.ts';
 import { applyMigrations } from '../apply-migrations.ts';
@@ -43,16 +44,8 @@ function plan(header: BackupHeader, files: SchemaFiles): Plan {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const until = header.migrations.map(({ name, checksum }) => {
     const migration = known.get(name);
-    if (!migration) {
-      throw new OperatorError(
-        `La copia es de una versión más nueva de este programa (tiene la migración ${name}): restáurala con esa versión o con una posterior.`,
-      );
-    }
-    if (migration.checksum !== checksum) {
-      throw new OperatorError(
-        `La copia no corresponde a este programa: su migración ${name} es distinta de la que trae este. Restáurala con el programa que la hizo.`,
-      );
-    }
+    if (!migration) throw new OperatorError(texts.backup.newerMigration(name));
+    if (migration.checksum !== checksum) throw new OperatorError(texts.backup.otherMigration(name));
     return migration;
   });
   return { files, until, after: migrations.filter((migration) => !until.includes(migration)) };
@@ -64,11 +57,7 @@ async function requireStopped(client: pg.ClientBase): Promise<void> {
        and database = (select oid from pg_database where datname = current_database())`,
     [NODE_LOCK],
   );
-  if (rowCount) {
-    throw new OperatorError(
-      'Hay un servidor en marcha sobre esta base de datos: detén todos los servidores y vuelve a restaurar.',
-    );
-  }
+  if (rowCount) throw new OperatorError(texts.backup.serverRuns);
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
@@ -76,11 +65,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
     `select to_regclass('auth.users') is not null as made`,
   );
   const { rowCount } = rows[0]?.made ? await client.query('select from auth.users limit 1') : { rowCount: 0 };
-  if (rowCount) {
-    throw new OperatorError(
-      'Esta instalación ya tiene datos. Para sustituirlos por los de la copia, repite la orden con --replace.',
-    );
-  }
+  if (rowCount) throw new OperatorError(texts.backup.notEmpty);
 }
 
 async function dropEverything(client: pg.ClientBase): Promise<void> {
@@ -158,10 +143,7 @@ async function restoreInTransaction(client: pg.ClientBase, file: string, steps: 
 
 function failure(error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
-  return new OperatorError(
-    `La restauración ha fallado y no se ha cambiado nada: ${(error as Error).message}`,
-    { cause: error },
-  );
+  return new OperatorError(texts.backup.restoreFailed((error as Error).message), { cause: error });
 }
 
 /**

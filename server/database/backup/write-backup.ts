@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { type ArchiveOptions, writeArchive } from './archive.ts';
 import { compressor, looksLikeBackup, seal } from './file-format.ts';
@@ -45,22 +46,17 @@ async function syncFolder(folder: string): Promise<void> {
 async function requireReplaceable(file: string): Promise<void> {
   const existing = await stat(file).catch(() => undefined);
   if (existing && !(existing.isFile() && (await looksLikeBackup(file)))) {
-    throw new OperatorError(`${file} ya existe y no es una copia de seguridad: indica otro nombre.`);
+    throw new OperatorError(texts.backup.notReplaceable(file));
   }
 }
 
 function explain(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new OperatorError(`No hay sitio para la copia en ${path.dirname(file)}: libera espacio.`, {
-      cause: error,
-    });
+    return new OperatorError(texts.backup.noSpace(path.dirname(file)), { cause: error });
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'ENOTDIR') {
-    return new OperatorError(
-      `No se puede escribir la copia en ${path.dirname(file)}: indica una carpeta que exista y en la que puedas escribir.`,
-      { cause: error },
-    );
+    return new OperatorError(texts.backup.cannotWrite(path.dirname(file)), { cause: error });
   }
   return error;
 }

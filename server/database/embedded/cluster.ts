@@ -16,9 +16,9 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { type Identity, spawnOptionsFor } from './identity.ts';
-import { messages } from './messages.ts';
 import { killUnfinishedInit } from './orphan-cleanup.ts';
 import type { Runtime } from './runtime.ts';
 import { DATABASE, SUPERUSER } from './settings.ts';
@@ -125,13 +125,13 @@ export function hasCluster(dir: string, runtime: Runtime): boolean {
   }
   const versionFile = path.join(dir, 'PG_VERSION');
   const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : '';
-  if (!/^\d+$/.test(version)) throw new OperatorError(messages.damaged(dir, 'PG_VERSION'));
+  if (!/^\d+$/.test(version)) throw new OperatorError(texts.embedded.damaged(dir, 'PG_VERSION'));
   if (version !== runtime.majorVersion) {
-    throw new OperatorError(messages.otherVersion(dir, version, runtime.majorVersion));
+    throw new OperatorError(texts.embedded.otherVersion(dir, version, runtime.majorVersion));
   }
   const control = statSync(path.join(dir, 'global/pg_control'), { throwIfNoEntry: false });
   if (control?.size !== CONTROL_FILE_BYTES)
-    throw new OperatorError(messages.damaged(dir, 'global/pg_control'));
+    throw new OperatorError(texts.embedded.damaged(dir, 'global/pg_control'));
   return true;
 }
 

@@ -2,10 +2,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { createPool } from '../pool.ts';
 import { ownerOf } from './lock.ts';
-import { messages } from './messages.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { connectionTo, type SocketConnection } from './settings.ts';
 
@@ -19,7 +19,7 @@ async function requireOwner(connection: SocketConnection, dataDir: string): Prom
     await client.end();
   } catch (cause) {
     if ((cause as { code?: string }).code !== NO_SUCH_ROLE) throw cause;
-    throw new OperatorError(messages.olderRunning(dataDir), { cause });
+    throw new OperatorError(texts.embedded.olderRunning(dataDir), { cause });
   }
 }
 
@@ -49,6 +49,6 @@ export async function findRunning(dataDir: string): Promise<SocketConnection | u
  */
 export async function connectToRunning(dataDir: string): Promise<pg.Pool> {
   const connection = await findRunning(dataDir);
-  if (!connection) throw new OperatorError(messages.notRunning(dataDir));
+  if (!connection) throw new OperatorError(texts.embedded.notRunning(dataDir));
   return createPool(connection);
 }

@@ -1,17 +1,17 @@
 import path from 'node:path';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { messages } from './messages.ts';
 
 /** What PostgreSQL or the system say, and the sentence it means. The first that fits is taken. */
 const CAUSES: [RegExp, (dataDir: string, detail: string) => string][] = [
-  [/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/, messages.diskFull],
-  [/Read-only file system|EROFS/, messages.readOnly],
-  [/ENOTDIR|EEXIST/, messages.notAFolder],
-  [/Permission denied|EACCES|EPERM|Operation not permitted/, messages.denied],
-  [/Cannot allocate memory|ENOMEM|could not map anonymous shared memory/, messages.outOfMemory],
+  [/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/, texts.embedded.diskFull],
+  [/Read-only file system|EROFS/, texts.embedded.readOnly],
+  [/ENOTDIR|EEXIST/, texts.embedded.notAFolder],
+  [/Permission denied|EACCES|EPERM|Operation not permitted/, texts.embedded.denied],
+  [/Cannot allocate memory|ENOMEM|could not map anonymous shared memory/, texts.embedded.outOfMemory],
   [
     /control file|checkpoint record|incompatible with server|invalid (magic|page)|could not (open|read|locate)|PANIC|is missing|does not exist/,
-    (dataDir, detail) => messages.damaged(path.join(dataDir, 'cluster'), detail),
+    (dataDir, detail) => texts.embedded.damaged(path.join(dataDir, 'cluster'), detail),
   ],
 ];
 
@@ -34,6 +34,6 @@ export function diagnose(dataDir: string, failure: unknown): OperatorError {
   const text = failure instanceof Error ? failure.message : String(failure);
   const detail = mostRelevantLine(text);
   const known = CAUSES.find(([pattern]) => pattern.test(text));
-  const sentence = known ? known[1](dataDir, detail) : messages.doesNotStart(dataDir, detail);
+  const sentence = known ? known[1](dataDir, detail) : texts.embedded.doesNotStart(dataDir, detail);
   return new OperatorError(sentence, { cause: failure });
 }

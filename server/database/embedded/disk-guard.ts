@@ -3,7 +3,7 @@ import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { messages } from './messages.ts';
+import { texts } from '#server/console/texts.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Kept aside in a file, to be freed for PostgreSQL, which needs room to recover: three segments of its log. */
@@ -94,7 +94,7 @@ export class DiskGuard {
       if (!hasBallast) await writeBallast(this.#ballast);
       if (!this.#full) return;
       this.#full = false;
-      this.#log.warn(messages.diskFreed(this.#folder));
+      this.#log.warn(texts.embedded.diskFreed(this.#folder));
     } catch (error) {
       this.#complain(error as Error);
     }
@@ -110,6 +110,6 @@ export class DiskGuard {
   #judge(free: number): void {
     if (this.#full || free >= LEAST_FREE_BYTES) return;
     this.#full = true;
-    this.#log.error(messages.diskLow(this.#folder, Math.floor(free / MEGABYTE)));
+    this.#log.error(texts.embedded.diskLow(this.#folder, Math.floor(free / MEGABYTE)));
   }
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { messages } from './messages.ts';
 
 /** The user that PostgreSQL runs as: ourselves, or (where we are root) someone without privileges. */
 export interface Identity {
@@ -56,11 +56,12 @@ function ownerOf(folder: string): number | undefined {
 function ourselves(clusterDir: string): Identity {
   const uid = process.getuid?.() ?? -1;
   const owner = ownerOf(clusterDir);
-  if (owner !== undefined && owner !== uid) throw new OperatorError(messages.foreignOwner(clusterDir, owner));
+  if (owner !== undefined && owner !== uid)
+    throw new OperatorError(texts.embedded.foreignOwner(clusterDir, owner));
   try {
     return { name: os.userInfo().username, uid, gid: process.getgid?.() ?? -1, other: false };
   } catch (cause) {
-    throw new OperatorError(messages.namelessUser(uid), { cause });
+    throw new OperatorError(texts.embedded.namelessUser(uid), { cause });
   }
 }
 
@@ -74,7 +75,8 @@ export function chooseIdentity(clusterDir: string): Identity {
   const owner = ownerOf(clusterDir);
   const keeps = owner !== undefined && owner !== 0 && owner !== named(SHARED)?.uid;
   const chosen = keeps ? accounts().find((account) => account.uid === owner) : unprivileged();
-  if (!chosen) throw new OperatorError(keeps ? messages.namelessUser(owner) : messages.noUnprivilegedUser());
+  if (!chosen)
+    throw new OperatorError(keeps ? texts.embedded.namelessUser(owner) : texts.embedded.noUnprivilegedUser());
   return { ...chosen, other: true };
 }
 
@@ -104,5 +106,5 @@ export function ensureTraversable(identity: Identity, folder: string): void {
   for (let parent = path.dirname(folder); way[0] !== parent; parent = path.dirname(parent))
     way.unshift(parent);
   const blockedAt = way.find((step) => !canEnter(identity, step)) ?? folder;
-  throw new OperatorError(messages.cannotEnter(identity.name, folder, blockedAt));
+  throw new OperatorError(texts.embedded.cannotEnter(identity.name, folder, blockedAt));
 }

@@ -10,9 +10,9 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import type { Identity } from './identity.ts';
-import { messages } from './messages.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 
 // A folder copied file by file while PostgreSQL works in it starts without a word and is silently corrupt. So a running
@@ -66,7 +66,7 @@ export function refuseLiveCopy(clusterDir: string): void {
   if (record) {
     if (isSame(record, filesOf(clusterDir))) return;
     throw new OperatorError(
-      messages.liveCopy(clusterDir, record.folder, [
+      texts.embedded.liveCopy(clusterDir, record.folder, [
         path.join(clusterDir, RECORD),
         postmasterFilePath(clusterDir),
       ]),
@@ -75,7 +75,9 @@ export function refuseLiveCopy(clusterDir: string): void {
   // a version that kept no record: PostgreSQL's own file says where it ran
   const running = readPostmasterFile(clusterDir);
   if (running && running.folder !== clusterDir) {
-    throw new OperatorError(messages.liveCopy(clusterDir, running.folder, [postmasterFilePath(clusterDir)]));
+    throw new OperatorError(
+      texts.embedded.liveCopy(clusterDir, running.folder, [postmasterFilePath(clusterDir)]),
+    );
   }
 }
 

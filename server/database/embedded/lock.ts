@@ -2,8 +2,8 @@ import { renameSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { messages } from './messages.ts';
 import { fitsSocket, withShortPath } from './short-path.ts';
 
 /**
@@ -96,7 +96,7 @@ export async function lockFolder(folder: string, patienceMs: number): Promise<Fo
     }
     const owner = await ownerOf(folder);
     if (owner === undefined) await removeDead(folder);
-    else if (Date.now() > deadline) throw new OperatorError(messages.inUse(folder, owner));
+    else if (Date.now() > deadline) throw new OperatorError(texts.embedded.inUse(folder, owner));
     else await sleep(100);
   }
 }

