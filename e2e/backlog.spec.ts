@@ -95,8 +95,8 @@ test('a story is dragged with the mouse within and between sections, and the mov
   await dragRow(page, row(page, five), row(page, four), 'upper');
   await expectLines(page, [sprint.id, two, 'ready', five, four, 'refine', three, one]);
   await expect.poll(() => stored(ana, five)).toMatchObject({ sprint_id: null, ready: true });
-  const told = page.locator('[data-kind]').filter({ hasText: 'está en Listas para planificar' });
-  await told.getByRole('button', { name: 'Deshacer' }).click();
+  const toast = page.locator('[data-kind]').filter({ hasText: 'está en Listas para planificar' });
+  await toast.getByRole('button', { name: 'Deshacer' }).click();
   await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
   await expect.poll(() => stored(ana, five)).toMatchObject({ sprint_id: sprint.id, ready: false });
   await page.reload();

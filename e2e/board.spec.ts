@@ -151,12 +151,12 @@ test('a move shows at once, and is rolled back when it fails', async ({ page, cr
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'todo', [one, two]);
   let fail = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     fail = resolve;
   });
   await page.route('**/rest/v1/user_stories*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
-    await held;
+    await released;
     return route.abort();
   });
 

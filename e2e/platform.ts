@@ -22,7 +22,7 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** The initial data of a platform: a new data folder, an installation without rows, or one with the demo. */
 type Origin = 'nothing' | 'installation' | 'demo';
@@ -47,7 +47,7 @@ export async function startPlatform(
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  const url = await readyAddress(child, START_LIMIT_MS);
+  const url = await readyAddress(child, START_TIMEOUT_MS);
   const pool = await connectToRunning(dataDir);
   return {
     url,

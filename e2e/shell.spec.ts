@@ -3,11 +3,11 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 test('the page says that the session loads', async ({ page, createPerson, signIn }) => {
   await signIn(page, await createPerson());
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/Workspace-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });

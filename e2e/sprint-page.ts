@@ -14,14 +14,14 @@ export const createCurrentSprint = (
 ): Promise<Sprint> =>
   createSprint(owner, projectId, { start_date: dayFromToday(-3), end_date: dayFromToday(11), ...change });
 
-/** Starts, pauses, resumes or finishes a sprint through the API. */
-export async function take(
+/** Starts, pauses or finishes a sprint through the API. */
+export async function callSprint(
   owner: Person,
-  step: 'start_sprint' | 'pause_sprint' | 'finish_sprint',
+  procedure: 'start_sprint' | 'pause_sprint' | 'finish_sprint',
   sprintId: string,
 ): Promise<void> {
-  const input = { sprint_id: sprintId, ...(step === 'finish_sprint' && { leftovers: 'backlog' }) };
-  await owner.client.rpc(step as never, input as never).throwOnError();
+  const input = { sprint_id: sprintId, ...(procedure === 'finish_sprint' && { leftovers: 'backlog' }) };
+  await owner.client.rpc(procedure as never, input as never).throwOnError();
 }
 
 /** Creates a sprint that has completed some points. */
@@ -35,13 +35,13 @@ export async function completeSprint(
   const [story] = await createStories(owner, projectId, [
     { title: `De ${name}`, sprint_id: sprint.id, story_points: points },
   ]);
-  await take(owner, 'start_sprint', sprint.id);
+  await callSprint(owner, 'start_sprint', sprint.id);
   await owner.client
     .from('user_stories')
     .update({ status: 'done' })
     .eq('id', story?.id ?? '')
     .throwOnError();
-  await take(owner, 'finish_sprint', sprint.id);
+  await callSprint(owner, 'finish_sprint', sprint.id);
 }
 
 /** The stored columns of a story. */

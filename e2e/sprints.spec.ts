@@ -1,7 +1,7 @@
 import { createProject, createStories, joinTeam } from '../server/testing/scenario.ts';
 import { dialog, panel, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
-import { completeSprint, createCurrentSprint, dayFromToday, storedStory, take } from './sprint-page.ts';
+import { callSprint, completeSprint, createCurrentSprint, dayFromToday, storedStory } from './sprint-page.ts';
 
 const sprintsOf = (projectId: string) => `/?view=sprints&project=${projectId}`;
 
@@ -26,7 +26,7 @@ test('an active sprint shows its data, and is paused, resumed and finished', asy
     { title: 'Devolver el importe', sprint_id: sprint.id, story_points: 3, status: 'in_progress' },
     { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 2 },
   ]);
-  await take(owner, 'start_sprint', sprint.id);
+  await callSprint(owner, 'start_sprint', sprint.id);
   await createStories(owner, project.id, [
     { title: 'Arreglo urgente', sprint_id: sprint.id, story_points: 1, status: 'todo' },
   ]);
@@ -152,7 +152,7 @@ test('the start of a second sprint is refused, and the team is notified of the f
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();
   await expect(dialog(page)).toContainText('El sprint no tiene historias.');
   // another person is faster
-  await take(owner, 'start_sprint', first.id);
+  await callSprint(owner, 'start_sprint', first.id);
   await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
   await expect(toastOf(page, 'No se pudo iniciar el sprint.')).toContainText(
     'El equipo ya tiene un sprint en marcha: Sprint A. Finalízalo antes de iniciar otro.',
@@ -204,7 +204,7 @@ test('the running sprint shows its live burndown in points and stories, with a l
     { title: 'Pagar con tarjeta', sprint_id: sprint.id, story_points: 5 },
     { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 3 },
   ]);
-  await take(owner, 'start_sprint', sprint.id);
+  await callSprint(owner, 'start_sprint', sprint.id);
   const complete = (id: string) =>
     owner.client.from('user_stories').update({ status: 'done' }).eq('id', id).throwOnError();
   await complete(first?.id ?? '');
@@ -249,7 +249,7 @@ test('the view works without the burndown when that fails, and can load it again
   const project = await createProject(owner);
   const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 14' });
   await createStories(owner, project.id, [{ title: 'Pagar', sprint_id: sprint.id, story_points: 5 }]);
-  await take(owner, 'start_sprint', sprint.id);
+  await callSprint(owner, 'start_sprint', sprint.id);
   await page.routeWebSocket(/realtime/, () => {});
   let answer: (() => void) | undefined;
   await page.route('**/rpc/burndown', async (route) => {

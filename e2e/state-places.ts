@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The data for the places: a project with a story and a planned sprint. */
-export interface Known {
+export interface PlaceData {
   project: string;
   story: string;
   /** The person's name. */
@@ -11,15 +11,15 @@ export interface Known {
 /** A view, a dialog, or a part of one that loads its own data. */
 export interface Place {
   what: string;
-  address: (known: Known) => string;
+  address: (data: PlaceData) => string;
   /** Opens the place, if the address alone does not. */
-  open?: (page: Page, known: Known) => Promise<void>;
+  open?: (page: Page, data: PlaceData) => Promise<void>;
   /** The addresses of its requests. */
   reads: RegExp;
   /** The message after their failure. */
   failed: string;
   /** An element that shows after their answers. */
-  shown: (page: Page, known: Known) => Locator;
+  shown: (page: Page, data: PlaceData) => Locator;
 }
 
 const backlogMenu = (entry: string) => async (page: Page) => {
@@ -30,10 +30,10 @@ const projectTab = (tab: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click();
 };
 const panel = (page: Page) => page.locator('[data-story-panel]');
-const of = (view: string) => (known: Known) => `/?view=${view}&project=${known.project}`;
-const storyOpen = (known: Known) => `${of('kanban')(known)}&story=${known.story}`;
+const of = (view: string) => (data: PlaceData) => `/?view=${view}&project=${data.project}`;
+const storyOpen = (data: PlaceData) => `${of('kanban')(data)}&story=${data.story}`;
 const settings = (tab: string) => () => `/?view=settings&tab=${tab}`;
-const inProject = (known: Known) => `${of('kanban')(known)}&dialog=project-settings`;
+const inProject = (data: PlaceData) => `${of('kanban')(data)}&dialog=project-settings`;
 
 /** The places by group. */
 export const PLACES: Record<string, Place[]> = {
@@ -202,7 +202,7 @@ export const PLACES: Record<string, Place[]> = {
     },
     {
       what: 'deleted projects',
-      address: (known) => `${of('kanban')(known)}&dialog=deleted-projects`,
+      address: (data) => `${of('kanban')(data)}&dialog=deleted-projects`,
       reads: /\/rpc\/deleted_projects/,
       failed: 'No se pudieron leer los proyectos eliminados',
       shown: (page) => page.getByRole('dialog').getByText('No hay ningún proyecto que recuperar.'),

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { expect, expectAccessible, type Person, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
-import { type Known, PLACES, type Place } from './state-places.ts';
+import { PLACES, type Place, type PlaceData } from './state-places.ts';
 
 const VIEWS = ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] as const;
 const view = (name: string, project?: string) => `/?view=${name}${project ? `&project=${project}` : ''}`;
@@ -13,7 +13,7 @@ const skeleton = (page: Page) => page.getByRole('status').and(page.locator('[ari
 const RAW = /error|failed|fetch|undefined|\bnull\b|internal|boom|unread/i;
 
 /** A project with a story that has a task, a label and a file, and a planned sprint. */
-async function fill(owner: Person, url: string): Promise<Known> {
+async function createPlaceData(owner: Person, url: string): Promise<PlaceData> {
   const project = await createProject(owner, 'Reservas Online');
   const { data: story } = await owner.client
     .from('user_stories')
@@ -37,14 +37,14 @@ async function fill(owner: Person, url: string): Promise<Known> {
 }
 
 /** Delays the answers to some requests; `fail` answers them and all later ones with a server error. */
-async function hold(page: Page, reads: RegExp): Promise<{ fail: () => void }> {
+async function delayAnswers(page: Page, reads: RegExp): Promise<{ fail: () => void }> {
   let fail = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     fail = resolve;
   });
   const answer = async (route: Route) => {
     if (route.request().method() === 'HEAD') return route.fallback();
-    await held;
+    await released;
     await route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom: internal error' } });
   };
   await page.route(reads, answer);
@@ -52,10 +52,10 @@ async function hold(page: Page, reads: RegExp): Promise<{ fail: () => void }> {
 }
 
 /** Checks what the person sees while a place loads, after a failure, and after a retry. */
-async function look(page: Page, place: Place, known: Known): Promise<void> {
-  const answers = await hold(page, place.reads);
-  await page.goto(place.address(known));
-  await place.open?.(page, known);
+async function expectStates(page: Page, place: Place, data: PlaceData): Promise<void> {
+  const answers = await delayAnswers(page, place.reads);
+  await page.goto(place.address(data));
+  await place.open?.(page, data);
 
   await expect(skeleton(page).first()).toBeVisible();
   expect(await skeleton(page).first().getAttribute('aria-label')).not.toMatch(RAW);
@@ -65,18 +65,18 @@ async function look(page: Page, place: Place, known: Known): Promise<void> {
       .first()
       .evaluate((box) => box.getAnimations({ subtree: true }).length),
   ).toBe(0);
-  await expect(place.shown(page, known)).toBeHidden();
+  await expect(place.shown(page, data)).toBeHidden();
 
   answers.fail();
   const alert = page.getByRole('alert').filter({ hasText: place.failed });
   await expect(alert).toBeVisible();
   await expect(alert).toContainText('Inténtalo de nuevo dentro de un momento.');
   expect(await alert.textContent()).not.toMatch(RAW);
-  await expect(place.shown(page, known)).toBeHidden();
+  await expect(place.shown(page, data)).toBeHidden();
 
   await page.unroute(place.reads);
   await alert.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(place.shown(page, known)).toBeVisible();
+  await expect(place.shown(page, data)).toBeVisible();
   await expect(alert).toBeHidden();
 }
 
@@ -89,11 +89,11 @@ for (const [group, places] of Object.entries(PLACES)) {
   }) => {
     test.setTimeout(180_000);
     const ana = await createPerson({ admin: group === 'settings' });
-    const known = await fill(ana, platform.url);
+    const data = await createPlaceData(ana, platform.url);
     await signIn(page, ana);
     // without live changes only the person causes a new read
     await page.routeWebSocket(/\/realtime\//, () => {});
-    for (const place of places) await test.step(place.what, () => look(page, place, known));
+    for (const place of places) await test.step(place.what, () => expectStates(page, place, data));
   });
 }
 
@@ -101,7 +101,7 @@ test('settings that could not be loaded are loaded again', async ({ page, create
   const ana = await createPerson();
   await signIn(page, ana);
   await page.routeWebSocket(/\/realtime\//, () => {});
-  const answers = await hold(page, /\/user_settings\?/);
+  const answers = await delayAnswers(page, /\/user_settings\?/);
   await page.goto('/?view=settings&tab=notifications');
   // the language is not loaded yet
   await expect(page.getByText('Cargando...')).toBeVisible();
@@ -121,7 +121,7 @@ test('the palette reports a failed search, and searches again', async ({ page, c
     .insert({ project_id: project.id, title: 'Pagar con tarjeta', reporter_id: ana.id })
     .throwOnError();
   await signIn(page, ana, view('kanban', project.id));
-  const answers = await hold(page, /\/rpc\/search_stories/);
+  const answers = await delayAnswers(page, /\/rpc\/search_stories/);
   answers.fail();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
@@ -243,26 +243,26 @@ test('a member sees no controls of a manager, and reads who decides', async ({
   signIn,
 }) => {
   const eva = await createPerson({ name: 'Eva Gestora' });
-  const known = await fill(eva, platform.url);
+  const data = await createPlaceData(eva, platform.url);
   const { data: team } = await eva.client
     .from('teams')
     .select('id')
-    .eq('project_id', known.project)
+    .eq('project_id', data.project)
     .single()
     .throwOnError();
   const ana = await createPerson();
   await joinTeam(eva, team.id, ana);
-  await signIn(page, ana, view('sprints', known.project));
+  await signIn(page, ana, view('sprints', data.project));
   const main = page.locator('main');
   await expect(page.getByRole('region', { name: 'Planificados' })).toContainText('Sprint 1');
   await expect(main.getByRole('button', { name: /Nuevo Sprint|Editar|Más acciones/ })).toHaveCount(0);
-  await page.goto(view('planning', known.project));
+  await page.goto(view('planning', data.project));
   await expect(page.getByRole('button', { name: `Ausencias de ${ana.name}` })).toBeVisible();
   await expect(main.getByRole('button', { name: /Iniciar sprint|Ausencias de Eva/ })).toHaveCount(0);
-  await page.goto(view('team', known.project));
+  await page.goto(view('team', data.project));
   await expect(page.getByRole('rowheader', { name: 'Eva Gestora' })).toBeVisible();
   await expect(main.getByRole('button', { name: /Invitar|Crear equipo|Editar a Eva/ })).toHaveCount(0);
-  await page.goto(view('kanban', known.project));
+  await page.goto(view('kanban', data.project));
   await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Agregar Historia']);
 
@@ -272,7 +272,7 @@ test('a member sees no controls of a manager, and reads who decides', async ({
     'project-settings': 'Solo quien gestiona el proyecto (Product Owner o Scrum Master) puede cambiar esto.',
   };
   for (const [dialog, words] of Object.entries(refused)) {
-    await page.goto(`${view('kanban', known.project)}&dialog=${dialog}`);
+    await page.goto(`${view('kanban', data.project)}&dialog=${dialog}`);
     await expect(page.getByRole('dialog')).toContainText(words);
   }
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);

@@ -342,11 +342,11 @@ test('an upload shows its progress and can be cancelled; a failed one says why',
   await signIn(page, ana, address);
   const files = section(page, 'Archivos');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/files/v1/stories/**', async (route) => {
-    await held;
+    await released;
     await route.abort().catch(() => {});
   });
   const input = files.locator('input[type="file"]');

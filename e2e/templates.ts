@@ -11,13 +11,13 @@ type Template = 'installation' | 'demo';
 export const TEMPLATES_DIR = 'E2E_TEMPLATES_DIR';
 
 /** The maximum time to create a template on a busy machine, in ms. */
-const MAKING_LIMIT_MS = 80_000;
+const TEMPLATE_TIMEOUT_MS = 80_000;
 
 async function make(template: Template, folder: string): Promise<void> {
   if (template === 'installation') return makeInstallation(folder);
   copyInstallation(await templateFolder('installation'), folder);
   const child = spawnPlatform(folder, {}, true);
-  await readyAddress(child, MAKING_LIMIT_MS);
+  await readyAddress(child, TEMPLATE_TIMEOUT_MS);
   await stopPlatform(child);
 }
 
