@@ -11,7 +11,7 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** The shell around every view and what it stands on. */
 const EVERY_VIEW =
-  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|realtime|use-\w+|format)\.tsx?|data\/(?:projects\/queries|people\/queries|sprints\/(?:days|queries)|stories\/(?:columns|ageing))\.ts|components\/(?:Avatar|EmptyState|StoryKey|LoadFailure|Loading|NewStoryButton|NoProject|PointsBadge|PriorityBadge|ServerButton|Skeleton|StatusGlyph|Dots|ViewBar)\.tsx)|\/Icon(?:Dots|FilterOff|CursorText)\.mjs/;
+  /client\/(?:app\/shell\/(?:Workspace|Shell|Header)\.tsx|lib\/(?:UndoMessage|backend|realtime|use-\w+|format)\.tsx?|data\/(?:projects\/queries|people\/queries|sprints\/(?:days|queries)|stories\/(?:columns|ageing))\.ts|components\/(?:Avatar|CountBadge|EmptyState|StoryKey|LoadFailure|Loading|NewStoryButton|NoProject|PointsBadge|PriorityBadge|ServerButton|Skeleton|StatusGlyph|Dots|ViewBar|VisuallyHidden)\.tsx)|\/Icon(?:Dots|FilterOff|CursorText)\.mjs/;
 /** What the views that list stories share, the board and the backlog first: long lists, dragging, filters. */
 const LISTS =
   /@tanstack\/(?:react-)?virtual|shared\/rules\/(?:ranked-lists|place-ranks)|client\/(?:lib\/drag\/|data\/stories\/(?:move-failure|story-search)\.ts|components\/(?:AgeMark|DueMark|DragAnnouncer)\.tsx|features\/story-filter\/(?:FilterButton|SearchField))|\/Icon(?:ArrowBarToUp|ArrowBarToDown|Ban|Hourglass)\.mjs/;

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { generateKeyBetween } from 'fractional-indexing';
 import { createProject, createSprint, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { backlogOf, dragRow, expectLines, header, row, stored, title } from './backlog-page.ts';
-import { createStories, Finger } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { boxOf, createStories, Finger } from './board-page.ts';
+import { tick } from './filter-page.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acciones con la selección' });
@@ -70,7 +72,7 @@ test('the backlog lists sprints, ready stories and stories to refine, with count
 
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(row(page, one)).toBeVisible();
-  expect((await row(page, one).boundingBox())?.height).toBeGreaterThan(55);
+  await expect.poll(async () => (await row(page, one).boundingBox())?.height).toBeGreaterThan(55);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
@@ -189,8 +191,7 @@ test('a story is dragged with a finger after a long press', async ({
   const finger = await Finger.of(page);
   const from = await finger.down(row(page, three));
   await expect(row(page, three)).toHaveAttribute('data-held');
-  const target = await row(page, five).boundingBox();
-  if (!target) throw new Error('not on screen');
+  const target = await boxOf(row(page, five));
   await finger.move({ x: from.x, y: target.y + target.height * 0.8 });
   await finger.up();
   await expectLines(page, [sprint.id, five, three, 'ready', four, 'refine', one, two]);
@@ -220,10 +221,10 @@ test('the search finds stories while typing, and the address keeps search and fi
   await search.fill('');
 
   await page.getByRole('button', { name: /^Filtros/ }).click();
-  await page.getByRole('checkbox', { name: 'Alta' }).check();
-  await page.getByRole('checkbox', { name: 'Crítica' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Alta' }));
+  await tick(page.getByRole('checkbox', { name: 'Crítica' }));
   await expectLines(page, ['ready', four, 'refine', one]);
-  await page.getByRole('group', { name: 'Etiquetas' }).getByRole('checkbox', { name: 'pagos' }).check();
+  await tick(page.getByRole('group', { name: 'Etiquetas' }).getByRole('checkbox', { name: 'pagos' }));
   await expectLines(page, ['refine', one]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -328,7 +329,7 @@ test('a change of selected stories is one request, shows at once, and can be und
   for (const story of [one, two, three]) {
     await expect.poll(async () => (await stored(ana, story)).priority).toBe('critical');
   }
-  expect(calls).toHaveLength(1);
+  await expect.poll(() => calls).toHaveLength(1);
   await undo(page).click();
   await expect.poll(async () => (await stored(ana, one)).priority).toBe('high');
   await expect.poll(async () => (await stored(ana, two)).priority).toBe('medium');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createProject, createSprint } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import {
   boardOf,
   card,
@@ -9,7 +10,8 @@ import {
   expectColumn,
   storedColumn,
 } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { tick, untick } from './filter-page.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 /** Three stories to do and one done; the second one is in a sprint and critical. */
 async function prepare(person: Person) {
@@ -85,7 +87,7 @@ test('a card moves among the shown cards, and hidden cards keep their places', a
   expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, three.id]);
   const { data } = await ana.client.from('user_stories').select('sprint_id').eq('id', two.id).single();
   expect(data?.sprint_id).toBe(sprint.id);
-  expect(moves).toBe(1);
+  await expect.poll(() => moves).toBe(1);
 });
 
 test('the top of a column is also above hidden cards', async ({ page, createPerson, signIn }) => {
@@ -137,7 +139,7 @@ test('the board is filtered and searched, and cleared when nothing matches', asy
   await signIn(page, ana, boardOf(project.id));
   const filters = page.getByRole('main').getByRole('button', { name: /^Filtros/ });
   await filters.click();
-  await page.getByRole('checkbox', { name: 'Crítica' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Crítica' }));
   await expectColumn(page, 'todo', [two]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -152,7 +154,7 @@ test('the board is filtered and searched, and cleared when nothing matches', asy
   await expect(search).toHaveValue('');
   await search.fill('tres');
   await expect(page.getByRole('heading', { name: 'Ninguna historia coincide' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Crítica' }).uncheck();
+  await untick(page.getByRole('checkbox', { name: 'Crítica' }));
   await expectColumn(page, 'todo', [three]);
   await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Sin estimar' }).focus();
@@ -165,7 +167,7 @@ test('the board is filtered and searched, and cleared when nothing matches', asy
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(page.getByRole('button', { name: /^Sprint: / })).toBeHidden();
   await filters.click();
-  await page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox', { name: 'Sprint 15' }).check();
+  await tick(page.getByRole('group', { name: 'Sprint' }).getByRole('checkbox', { name: 'Sprint 15' }));
   await expectColumn(page, 'todo', [two]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -1,16 +1,19 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import {
   boardOf,
+  boxOf,
   card,
   column,
   createStories,
   dragWithMouse,
   expectColumn,
   Finger,
+  restingBox,
   storedColumn,
 } from './board-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('five columns show names, counts, limits and cards', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
@@ -319,8 +322,7 @@ test('a card is dragged with a finger after a long press; without one the finger
 
   const from = await finger.down(card(page, one));
   await expect(card(page, one)).toHaveAttribute('data-held');
-  const target = await column(page, 'in_review').boundingBox();
-  if (!target) throw new Error('no column');
+  const target = await boxOf(column(page, 'in_review'));
   await finger.move({ x: (from.x + target.x) / 2, y: from.y + 20 });
   await finger.move({ x: target.x + target.width / 2, y: target.y + 200 });
   await expect(column(page, 'in_review')).toHaveAttribute('data-target');
@@ -433,8 +435,7 @@ test('a card that is dragged to the edge of a column scrolls it', async ({ page,
   const list = column(page, 'backlog').locator('[data-scrolls]');
   await expect(card(page, moving)).toBeVisible();
   const rendered = await list.locator('[data-story-id]').count();
-  const [from, to] = [await card(page, moving).boundingBox(), await list.boundingBox()];
-  if (!from || !to) throw new Error('not on screen');
+  const [from, to] = [await restingBox(card(page, moving)), await boxOf(list)];
   await page.mouse.move(from.x + 80, from.y + 30);
   await page.mouse.down();
   await page.mouse.move(from.x + 90, from.y + 40, { steps: 3 });

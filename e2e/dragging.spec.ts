@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { createProject } from '../server/testing/scenario.ts';
 import { backlogOf, row } from './backlog-page.ts';
-import { boardOf, card, column, createStories, expectColumn, Finger, storedColumn } from './board-page.ts';
+import {
+  boardOf,
+  boxOf,
+  card,
+  column,
+  createStories,
+  expectColumn,
+  Finger,
+  restingBox,
+  storedColumn,
+} from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const preview = (page: Page) => page.locator('body > [inert][aria-hidden="true"]');
@@ -14,8 +24,7 @@ test('Escape cancels a drag with the mouse', async ({ page, createPerson, signIn
   await signIn(page, ana, boardOf(project.id));
   await card(page, one).hover();
   await page.mouse.down();
-  const target = await column(page, 'done').boundingBox();
-  if (!target) throw new Error('not on screen');
+  const target = await boxOf(column(page, 'done'));
   await page.mouse.move(target.x + 80, target.y + 80, { steps: 4 });
   await expect(column(page, 'done')).toHaveAttribute('data-target');
   await expect(preview(page)).toHaveText(/Uno/);
@@ -54,8 +63,7 @@ test('a card is dragged with a pen after a long press', async ({ page, createPer
   const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
   if (!one) throw new Error('a story');
   await signIn(page, ana, boardOf(project.id));
-  const [from, to] = [await card(page, one).boundingBox(), await column(page, 'done').boundingBox()];
-  if (!from || !to) throw new Error('not on screen');
+  const [from, to] = [await restingBox(card(page, one)), await boxOf(column(page, 'done'))];
   const session = await page.context().newCDPSession(page);
   const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
     session.send('Input.dispatchMouseEvent', {
@@ -88,8 +96,7 @@ test('selected rows are dragged together, and their number shows', async ({ page
   if (!one || !two || !three || !four) throw new Error('four stories');
   await signIn(page, ana, backlogOf(project.id));
   for (const story of [one, three]) await row(page, story).getByRole('checkbox').click();
-  const [from, to] = [await row(page, three).boundingBox(), await row(page, four).boundingBox()];
-  if (!from || !to) throw new Error('not on screen');
+  const [from, to] = [await restingBox(row(page, three)), await boxOf(row(page, four))];
   await page.mouse.move(from.x + 300, from.y + 18);
   await page.mouse.down();
   await page.mouse.move(to.x + 300, to.y + to.height - 6, { steps: 6 });
@@ -116,8 +123,7 @@ test.describe('with a finger', () => {
     const planned = page.locator('[data-pane="sprint"]');
     const from = await finger.down(page.locator(`[data-plan-id="${one.id}"]`));
     await expect(page.locator(`[data-plan-id="${one.id}"]`)).toHaveAttribute('data-held');
-    const target = await planned.boundingBox();
-    if (!target) throw new Error('not on screen');
+    const target = await boxOf(planned);
     await finger.move({ x: target.x + 40, y: from.y + 4 });
     await finger.move({ x: target.x + 80, y: target.y + 60 });
     await finger.up();

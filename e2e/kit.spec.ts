@@ -4,7 +4,8 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { expect, expectAccessibleInBothThemes } from './fixtures.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { expect } from './fixtures.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../client');
 const BUILD_TIMEOUT_MS = 120_000;
@@ -49,6 +50,31 @@ for (const width of [360, 1440]) {
     await expectAccessibleInBothThemes(page);
   });
 }
+
+test('a refused form stays filled, with the error and the focus at its field, and is sent once', async ({
+  page,
+  kit,
+}) => {
+  await page.goto(kit);
+  await page.getByRole('button', { name: 'Open a refused form' }).click();
+  const box = page.getByRole('dialog');
+  const name = box.getByLabel('Name');
+  await box.getByLabel('Description').fill('A text');
+  // twice in the same moment, before anything is rendered
+  await box.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(box).toContainText('Another project has this name.');
+  await expect(box).toContainText('Sent: 1');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Orion');
+  await expect(box.getByLabel('Description')).toHaveValue('A text');
+  await name.fill('Vega');
+  await expect(box).not.toContainText('Another project has this name.');
+  await name.press('Enter');
+  await expect(box).toBeHidden();
+});
 
 test('the dialogs of the kit open, and Escape closes them', async ({ page, kit }) => {
   await page.goto(kit);

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createProject, createStories, joinTeam, type Story } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
+import { boxOf, restingBox } from './board-page.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { completeSprint, createCurrentSprint, storedStory } from './sprint-page.ts';
 
 /** Monday 2 to Friday 13 March 2026: ten working days. */
@@ -13,8 +15,7 @@ const row = (page: Page, story: Story | undefined) => page.locator(`[data-plan-i
 const titles = (page: Page, name: 'backlog' | 'sprint') => pane(page, name).locator('[data-opens]');
 
 async function drag(page: Page, from: Story | undefined, to: { x: number; y: number }): Promise<void> {
-  const box = await row(page, from).boundingBox();
-  if (!box) throw new Error('not on screen');
+  const box = await restingBox(row(page, from));
   await page.mouse.move(box.x + 120, box.y + 18);
   await page.mouse.down();
   await page.mouse.move(box.x + 140, box.y + 24, { steps: 3 });
@@ -24,8 +25,7 @@ async function drag(page: Page, from: Story | undefined, to: { x: number; y: num
 }
 
 async function middleOf(page: Page, story: Story | undefined, share = 0.25) {
-  const box = await row(page, story).boundingBox();
-  if (!box) throw new Error('not on screen');
+  const box = await restingBox(row(page, story));
   return { x: box.x + box.width / 2, y: box.y + box.height * share };
 }
 
@@ -307,9 +307,8 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('radio', { name: 'Product Backlog · 3' })).toBeChecked();
     await expect(pane(page, 'sprint')).toHaveCount(0);
-    const grip = await row(page, one).locator('[data-grip]').boundingBox();
-    const tab = await page.locator('[data-pane-tab="sprint"]').boundingBox();
-    if (!grip || !tab) throw new Error('not on screen');
+    const grip = await restingBox(row(page, one).locator('[data-grip]'));
+    const tab = await boxOf(page.locator('[data-pane-tab="sprint"]'));
     const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
     const to = { x: tab.x + tab.width / 2, y: tab.y + tab.height / 2 };
     const session = await page.context().newCDPSession(page);

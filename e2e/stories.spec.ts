@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { boardOf, card, column, createStories, expectColumn } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nueva Historia' });
 const panel = (page: Page) => page.locator('[data-story-panel]');

@@ -37,7 +37,7 @@ test('a move is undone with its toast, or with Ctrl+Z while the toast is shown',
   await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
   await page.keyboard.press('Control+z');
   await expect(undo(page)).toBeHidden();
-  expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
+  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
 });
 
 test('the undo toast stays under the pointer and with the focus, and offers only the last action', async ({

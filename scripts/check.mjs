@@ -17,6 +17,7 @@ const CHECKS = [
   [messages.checks.unused, tool('knip/bin/knip.js')],
   [messages.checks.databaseTypes, script('types.ts', '--check')],
   [messages.checks.locales, script('check-locales.ts')],
+  [messages.checks.classes, script('check-classes.ts')],
   [messages.checks.errors, script('check-errors.ts')],
   [messages.checks.texts, script('check-texts.ts')],
   [messages.checks.licences, script('check-licences.mjs')],

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from '../lib/focus-return.ts';
 import { useConnected } from '../lib/online.ts';
@@ -12,8 +12,9 @@ interface DialogProps {
   title: string;
   /** The fields. The one that should get the focus has `data-autofocus`. */
   children: ReactNode;
-  /** Submits the form; also called by Ctrl (or ⌘) + Enter in any field. */
+  /** Submits the form; also called by Ctrl (or ⌘) + Enter in any field. A form that goes to the server uses useFormDialog. */
   onSubmit: () => void;
+  formRef?: RefObject<HTMLFormElement | null>;
   submitLabel: string;
   /** Whether the form is incomplete. */
   submitDisabled?: boolean;
@@ -39,6 +40,7 @@ export function Dialog(props: DialogProps) {
     title,
     children,
     onSubmit,
+    formRef,
     submitLabel,
     submitDisabled,
     submitting,
@@ -65,7 +67,7 @@ export function Dialog(props: DialogProps) {
 
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form onSubmit={submit} onKeyDown={submitByShortcut} noValidate>
+      <form ref={formRef} onSubmit={submit} onKeyDown={submitByShortcut} noValidate>
         <div className={classes['fields']}>{children}</div>
         <footer className={classes['footer']}>
           <div className={classes['aside']}>

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Panel.module.css';
 
+const LAYOUTS = { box: classes['box'], open: classes['open'], columns: classes['columns'] };
+
 interface PanelProps {
   title: string;
   /** The level of its title. */
@@ -13,7 +15,7 @@ interface PanelProps {
    * 'box': with a border. 'open': as wide as the view, with a line below. 'columns': as 'open', with the title at the left and
    * the content at the right.
    */
-  layout?: 'box' | 'open' | 'columns';
+  layout?: keyof typeof LAYOUTS;
   children?: ReactNode;
 }
 
@@ -22,7 +24,7 @@ export function Panel({ title, order = 2, text, aside, layout = 'box', children 
   const id = useId();
   const Heading = order === 2 ? 'h2' : 'h3';
   return (
-    <section className={classes[layout]} aria-labelledby={id}>
+    <section className={LAYOUTS[layout]} aria-labelledby={id}>
       <header className={classes['header']}>
         <div>
           <Heading id={id}>{title}</Heading>
@@ -33,4 +35,14 @@ export function Panel({ title, order = 2, text, aside, layout = 'box', children 
       {layout === 'columns' ? <div className={classes['content']}>{children}</div> : children}
     </section>
   );
+}
+
+/** How many things a panel lists, as its `aside`. */
+export function PanelCount({ children }: { children: ReactNode }) {
+  return <span className={classes['count']}>{children}</span>;
+}
+
+/** A sentence in place of an empty list. */
+export function PanelNote({ children }: { children: ReactNode }) {
+  return <p className={classes['note']}>{children}</p>;
 }

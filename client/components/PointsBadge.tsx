@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import classes from './PointsBadge.module.css';
+import { CountBadge } from './CountBadge.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Story points, '–' where there is no estimate. */
 export function PointsBadge({ value }: { value: number | null }) {
   const { t } = useTranslation('common');
   const meaning = value === null ? t('unestimated') : t('points', { count: value });
   return (
-    <span className={classes['points']} title={meaning}>
+    <CountBadge title={meaning}>
       <span aria-hidden="true">{value ?? '–'}</span>
-      <span className={classes['meaning']}>{meaning}</span>
-    </span>
+      <VisuallyHidden>{meaning}</VisuallyHidden>
+    </CountBadge>
   );
 }

@@ -83,7 +83,7 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <Combobox store={combobox} width={width} position={position} offset={offset} onOptionSubmit={choose}>
       <Combobox.Target targetType="button">{target(() => combobox.toggleDropdown())}</Combobox.Target>
-      <Combobox.Dropdown className={classes['dropdown'] ?? ''}>
+      <SelectDropdown>
         {searchable && (
           <Combobox.Search
             value={typed}
@@ -111,9 +111,14 @@ export function SearchSelect(props: SearchSelectProps) {
             </div>
           )}
         </Combobox.Options>
-      </Combobox.Dropdown>
+      </SelectDropdown>
     </Combobox>
   );
+}
+
+/** What opens below the field or the button of a list. */
+export function SelectDropdown({ children }: { children: ReactNode }) {
+  return <Combobox.Dropdown className={classes['dropdown'] ?? ''}>{children}</Combobox.Dropdown>;
 }
 
 interface SelectRowProps {

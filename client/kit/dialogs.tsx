@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { LinkDialog } from '#client/components/LinkDialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import type { Parts } from './parts.ts';
 
 interface OpenerProps {
@@ -16,6 +18,45 @@ function Opener({ name, children }: OpenerProps) {
     <>
       <Button onClick={() => setOpened(true)}>{name}</Button>
       {children(opened, () => setOpened(false))}
+    </>
+  );
+}
+
+/** A form whose first answer is an error at a field, and whose second one is none. */
+function RefusedForm() {
+  const [opened, setOpened] = useState(false);
+  const [name, setName] = useState('Orion');
+  const [sent, setSent] = useState(0);
+  const form = useFormDialog({
+    submit: async () => {
+      setSent((count) => count + 1);
+      if (name === 'Orion') throw new Error('taken');
+    },
+    onDone: () => setOpened(false),
+    errors: () => ({ name: 'Another project has this name.' }),
+  });
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Open a refused form</Button>
+      <Dialog
+        {...form.dialog}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="New project"
+        submitLabel="Create"
+        aside={<span>Sent: {sent}</span>}
+      >
+        <TextInput label="Description" data-autofocus />
+        <TextInput
+          label="Name"
+          value={name}
+          error={form.errors.name && <ErrorNote>{form.errors.name}</ErrorNote>}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            form.clearError('name');
+          }}
+        />
+      </Dialog>
     </>
   );
 }
@@ -47,6 +88,7 @@ export const dialogParts: Parts = {
         )}
       </Opener>
     ),
+    'a refused form': <RefusedForm />,
     'destroys something': (
       <Opener name="Open a warning">
         {(opened, close) => (

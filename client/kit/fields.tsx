@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
+import { IconButton } from '#client/components/IconButton.tsx';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { PasswordInput } from '#client/components/PasswordInput.tsx';
@@ -68,6 +71,24 @@ export const fieldParts: Parts = {
   ServerButton: {
     'with connection': <ServerButton>Save</ServerButton>,
     disabled: <ServerButton disabled>Save</ServerButton>,
+  },
+  IconButton: {
+    'of a row': <IconButton label="Rename" icon={IconPencil} onClick={nothing} />,
+    'needs the server': <IconButton server label="Delete" icon={IconTrash} onClick={nothing} />,
+    small: <IconButton size={14} label="Delete the filter" icon={IconTrash} onClick={nothing} />,
+  },
+  FieldPair: {
+    'two fields': (
+      <FieldPair>
+        <TextInput label="First day" />
+        <TextInput label="Last day" />
+      </FieldPair>
+    ),
+    'one field': (
+      <FieldPair single>
+        <TextInput label="Project" />
+      </FieldPair>
+    ),
   },
   NewStoryButton: { 'of a view': <NewStoryButton onClick={nothing} /> },
 };

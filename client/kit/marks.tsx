@@ -1,6 +1,7 @@
 import { AgeMark } from '#client/components/AgeMark.tsx';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Brand } from '#client/components/Brand.tsx';
+import { CountBadge } from '#client/components/CountBadge.tsx';
 import { Dots } from '#client/components/Dots.tsx';
 import { DueMark } from '#client/components/DueMark.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
@@ -11,6 +12,7 @@ import { Shortcut } from '#client/components/Shortcut.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { today } from '#client/lib/server-config.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
 import type { Parts } from './parts.ts';
@@ -30,6 +32,14 @@ export const markParts: Parts = {
   PriorityBadge: Object.fromEntries(
     STORY_PRIORITIES.map((priority) => [priority, <PriorityBadge key={priority} priority={priority} />]),
   ),
+  CountBadge: { 'a count': <CountBadge title="Filters">3</CountBadge> },
+  VisuallyHidden: {
+    'beside a count': (
+      <span>
+        3 <VisuallyHidden>filters</VisuallyHidden>
+      </span>
+    ),
+  },
   PointsBadge: { estimated: <PointsBadge value={8} />, 'not estimated': <PointsBadge value={null} /> },
   StoryKey: { 'of a story': <StoryKey>RES-146</StoryKey> },
   SprintBadge: {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FigureStrip } from '#client/components/FigureStrip.tsx';
 import { Markdown } from '#client/components/Markdown.tsx';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { WithFallback } from '#client/components/WithFallback.tsx';
 import type { Parts } from './parts.ts';
@@ -32,6 +32,11 @@ export const structureParts: Parts = {
     box: (
       <Panel title="My stories" order={3} aside={<Button size="sm">See all</Button>}>
         <p style={{ padding: 16 }}>Content</p>
+      </Panel>
+    ),
+    'an empty list': (
+      <Panel title="My stories, none" order={3} aside={<PanelCount>0</PanelCount>}>
+        <PanelNote>Nobody has given you a story.</PanelNote>
       </Panel>
     ),
     open: (

@@ -51,6 +51,7 @@ export const messages = {
     unused: 'código sin usar',
     databaseTypes: 'tipos de la base de datos',
     locales: 'textos en los tres idiomas',
+    classes: 'clases de los estilos',
     errors: 'códigos y textos de los errores',
     texts: 'frases fuera de los catálogos',
     licences: 'licencias de las dependencias',

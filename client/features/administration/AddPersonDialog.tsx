@@ -1,14 +1,14 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { addAccount } from '#client/data/administration/mutations.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Administration.module.css';
 
+const REFUSALS = new Set(['email_exists']);
 const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'mail' | 'link' };
 
 interface AddPersonDialogProps {
@@ -26,9 +26,9 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
   const set = (values: Partial<typeof EMPTY>) => setPerson((now) => ({ ...now, ...values }));
   const email = person.email.trim();
   const complete = /^[^@\s]+@[^@\s]+$/.test(email) && person.full_name.trim() !== '';
-  const add = useMutation({
-    mutationFn: () => addAccount({ ...person, email }),
-    onSuccess: (link) => {
+  const form = useFormDialog({
+    submit: () => addAccount({ ...person, email }),
+    onDone: (link) => {
       if (link === undefined) toast.success(t('people.added'), t('people.addedDetail', { email }));
       else {
         toast.success(t('people.added'));
@@ -37,22 +37,18 @@ export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProp
       setPerson(EMPTY);
       onClose();
     },
-    onError: (error) =>
-      (failureCode(error) === 'email_exists' ? toast.refusal : toast.failure)(
-        t('people.addFailed'),
-        describeFailure(error),
-      ),
+    failed: t('people.addFailed'),
+    refusals: REFUSALS,
   });
 
   return (
     <Dialog
+      {...form.dialog}
       opened={opened}
       onClose={onClose}
       title={t('people.add')}
-      onSubmit={() => add.mutate()}
       submitLabel={t('people.add')}
       submitDisabled={!complete}
-      submitting={add.isPending}
     >
       <TextInput
         data-autofocus

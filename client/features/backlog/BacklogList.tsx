@@ -92,7 +92,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
             };
             if (item.kind === 'header') {
               return (
-                <li key={key} {...place} className={classes['headerLine']}>
+                <li key={key} {...place}>
                   <SectionHeader item={item} projects={projectId ? undefined : projects} onFold={onFold} />
                 </li>
               );

@@ -2,6 +2,7 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconRotate, IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/components/IconButton.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
@@ -15,7 +16,6 @@ import { useStories } from '#client/data/stories/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { formatPercent } from '#client/lib/format.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type EpicProgress, epicProgress } from '#shared/rules/epic-progress.ts';
 import classes from './Dialogs.module.css';
@@ -170,30 +170,6 @@ function EpicRow({ epic, progress, projectId, onEdit, onChange, onAttempt, onSho
       {epic.description && <p className={classes['description']}>{epic.description}</p>}
       <Progress progress={progress} />
     </div>
-  );
-}
-
-interface IconButtonProps {
-  label: string;
-  icon: typeof IconTrash;
-  onClick: () => void;
-  /** Whether the action needs the server at once. */
-  server?: boolean;
-}
-
-function IconButton({ label, icon: Icon, onClick, server = false }: IconButtonProps) {
-  const needed = useServerNeeded({ title: label });
-  return (
-    <button
-      type="button"
-      title={label}
-      {...(server && needed)}
-      className={classes['icon']}
-      aria-label={label}
-      onClick={onClick}
-    >
-      <Icon size={16} stroke={1.6} aria-hidden />
-    </button>
   );
 }
 

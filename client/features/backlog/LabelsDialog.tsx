@@ -2,6 +2,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/components/IconButton.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
@@ -41,7 +42,6 @@ export function LabelList({ projectId }: { projectId: string }) {
   const labels = read.data ?? [];
   const { stories = [] } = useStories(projectId);
   const { manage } = useProjectRights(projectId);
-  const server = useServerNeeded();
   const [renaming, setRenaming] = useState<string | null>(null);
   const counts = new Map<string, number>();
   for (const label of stories.flatMap((story) => story.labels))
@@ -94,24 +94,18 @@ export function LabelList({ projectId }: { projectId: string }) {
             <span className={classes['figure']}>{t('stories', { count: counts.get(label.name) ?? 0 })}</span>
             {manage && (
               <>
-                <button
-                  {...server}
-                  type="button"
-                  className={classes['icon']}
-                  aria-label={t('labels.rename', { name: label.name })}
+                <IconButton
+                  server
+                  label={t('labels.rename', { name: label.name })}
+                  icon={IconPencil}
                   onClick={() => setRenaming(label.id)}
-                >
-                  <IconPencil size={16} stroke={1.6} aria-hidden />
-                </button>
-                <button
-                  {...server}
-                  type="button"
-                  className={classes['icon']}
-                  aria-label={t('labels.delete', { name: label.name })}
+                />
+                <IconButton
+                  server
+                  label={t('labels.delete', { name: label.name })}
+                  icon={IconTrash}
                   onClick={() => void remove(label)}
-                >
-                  <IconTrash size={16} stroke={1.6} aria-hidden />
-                </button>
+                />
               </>
             )}
           </li>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
 import { saveDefinitionOfReady } from '#client/data/projects/mutations.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 
 /** The database's limit. */
@@ -18,31 +18,24 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
   const read = useDefinitionOfReady(projectId);
   const saved = read.data ?? '';
   const [text, setText] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-
-  const send = async () => {
-    setSending(true);
-    try {
-      await saveDefinitionOfReady(projectId, (text ?? saved).trim() || null);
+  const form = useFormDialog({
+    submit: () => saveDefinitionOfReady(projectId, (text ?? saved).trim() || null),
+    onDone: () => {
       toast.success(t('ready.saved'));
       onClose();
-    } catch (error) {
-      toast.failure(t('ready.failed'), describeFailure(error));
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+    failed: t('ready.failed'),
+  });
 
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t('ready.title')}
       submitLabel={t('common:save')}
       // a text that is not loaded yet would be overwritten
       submitDisabled={read.data === undefined}
-      submitting={sending}
-      onSubmit={() => void send()}
     >
       {read.isPending && <Loading />}
       {read.isError && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecklist, IconChevronRight, IconHourglass, IconLayoutColumns } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import type { AppSearch } from '#client/data/app-search.ts';
 import { formatNumber } from '#client/lib/format.ts';
@@ -24,9 +24,9 @@ export function AttentionList({ attention, project }: AttentionListProps) {
   return (
     <Panel
       title={t('attention.title')}
-      aside={items.length > 0 && <span className={classes['count']}>{formatNumber(attention.count)}</span>}
+      aside={items.length > 0 && <PanelCount>{formatNumber(attention.count)}</PanelCount>}
     >
-      {items.length === 0 && <p className={classes['none']}>{t('attention.none')}</p>}
+      {items.length === 0 && <PanelNote>{t('attention.none')}</PanelNote>}
       <ul>
         {items.map((item) =>
           item.kind === 'column' ? (

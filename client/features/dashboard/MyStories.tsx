@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './MyStories.module.css';
 
@@ -14,17 +15,19 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
   return (
     <Panel
       title={t('mine.title')}
-      aside={
-        mine.count > 0 && <span className={classes['count']}>{t('mine.open', { count: mine.count })}</span>
-      }
+      aside={mine.count > 0 && <PanelCount>{t('mine.open', { count: mine.count })}</PanelCount>}
     >
       {mine.items.length === 0 && (
-        <p className={classes['none']}>
+        <PanelNote>
           {t('mine.none')}{' '}
-          <Link to="/" search={({ project }) => ({ view: 'kanban', ...(project && { project }) })}>
+          <Link
+            to="/"
+            className={classes['toBoard'] ?? ''}
+            search={({ project }) => ({ view: 'kanban', ...(project && { project }) })}
+          >
             {t('mine.toBoard')}
           </Link>
-        </p>
+        </PanelNote>
       )}
       <ul>
         {mine.items.map((story) => (
@@ -37,7 +40,7 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
             >
               <span className={classes['status']} title={t(`common:status.${story.status}`)}>
                 <StatusGlyph status={story.status} />
-                <span className={classes['statusName']}>{t(`common:status.${story.status}`)}</span>
+                <VisuallyHidden>{t(`common:status.${story.status}`)}</VisuallyHidden>
               </span>
               <StoryKey>{story.key}</StoryKey>
               <span className={classes['title']}>{story.title}</span>

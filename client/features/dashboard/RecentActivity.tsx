@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
@@ -18,7 +18,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
   return (
     <Panel title={t('activity.title')}>
       {activity.length === 0 ? (
-        <p className={classes['none']}>{t('activity.none')}</p>
+        <PanelNote>{t('activity.none')}</PanelNote>
       ) : (
         <ul className={classes['list']}>
           {activity.map((event) => (

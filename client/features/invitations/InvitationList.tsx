@@ -119,8 +119,7 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
       {unconfirmed && (
         <UnconfirmedDialog
           account={unconfirmed}
-          submitting={resend.isPending}
-          onAdd={() => resend.mutate(true)}
+          onAdd={() => resend.mutateAsync(true)}
           onClose={() => setUnconfirmed(null)}
         />
       )}

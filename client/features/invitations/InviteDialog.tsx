@@ -25,8 +25,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
     return (
       <UnconfirmedDialog
         account={unconfirmed}
-        submitting={invite.isAdding}
-        onAdd={() => invite.addUnconfirmed(unconfirmed.email)}
+        onAdd={() => invite.add.mutateAsync(unconfirmed.email)}
         onClose={invite.dismissUnconfirmed}
       />
     );
@@ -36,21 +35,14 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       <InviteResults
         opened={opened}
         results={results}
-        adding={invite.isAdding}
-        onAdd={invite.addUnconfirmed}
+        adding={invite.add.isPending}
+        onAdd={(email) => invite.add.mutate(email)}
         onClose={close}
         onAgain={invite.dismissResults}
       />
     );
   }
   return (
-    <InviteForm
-      opened={opened}
-      onClose={close}
-      typed={typed}
-      onChange={setTyped}
-      submitting={invite.isSending}
-      onSubmit={invite.send}
-    />
+    <InviteForm opened={opened} onClose={close} typed={typed} onChange={setTyped} onSend={invite.send} />
   );
 }

@@ -1,16 +1,18 @@
 import { Select, TextInput } from '@mantine/core';
-import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
+import { type ClipboardEvent, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
 import { INVITABLE_ROLES } from '#shared/contracts/invitable-roles.ts';
 import { MAX_ADDRESSES } from '#shared/contracts/invite-member.ts';
 import { isAddress, readAddresses } from './addresses.ts';
 import classes from './InviteDialog.module.css';
-import type { InvitableRole } from './use-invite.ts';
+import { type InvitableRole, REFUSALS } from './use-invite.ts';
 
 /** The values of an empty form. An empty id means the only choice, if there is only one. */
 export const EMPTY_FORM = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
@@ -21,14 +23,12 @@ interface InviteFormProps {
   onClose: () => void;
   typed: Typed;
   onChange: (typed: Typed) => void;
-  submitting: boolean;
-  onSubmit: (to: { team_id: string; role: InvitableRole }, emails: string[]) => void;
+  onSend: (to: { team_id: string; role: InvitableRole }, emails: string[]) => Promise<void>;
 }
 
 /** The form of an invitation: addresses, team and role. */
-export function InviteForm({ opened, onClose, typed, onChange, submitting, onSubmit }: InviteFormProps) {
+export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteFormProps) {
   const { t } = useTranslation('invitations');
-  const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { team, ...choice } = useChosenTeam(typed);
   const emails = readAddresses(typed.email);
@@ -40,32 +40,36 @@ export function InviteForm({ opened, onClose, typed, onChange, submitting, onSub
     if (wrong.length > 0 || input.current?.validity.typeMismatch === true) return t('emailInvalid');
     return emails.length > MAX_ADDRESSES ? t('tooMany', { max: MAX_ADDRESSES }) : null;
   };
-  const submit = () => {
-    const found = problemOf();
-    setProblem(found);
-    if (found) input.current?.focus();
-    else if (team) onSubmit({ team_id: team.id, role: typed.role }, emails);
-  };
+  const form = useFormDialog({
+    check: () => {
+      const problem = problemOf();
+      return problem === null ? {} : { email: problem };
+    },
+    submit: async () => {
+      if (team) await onSend({ team_id: team.id, role: typed.role }, emails);
+    },
+    failed: t('failed'),
+    refusals: REFUSALS,
+  });
 
   return (
     <Dialog
+      {...form.dialog}
       opened={opened}
       onClose={onClose}
       title={t('title')}
-      onSubmit={submit}
       submitLabel={t('submit', { count: Math.max(emails.length, 1) })}
       submitDisabled={emails.length === 0 || team === undefined}
-      submitting={submitting}
     >
       <ProjectsNotice />
       <AddressField
         ref={input}
         value={typed.email}
         count={emails.length}
-        problem={problem}
+        problem={form.errors.email}
         onChange={(email) => {
           set({ email });
-          setProblem(null);
+          form.clearError('email');
         }}
       />
       <TeamFields {...choice} team={team} onChange={set} />
@@ -112,7 +116,7 @@ interface AddressFieldProps {
   value: string;
   /** How many addresses the field contains. */
   count: number;
-  problem: string | null;
+  problem: string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -141,7 +145,7 @@ function AddressField({ ref, value, count, problem, onChange }: AddressFieldProp
       autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={problem !== null && <ErrorNote>{problem}</ErrorNote>}
+      error={problem !== undefined && <ErrorNote>{problem}</ErrorNote>}
     />
   );
 }
@@ -153,7 +157,7 @@ type TeamFieldsProps = ReturnType<typeof useChosenTeam> & {
 function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps) {
   const { t } = useTranslation('invitations');
   return (
-    <div className={classes['pair']}>
+    <FieldPair>
       <Select
         label={t('project')}
         placeholder={t('chooseProject')}
@@ -171,7 +175,7 @@ function TeamFields({ managed, project, teams, team, onChange }: TeamFieldsProps
         value={team?.id ?? null}
         onChange={(teamId) => onChange({ teamId: teamId ?? '' })}
       />
-    </div>
+    </FieldPair>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
 import classes from './InvitationLink.module.css';
@@ -14,24 +15,24 @@ export interface UnconfirmedAccount {
 
 interface UnconfirmedDialogProps {
   account: UnconfirmedAccount;
-  submitting: boolean;
-  onAdd: () => void;
+  /** Adds the account, and reports what came of it. */
+  onAdd: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks before an account is added whose address may belong to another person; shows who created it, and when. */
-export function UnconfirmedDialog({ account, submitting, onAdd, onClose }: UnconfirmedDialogProps) {
+export function UnconfirmedDialog({ account, onAdd, onClose }: UnconfirmedDialogProps) {
   const { t } = useTranslation('invitations');
   const { email } = account;
+  const form = useFormDialog({ submit: onAdd });
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t('unconfirmed.title')}
       submitLabel={t('unconfirmed.add')}
-      submitting={submitting}
       danger
-      onSubmit={onAdd}
     >
       <p>{t('unconfirmed.text', { email })}</p>
       <WarnNote>{describeCreation(t, account)}</WarnNote>

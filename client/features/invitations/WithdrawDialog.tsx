@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { withdrawInvitation } from '#client/data/invitations/mutations.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 
 interface WithdrawDialogProps {
@@ -14,23 +13,22 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ invitation, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('invitations');
   const { id, email } = invitation;
-  const withdraw = useMutation({
-    mutationFn: () => withdrawInvitation(id),
-    onSuccess: () => {
+  const form = useFormDialog({
+    submit: () => withdrawInvitation(id),
+    onDone: () => {
       onClose();
       toast.success(t('withdraw.done'), t('withdraw.doneDetail', { email }));
     },
-    onError: (error) => toast.failure(t('withdraw.failed'), describeFailure(error)),
+    failed: t('withdraw.failed'),
   });
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t('withdraw.title')}
       submitLabel={t('withdraw.action')}
-      submitting={withdraw.isPending}
       danger
-      onSubmit={() => withdraw.mutate()}
     >
       <p>{t('withdraw.text', { email })}</p>
     </Dialog>

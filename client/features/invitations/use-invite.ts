@@ -18,7 +18,7 @@ interface Target {
 }
 
 /** Error codes of the server whose reason helps the person. */
-const REFUSALS = new Set([
+export const REFUSALS = new Set([
   'not_manager',
   'domain_not_allowed',
   'already_member',
@@ -78,18 +78,14 @@ export function useInvite({ resetForm, onClose }: InviteOptions) {
     const show = REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure;
     show(t('failed'), describeFailure(error));
   };
-  const invite = useMutation({
-    mutationFn: async ({ to, emails }: { to: Target; emails: string[] }) => {
-      const [email = ''] = emails;
-      return emails.length > 1 ? inviteMembers({ ...to, emails }) : inviteMember({ ...to, email });
-    },
-    onSuccess: (outcome: InviteMemberOutput | InvitedAddress[], { emails }) => {
-      if (!Array.isArray(outcome)) return showOne(outcome, emails[0] ?? '');
-      setResults(outcome);
-      resetForm(showOutcomes(t, outcome).join(', '));
-    },
-    onError,
-  });
+  const send = async (to: Target, emails: string[]) => {
+    const [email = ''] = emails;
+    setTarget(to);
+    if (emails.length <= 1) return showOne(await inviteMember({ ...to, email }), email);
+    const outcomes = await inviteMembers({ ...to, emails });
+    setResults(outcomes);
+    resetForm(showOutcomes(t, outcomes).join(', '));
+  };
   const add = useMutation({
     mutationFn: (email: string) => inviteMember({ ...target, email, add_unconfirmed: true }),
     onSuccess: (outcome, email) => {
@@ -104,14 +100,10 @@ export function useInvite({ resetForm, onClose }: InviteOptions) {
     link,
     results,
     unconfirmed,
-    isSending: invite.isPending,
-    isAdding: add.isPending,
-    send: (to: Target, emails: string[]) => {
-      setTarget(to);
-      invite.mutate({ to, emails });
-    },
-    /** Adds an account whose address is not confirmed, once the person has decided. */
-    addUnconfirmed: (email: string) => add.mutate(email),
+    /** Rejects with the server's error. */
+    send,
+    /** Adds an account whose address is not confirmed, once the person has decided. A toast reports a failure. */
+    add,
     dismissUnconfirmed: () => setUnconfirmed(null),
     dismissResults: () => setResults(null),
     /** Clears the outcomes. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from './use-save-column.ts';
@@ -24,29 +25,23 @@ export function ColumnDialog({ what, status, name, limit, onClose }: ColumnDialo
   const save = useSaveColumn(project, status);
   const statusName = t(`common:status.${status}`);
   const [text, setText] = useState(what === 'limit' ? String(limit ?? '') : name === statusName ? '' : name);
-  const [saving, setSaving] = useState(false);
   const trimmed = text.trim();
   const invalid = what === 'limit' && trimmed !== '' && !LIMIT.test(trimmed);
 
-  const submit = async () => {
-    setSaving(true);
-    const saved =
-      what === 'limit'
-        ? await save({ wip_limit: Number(trimmed) }, t('limit.failed'))
-        : await save({ name: trimmed || null }, t('rename.failed'));
-    setSaving(false);
-    if (saved) onClose();
-  };
+  const form = useFormDialog({
+    submit: () => save(what === 'limit' ? { wip_limit: Number(trimmed) } : { name: trimmed || null }),
+    onDone: onClose,
+    failed: t(what === 'limit' ? 'limit.failed' : 'rename.failed'),
+  });
 
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t(what === 'limit' ? 'limit.title' : 'rename.title', { column: name })}
       submitLabel={t('common:save')}
       submitDisabled={what === 'limit' && (trimmed === '' || invalid)}
-      submitting={saving}
-      onSubmit={() => void submit()}
     >
       <TextInput
         data-autofocus

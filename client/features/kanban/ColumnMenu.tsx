@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectRights } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from './use-save-column.ts';
 
@@ -27,6 +29,11 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
   const save = useSaveColumn(project, status);
   const server = useServerNeeded();
   const label = t('columnOptions', { column: name });
+  const removeLimit = () => {
+    save({ wip_limit: null }).catch((error: unknown) =>
+      toast.failure(t('limit.failed'), describeFailure(error)),
+    );
+  };
 
   return (
     <>
@@ -56,7 +63,7 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
                 <Menu.Item
                   {...server}
                   leftSection={<IconLockOpen size={16} stroke={1.6} aria-hidden />}
-                  onClick={() => void save({ wip_limit: null }, t('limit.failed'))}
+                  onClick={removeLimit}
                 >
                   {t('limit.remove')}
                 </Menu.Item>

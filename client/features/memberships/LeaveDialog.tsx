@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useRefreshRequests } from '#client/data/projects/project-requests.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import { removeMember } from '#client/data/teams/mutations.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 
@@ -24,29 +23,30 @@ export function LeaveDialog({ pending, onClose }: LeaveDialogProps) {
   const refreshRequests = useRefreshRequests();
   const refreshProjects = useRefreshProjects();
   const { project, project_id, team_ids } = pending;
-  const leave = useMutation({
-    mutationFn: async () => {
-      for (const team_id of team_ids) await removeMember(team_id, id);
-    },
-    onSuccess: () => {
+  const leave = async () => {
+    for (const team_id of team_ids) await removeMember(team_id, id);
+  };
+  const form = useFormDialog({
+    submit: () =>
+      leave().finally(() => {
+        void refreshRequests();
+        void refreshProjects();
+      }),
+    onDone: () => {
       onClose();
       toast.success(t('leave.done', { project }));
       if (shown === project_id) setSearch({ project: undefined }, { replace: true });
     },
-    onError: (error) => toast.failure(t('leave.failed'), describeFailure(error)),
-    onSettled: async () => {
-      await Promise.all([refreshRequests(), refreshProjects()]);
-    },
+    failed: t('leave.failed'),
   });
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t('leave.title', { project })}
       submitLabel={t('pending.leave')}
-      submitting={leave.isPending}
       danger
-      onSubmit={() => leave.mutate()}
     >
       <p>{t('leave.text', { project })}</p>
     </Dialog>

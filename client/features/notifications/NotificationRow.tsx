@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Notification } from '#client/data/notifications/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
@@ -42,7 +43,7 @@ export function NotificationRow({ notification, actor, now, onRead, onOpen }: No
           className={classes['link']}
           onClick={onOpen}
         >
-          {isUnread && <span className={classes['unread']}>{t('isUnread')}</span>}
+          {isUnread && <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}
           <Trans t={t} i18nKey={key} values={values} components={{ who: <b />, what: <b /> }} />
         </Link>
         <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>

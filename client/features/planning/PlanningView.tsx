@@ -11,7 +11,6 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
 import { useManagedProjects, useProjectRights, useProjects } from '#client/data/projects/queries.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
-import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -27,8 +26,8 @@ interface StartDialogProps {
   sprint: Sprint;
   /** The sprint's stories that are not done. */
   stories: readonly CardStory[];
-  onStart: () => void;
-  submitting: boolean;
+  /** Also called if a live change has removed the dialog before the answer arrives. */
+  onStarted: () => void;
 }
 
 interface PlanningViewProps {
@@ -145,7 +144,6 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
   const { t } = useTranslation('planning');
   const { manage } = useProjectRights(sprint.project_id);
   const setSearch = useSetAppSearch();
-  const transition = useSprintTransition();
   const [opened, setOpened] = useState(false);
   if (!manage) return null;
   return (
@@ -163,14 +161,7 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
         onClose={() => setOpened(false)}
         sprint={sprint}
         stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
-        submitting={transition.isPending}
-        onStart={() =>
-          // a live change may remove this button before the answer arrives
-          void transition.mutateAsync({ action: 'start', sprintId: sprint.id }).then(
-            () => setSearch({ view: 'sprints', plan: undefined }),
-            () => undefined, // reported by useSprintTransition
-          )
-        }
+        onStarted={() => setSearch({ view: 'sprints', plan: undefined })}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { createProject } from '#client/data/projects/mutations.ts';
@@ -25,31 +25,27 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
   const refreshProjects = useRefreshProjects();
   const [fields, setFields] = useState(EMPTY);
 
-  const create = useMutation({
-    mutationFn: async () => {
-      const { name, description } = fields;
-      const project = { name: name.trim(), description: description.trim() || null, owner_id };
-      return createProject(project);
-    },
-    onSuccess: async ({ id, name }) => {
+  const form = useFormDialog({
+    submit: () =>
+      createProject({ name: fields.name.trim(), description: fields.description.trim() || null, owner_id }),
+    onDone: async ({ id, name }) => {
       toast.success(t('new.created'), t('new.createdDetail', { name }));
       setFields(EMPTY);
       // the selector must know the project before it is selected
       await refreshProjects();
       setSearch({ dialog: undefined, project: id, story: undefined });
     },
-    onError: () => toast.failure(t('new.failed'), t('new.kept')),
+    failed: () => toast.failure(t('new.failed'), t('new.kept')),
   });
 
   return (
     <Dialog
+      {...form.dialog}
       opened={opened}
       onClose={onClose}
       title={t('new.title')}
-      onSubmit={() => create.mutate()}
       submitLabel={t('new.submit')}
       submitDisabled={fields.name.trim() === ''}
-      submitting={create.isPending}
     >
       <TextInput
         data-autofocus

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { csvName, csvOf, download } from './csv.ts';
 import classes from './ReportTable.module.css';
 
@@ -31,7 +32,9 @@ interface ReportTableProps<Row> {
 export function ReportTable<Row>({ caption, columns, rows, keyOf, isFaint }: ReportTableProps<Row>) {
   return (
     <table className={classes['table']}>
-      <caption>{caption}</caption>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           {columns.map(({ label, numeric, wide }) => (

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { formatDate } from '#client/lib/format.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
 import { dayOf } from '#shared/rules/working-days.ts';
-import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
 import { StoryLink } from './StoryLink.tsx';
 import { signed, type Unit } from './units.ts';
@@ -47,7 +46,7 @@ export function ScopeChanges({ sprint, changes, unit }: ScopeChangesProps) {
       }
     >
       {changes.length === 0 ? (
-        <p className={classes['none']}>{t('scope.none')}</p>
+        <PanelNote>{t('scope.none')}</PanelNote>
       ) : (
         <ReportTable
           caption={t('scope.title')}

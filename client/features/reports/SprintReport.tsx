@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FigureStrip } from '#client/components/FigureStrip.tsx';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { formatDate } from '#client/lib/format.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
@@ -113,13 +113,11 @@ export function SprintReport({ report }: { report: SprintReportOutput }) {
             key={outcome}
             title={t(`outcome.${outcome}`)}
             aside={
-              <span className={classes['count']}>
-                {t('storiesOf', { count: stories.length, points: total(stories) })}
-              </span>
+              <PanelCount>{t('storiesOf', { count: stories.length, points: total(stories) })}</PanelCount>
             }
           >
             {stories.length === 0 ? (
-              <p className={classes['none']}>{t(`none.${outcome}`)}</p>
+              <PanelNote>{t(`none.${outcome}`)}</PanelNote>
             ) : (
               <ReportTable
                 caption={t(`outcome.${outcome}`)}

@@ -35,8 +35,8 @@ export function AccessSection() {
         </div>
         <Button onClick={() => setOpened('password')}>{t('access.changePassword')}</Button>
       </div>
-      <EmailDialog opened={opened === 'email'} onClose={close} onAsked={setAsked} />
-      <PasswordDialog opened={opened === 'password'} onClose={close} />
+      {opened === 'email' && <EmailDialog onClose={close} onAsked={setAsked} />}
+      {opened === 'password' && <PasswordDialog onClose={close} />}
     </Panel>
   );
 }

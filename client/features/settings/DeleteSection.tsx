@@ -32,7 +32,7 @@ export function DeleteSection() {
           {t('delete.button')}
         </Button>
       </div>
-      <DeleteAccountDialog opened={opened} onClose={() => setOpened(false)} />
+      {opened && <DeleteAccountDialog onClose={() => setOpened(false)} />}
     </Panel>
   );
 }

@@ -15,7 +15,6 @@ import { AccessSection } from './AccessSection.tsx';
 import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import classes from './SettingsView.module.css';
 
 /** The person's profile for their team, and their sign-in data. */
 export function ProfileTab() {
@@ -23,7 +22,7 @@ export function ProfileTab() {
   const { id } = usePerson();
   const profile = useOwnProfile(id);
 
-  if (profile.isPending) return <Loading className={classes['loading']} />;
+  if (profile.isPending) return <Loading />;
   if (profile.isError) {
     return <LoadFailure title={t('profile.unread')} error={profile.error} onRetry={profile.refetch} />;
   }

@@ -92,7 +92,7 @@ function Drafted({ draft, children }: DraftedProps) {
   const { t } = useTranslation('settings');
   const { settings, error, refetch, change, changed, save, discard, saving } = draft;
   if (settings === undefined) {
-    if (!error) return <Loading className={classes['loading']} />;
+    if (!error) return <Loading />;
     return <LoadFailure title={t('failedToLoad')} error={error} onRetry={refetch} />;
   }
   return (

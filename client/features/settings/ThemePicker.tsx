@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Appearance } from '#client/lib/appearance.ts';
 import classes from './ThemePicker.module.css';
 
@@ -52,7 +53,9 @@ export function ThemePicker({ value, onChange }: ThemePickerProps) {
   const id = useId();
   return (
     <fieldset className={classes['themes']}>
-      <legend>{t('appearance.theme')}</legend>
+      <legend>
+        <VisuallyHidden>{t('appearance.theme')}</VisuallyHidden>
+      </legend>
       {THEMES.map((theme) => (
         <label key={theme} className={classes['theme']} data-chosen={theme === value || undefined}>
           <svg viewBox="0 0 240 112" aria-hidden="true">

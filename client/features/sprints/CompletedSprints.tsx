@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
@@ -25,7 +25,7 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
       aside={count > 0 && <span className={classes['count']}>{formatNumber(count)}</span>}
     >
       {sprints.length === 0 ? (
-        <p className={classes['none']}>{t('completed.none')}</p>
+        <PanelNote>{t('completed.none')}</PanelNote>
       ) : (
         <table className={classes['table']}>
           <thead>

@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -34,24 +35,23 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
   const target = planned.find(({ id }) => id === choice);
   const left = stories.filter(({ status }) => status !== 'done').length;
 
-  const finish = () =>
-    transition.mutate(
-      {
+  const form = useFormDialog({
+    submit: () =>
+      transition.mutateAsync({
         action: 'finish',
         sprintId: sprint.id,
         leftovers: target?.id ?? BACKLOG,
         leftoversName: target?.name ?? '',
-      },
-      { onSuccess: onClose },
-    );
+      }),
+    onDone: onClose,
+  });
   return (
     <Dialog
+      {...form.dialog}
       opened={opened}
       onClose={onClose}
       title={t('finish.title', { name: sprint.name })}
-      onSubmit={finish}
       submitLabel={t('finish.submit')}
-      submitting={transition.isPending}
     >
       {completed && (
         <p>

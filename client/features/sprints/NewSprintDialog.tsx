@@ -1,17 +1,18 @@
 import { Select } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { type Project, useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
 import { createSprint } from '#client/data/sprints/mutations.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './NewSprintDialog.module.css';
-import { SprintForm } from './SprintForm.tsx';
-import { datesProblem, EMPTY_SPRINT, isIncomplete, startProblem, withoutChoice } from './sprint-fields.ts';
+import { SprintForm, useSprintErrors } from './SprintForm.tsx';
+import { EMPTY_SPRINT, isIncomplete, type SprintFields, withoutChoice } from './sprint-fields.ts';
 
 interface NewSprintDialogProps {
   opened: boolean;
@@ -20,99 +21,117 @@ interface NewSprintDialogProps {
 
 /** Creates a sprint in a project that the person manages. Opened outside of the list of sprints, it then opens the planning. */
 export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
-  const { t } = useTranslation(['sprints', 'common']);
-  const projects = useProjects();
+  const { t } = useTranslation('sprints');
   const managed = useManagedProjects();
-  const { project: selected, view } = useAppSearch();
-  const setSearch = useSetAppSearch();
+  const { project: selected } = useAppSearch();
   const [typed, setTyped] = useState(EMPTY_SPRINT);
-  const startInput = useRef<HTMLInputElement>(null);
-  const endInput = useRef<HTMLInputElement>(null);
+  const { project, ...fields } = withoutChoice(typed, managed, selected);
+  const errors = useSprintErrors(fields);
+  const leave = useLeave({ opened, onClose });
+  const set = (change: Partial<SprintFields>) => setTyped({ ...typed, ...change });
+
+  const form = useFormDialog({
+    check: () => errors,
+    submit: () => createFrom(fields),
+    onDone: (sprint) => {
+      const range = formatDateRange(fields.start, fields.end);
+      toast.success(t('new.created'), t('new.createdDetail', { name: fields.name.trim(), range }));
+      setTyped(EMPTY_SPRINT);
+      leave(sprint);
+    },
+    failed: () => toast.failure(t('new.failed'), t('new.kept')),
+  });
+
+  return (
+    <Dialog
+      {...form.dialog}
+      opened={opened}
+      onClose={onClose}
+      title={t('new.title')}
+      submitLabel={t('new.submit')}
+      submitDisabled={isIncomplete(fields)}
+    >
+      <ProjectsNotice managed={managed} />
+      <SprintForm fields={typed} onChange={set} errors={errors}>
+        <TeamFields managed={managed} project={project} fields={fields} onChange={set} />
+      </SprintForm>
+    </Dialog>
+  );
+}
+
+function createFrom({ projectId, teamId, name, start, end, goal }: SprintFields) {
+  return createSprint({
+    project_id: projectId,
+    ...(teamId && { team_id: teamId }),
+    name: name.trim(),
+    start_date: start,
+    end_date: end,
+    goal: goal.trim() || null,
+  });
+}
+
+/** Where a new sprint leads: to its planning, from any view but the list of sprints. */
+function useLeave({ opened, onClose }: NewSprintDialogProps) {
+  const { view } = useAppSearch();
+  const setSearch = useSetAppSearch();
   const stillOpened = useRef(opened);
   useEffect(() => {
     stillOpened.current = opened;
   }, [opened]);
-  const { project, ...fields } = withoutChoice(typed, managed, selected);
+  return (sprint: { id: string; project_id: string }) => {
+    // a person who has closed the dialog in the meantime stays in their view
+    if (view === 'sprints' || !stillOpened.current) return onClose();
+    setSearch({
+      dialog: undefined,
+      view: 'planning',
+      project: sprint.project_id,
+      plan: sprint.id,
+      story: undefined,
+      q: undefined,
+      filter: undefined,
+    });
+  };
+}
+
+/** Why nobody can make a sprint: no project to manage, or the projects could not be read. */
+function ProjectsNotice({ managed }: { managed: readonly Project[] }) {
+  const { t } = useTranslation(['sprints', 'common']);
+  const { isSuccess, isError, error, refetch } = useProjects();
+  if (isError) return <LoadFailure part title={t('common:projectsUnread')} error={error} onRetry={refetch} />;
+  return isSuccess && managed.length === 0 ? <p className={classes['note']}>{t('new.forbidden')}</p> : null;
+}
+
+interface TeamFieldsProps {
+  managed: readonly Project[];
+  project: Project | undefined;
+  fields: SprintFields;
+  onChange: (change: Pick<SprintFields, 'teamId'> & Partial<SprintFields>) => void;
+}
+
+/** The project, and its team where it has several. */
+function TeamFields({ managed, project, fields, onChange }: TeamFieldsProps) {
+  const { t } = useTranslation('sprints');
   const teams = project?.teams ?? [];
   const severalTeams = teams.length > 1;
-  const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
-
-  const create = useMutation({
-    mutationFn: () => {
-      const { projectId, teamId, name, start, end, goal } = fields;
-      return createSprint({
-        project_id: projectId,
-        ...(teamId && { team_id: teamId }),
-        name: name.trim(),
-        start_date: start,
-        end_date: end,
-        goal: goal.trim() || null,
-      });
-    },
-    onSuccess: (sprint) => {
-      const range = formatDateRange(fields.start, fields.end);
-      toast.success(t('new.created'), t('new.createdDetail', { name: fields.name.trim(), range }));
-      setTyped(EMPTY_SPRINT);
-      // a person who has closed the dialog in the meantime stays in their view
-      if (view === 'sprints' || !stillOpened.current) return onClose();
-      setSearch({
-        dialog: undefined,
-        view: 'planning',
-        project: sprint.project_id,
-        plan: sprint.id,
-        story: undefined,
-        q: undefined,
-        filter: undefined,
-      });
-    },
-    onError: () => toast.failure(t('new.failed'), t('new.kept')),
-  });
-  const submit = () => {
-    if (startProblem(fields)) startInput.current?.focus();
-    else if (datesProblem(fields)) endInput.current?.focus();
-    else create.mutate();
-  };
-
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('new.title')}
-      onSubmit={submit}
-      submitLabel={t('new.submit')}
-      submitDisabled={isIncomplete(fields)}
-      submitting={create.isPending}
-    >
-      {projects.isSuccess && managed.length === 0 && <p className={classes['note']}>{t('new.forbidden')}</p>}
-      {projects.isError && (
-        <LoadFailure
-          part
-          title={t('common:projectsUnread')}
-          error={projects.error}
-          onRetry={projects.refetch}
+    <FieldPair single={!severalTeams}>
+      <Select
+        label={t('new.project')}
+        placeholder={t('new.chooseProject')}
+        allowDeselect={false}
+        data={managed.map(({ id, name }) => ({ value: id, label: name }))}
+        value={fields.projectId || null}
+        onChange={(projectId) => onChange({ projectId: projectId ?? '', teamId: '' })}
+      />
+      {severalTeams && (
+        <Select
+          label={t('new.team')}
+          allowDeselect={false}
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={fields.teamId || null}
+          onChange={(teamId) => onChange({ teamId: teamId ?? '' })}
         />
       )}
-      <SprintForm fields={typed} onChange={set} startInput={startInput} endInput={endInput}>
-        <div className={classes['pair']} data-single={!severalTeams || undefined}>
-          <Select
-            label={t('new.project')}
-            placeholder={t('new.chooseProject')}
-            allowDeselect={false}
-            data={managed.map(({ id, name }) => ({ value: id, label: name }))}
-            value={fields.projectId || null}
-            onChange={(projectId) => set({ projectId: projectId ?? '', teamId: '' })}
-          />
-          {severalTeams && (
-            <Select
-              label={t('new.team')}
-              allowDeselect={false}
-              data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-              value={fields.teamId || null}
-              onChange={(teamId) => set({ teamId: teamId ?? '' })}
-            />
-          )}
-        </div>
-      </SprintForm>
-    </Dialog>
+    </FieldPair>
   );
 }

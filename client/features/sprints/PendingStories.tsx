@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
@@ -50,16 +50,16 @@ export function PendingStories({ stories, changes, project, nothing }: PendingSt
       order={3}
       aside={
         stories.length > 0 && (
-          <span className={classes['count']}>
+          <PanelCount>
             {t('running.summary', {
               stories: t('running.stories', { count: stories.length }),
               points: t('common:points', { count: points }),
             })}
-          </span>
+          </PanelCount>
         )
       }
     >
-      {stories.length === 0 && <p className={classes['none']}>{nothing}</p>}
+      {stories.length === 0 && <PanelNote>{nothing}</PanelNote>}
       <ul>
         {shown.map((story) => (
           <li key={story.id}>

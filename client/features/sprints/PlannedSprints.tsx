@@ -2,11 +2,10 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#client/components/Panel.tsx';
+import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
-import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
@@ -30,7 +29,7 @@ export function PlannedSprints({ sprints, stories, showProject }: PlannedSprints
   const { t } = useTranslation('sprints');
   return (
     <Panel title={t('planned.title')}>
-      {sprints.length === 0 && <p className={classes['none']}>{t('planned.none')}</p>}
+      {sprints.length === 0 && <PanelNote>{t('planned.none')}</PanelNote>}
       <ul>
         {sprints.map((sprint) => (
           <PlannedSprint
@@ -83,7 +82,6 @@ function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
 function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
   const { t } = useTranslation('sprints');
   const setSearch = useSetAppSearch();
-  const transition = useSprintTransition();
   const remove = useDeleteSprint();
   const server = useServerNeeded();
   const [dialog, setDialog] = useState<'edit' | 'start' | null>(null);
@@ -133,10 +131,7 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
         onClose={() => setDialog(null)}
         sprint={sprint}
         stories={stories.filter(({ status }) => status !== 'done')}
-        submitting={transition.isPending}
-        onStart={() =>
-          transition.mutate({ action: 'start', sprintId: sprint.id }, { onSuccess: () => setDialog(null) })
-        }
+        onStarted={() => setDialog(null)}
       />
       {edited && (
         <EditSprintDialog opened={dialog === 'edit'} onClose={() => setDialog(null)} sprint={sprint} />

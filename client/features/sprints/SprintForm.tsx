@@ -1,28 +1,27 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import type { FormErrors } from '#client/components/use-form-dialog.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { DAYS } from '#shared/rules/working-days.ts';
-import classes from './NewSprintDialog.module.css';
 import { datesProblem, type SprintFields, startProblem } from './sprint-fields.ts';
+
+type SprintErrors = FormErrors<'start' | 'end'>;
 
 interface SprintFormProps {
   fields: SprintFields;
   onChange: (change: Partial<SprintFields>) => void;
-  /** Gets the focus if the start date is invalid. */
-  startInput: RefObject<HTMLInputElement | null>;
-  endInput: RefObject<HTMLInputElement | null>;
+  errors: SprintErrors;
   /** After the name: the choice of project and team. */
   children?: ReactNode;
 }
 
 /** The fields of a sprint: name, days, goal. */
-export function SprintForm({ fields, onChange, startInput, endInput, children }: SprintFormProps) {
+export function SprintForm({ fields, onChange, errors, children }: SprintFormProps) {
   const { t } = useTranslation('sprints');
-  const problemOfStart = startProblem(fields);
-  const problem = datesProblem(fields);
   return (
     <>
       <TextInput
@@ -37,9 +36,8 @@ export function SprintForm({ fields, onChange, startInput, endInput, children }:
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       {children}
-      <div className={classes['pair']}>
+      <FieldPair>
         <TextInput
-          ref={startInput}
           type="date"
           required
           withAsterisk={false}
@@ -48,10 +46,9 @@ export function SprintForm({ fields, onChange, startInput, endInput, children }:
           max={DAYS.last}
           value={fields.start}
           onChange={(event) => onChange({ start: event.currentTarget.value })}
-          error={problemOfStart && <ErrorNote>{t(`new.${problemOfStart}`)}</ErrorNote>}
+          error={errors.start && <ErrorNote>{errors.start}</ErrorNote>}
         />
         <TextInput
-          ref={endInput}
           type="date"
           required
           withAsterisk={false}
@@ -60,9 +57,9 @@ export function SprintForm({ fields, onChange, startInput, endInput, children }:
           max={DAYS.last}
           value={fields.end}
           onChange={(event) => onChange({ end: event.currentTarget.value })}
-          error={problem && <ErrorNote>{t(`new.${problem}`, { date: formatDate(fields.start) })}</ErrorNote>}
+          error={errors.end && <ErrorNote>{errors.end}</ErrorNote>}
         />
-      </div>
+      </FieldPair>
       <Textarea
         label={<OptionalLabel>{t('new.goal')}</OptionalLabel>}
         placeholder={t('new.goalPlaceholder')}
@@ -75,4 +72,15 @@ export function SprintForm({ fields, onChange, startInput, endInput, children }:
       />
     </>
   );
+}
+
+/** @returns what is wrong with the days of a sprint, as its form shows it while they are typed. */
+export function useSprintErrors(fields: SprintFields): SprintErrors {
+  const { t } = useTranslation('sprints');
+  const start = startProblem(fields);
+  const end = datesProblem(fields);
+  return {
+    ...(start && { start: t(`new.${start}`) }),
+    ...(end && { end: t(`new.${end}`, { date: formatDate(fields.start) }) }),
+  };
 }

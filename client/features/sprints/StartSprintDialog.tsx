@@ -1,36 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { tallyOf } from '#client/data/sprints/tally.ts';
+import { useSprintTransition } from '#client/data/sprints/transitions.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 
 interface StartSprintDialogProps {
   opened: boolean;
   onClose: () => void;
-  sprint: { name: string; goal: string | null; start_date: string; end_date: string };
+  sprint: Sprint;
   /** The sprint's stories that are not done. */
   stories: readonly { story_points: number | null; ready: boolean }[];
-  onStart: () => void;
-  submitting: boolean;
+  onStarted: () => void;
 }
 
 /** Confirms the start of a sprint: shows the commitment and warnings against a start now. */
 export function StartSprintDialog(props: StartSprintDialogProps) {
-  const { opened, onClose, sprint, stories, onStart, submitting } = props;
+  const { opened, onClose, sprint, stories, onStarted } = props;
   const { t } = useTranslation(['sprints', 'common']);
   const tally = tallyOf(stories);
   const unestimated = stories.filter((story) => story.story_points === null).length;
   const unready = stories.filter((story) => !story.ready).length;
   const day = today();
+  const transition = useSprintTransition();
+  const form = useFormDialog({
+    submit: () => transition.mutateAsync({ action: 'start', sprintId: sprint.id }),
+    onDone: onStarted,
+  });
   return (
     <Dialog
+      {...form.dialog}
       opened={opened}
       onClose={onClose}
       title={t('start.title', { name: sprint.name })}
-      onSubmit={onStart}
       submitLabel={t('start.submit')}
-      submitting={submitting}
     >
       <p>
         {formatDateRange(sprint.start_date, sprint.end_date)}

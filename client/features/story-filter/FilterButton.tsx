@@ -1,7 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
+import { CountBadge } from '#client/components/CountBadge.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { lazy } from '#client/lib/lazy.ts';
@@ -60,8 +62,10 @@ export function FilterButton({ ref, label, search, count, projectId, sprints, in
           <span className={inBar ? classes['label'] : undefined}>{label}</span>
           {count > 0 && (
             <span className={classes['count']}>
-              <span className={classes['spoken']}>: </span>
-              {count}
+              <CountBadge>
+                <VisuallyHidden>: </VisuallyHidden>
+                {count}
+              </CountBadge>
             </span>
           )}
         </Button>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/components/IconButton.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
@@ -9,7 +10,6 @@ import { deleteFilter, renameFilter, saveFilter } from '#client/data/saved-filte
 import { type SavedFilter, useSavedFilters } from '#client/data/saved-filters/queries.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Json } from '#shared/database.types.ts';
 import { parseStoryFilter } from '#shared/rules/story-filter.ts';
@@ -27,29 +27,10 @@ interface SavedFiltersProps {
 export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps) {
   const { t } = useTranslation(['filters', 'common']);
   const { data: saved, isPending, error, refetch } = useSavedFilters(projectId);
-  const server = useServerNeeded();
-  const [renaming, setRenaming] = useState<string | null>(null);
-  const attempt = async (work: Promise<void>, failure: string): Promise<boolean> => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      const taken = failureCode(error) === '23505' || failureCode(error).startsWith('saved_filters_');
-      toast.failure(failure, taken ? t('saved.taken') : describeFailure(error));
-      return false;
-    }
-  };
+  const writes = useFilterWrites(projectId);
   const save = (name: string) => {
     const filter = { ...(search.typed.trim() && { q: search.typed.trim() }), filter: search.filter ?? {} };
-    const row = { project_id: projectId ?? null, name, filter: filter as unknown as Json };
-    return attempt(saveFilter(row), t('saved.failed'));
-  };
-  const remove = async (entry: SavedFilter) => {
-    if (!(await attempt(deleteFilter(entry.id), t('saved.deleteFailed')))) return;
-    toast.undoable(t('saved.deleted', { name: entry.name }), undefined, () => {
-      const row = { id: entry.id, project_id: projectId ?? null, name: entry.name, filter: entry.filter };
-      void attempt(saveFilter(row), t('saved.failed'));
-    });
+    return writes.save({ name, filter: filter as unknown as Json });
   };
   const apply = (entry: SavedFilter) => {
     const stored: Record<string, unknown> =
@@ -68,50 +49,85 @@ export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps
       <ul>
         {saved?.map((entry) => (
           <li key={entry.id}>
-            {renaming === entry.id ? (
-              <NameForm
-                label={t('saved.name')}
-                submit={t('common:save')}
-                start={entry.name}
-                onSubmit={async (name) => {
-                  const done =
-                    name === entry.name ||
-                    (await attempt(renameFilter(entry.id, name), t('saved.renameFailed')));
-                  if (done) setRenaming(null);
-                  return done;
-                }}
-              />
-            ) : (
-              <>
-                <button type="button" className={classes['apply']} onClick={() => apply(entry)}>
-                  <IconBookmark size={16} stroke={1.6} aria-hidden />
-                  {entry.name}
-                </button>
-                <button
-                  {...server}
-                  type="button"
-                  className={classes['icon']}
-                  aria-label={t('saved.rename', { name: entry.name })}
-                  onClick={() => setRenaming(entry.id)}
-                >
-                  <IconPencil size={14} stroke={1.6} aria-hidden />
-                </button>
-                <button
-                  {...server}
-                  type="button"
-                  className={classes['icon']}
-                  aria-label={t('saved.delete', { name: entry.name })}
-                  onClick={() => void remove(entry)}
-                >
-                  <IconTrash size={14} stroke={1.6} aria-hidden />
-                </button>
-              </>
-            )}
+            <Entry entry={entry} writes={writes} onApply={() => apply(entry)} />
           </li>
         ))}
       </ul>
       {search.active && <NameForm label={t('saved.new')} submit={t('common:save')} onSubmit={save} />}
     </section>
+  );
+}
+
+type FilterWrites = ReturnType<typeof useFilterWrites>;
+
+/** Each resolves to whether the server accepted it; a toast has reported a failure by then. */
+function useFilterWrites(projectId: string | undefined) {
+  const { t } = useTranslation('filters');
+  const attempt = async (work: Promise<void>, failure: string): Promise<boolean> => {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      const taken = failureCode(error) === '23505' || failureCode(error).startsWith('saved_filters_');
+      toast.failure(failure, taken ? t('saved.taken') : describeFailure(error));
+      return false;
+    }
+  };
+  const save = (row: Pick<SavedFilter, 'name' | 'filter'> & { id?: string }) =>
+    attempt(saveFilter({ ...row, project_id: projectId ?? null }), t('saved.failed'));
+  const rename = ({ id }: SavedFilter, name: string) =>
+    attempt(renameFilter(id, name), t('saved.renameFailed'));
+  const remove = async ({ id, name, filter }: SavedFilter) => {
+    const removed = await attempt(deleteFilter(id), t('saved.deleteFailed'));
+    if (removed) {
+      toast.undoable(t('saved.deleted', { name }), undefined, () => void save({ id, name, filter }));
+    }
+    return removed;
+  };
+  return { save, rename, remove };
+}
+
+interface EntryProps {
+  entry: SavedFilter;
+  writes: FilterWrites;
+  onApply: () => void;
+}
+
+/** A filter that is applied by a click, or the field for its new name. */
+function Entry({ entry, writes, onApply }: EntryProps) {
+  const { t } = useTranslation(['filters', 'common']);
+  const [renaming, setRenaming] = useState(false);
+  const rename = async (name: string) => {
+    const done = name === entry.name || (await writes.rename(entry, name));
+    if (done) setRenaming(false);
+    return done;
+  };
+  if (renaming) {
+    return (
+      <NameForm label={t('saved.name')} submit={t('common:save')} start={entry.name} onSubmit={rename} />
+    );
+  }
+  return (
+    <>
+      <button type="button" className={classes['apply']} onClick={onApply}>
+        <IconBookmark size={16} stroke={1.6} aria-hidden />
+        {entry.name}
+      </button>
+      <IconButton
+        server
+        size={14}
+        label={t('saved.rename', { name: entry.name })}
+        icon={IconPencil}
+        onClick={() => setRenaming(true)}
+      />
+      <IconButton
+        server
+        size={14}
+        label={t('saved.delete', { name: entry.name })}
+        icon={IconTrash}
+        onClick={() => void writes.remove(entry)}
+      />
+    </>
   );
 }
 

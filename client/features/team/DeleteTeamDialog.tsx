@@ -6,7 +6,7 @@ import { deleteTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './TeamDialogs.module.css';
-import { useTeamAction } from './use-team-action.ts';
+import { useTeamForm } from './use-team-form.ts';
 
 interface DeleteTeamDialogProps {
   team: TeamEntry;
@@ -27,8 +27,8 @@ export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) 
   );
   const stories = leaving.reduce((sum, member) => sum + member.assigned, 0);
 
-  const remove = useTeamAction({
-    act: () => deleteTeam(team.id, team.sprints > 0 && heir !== NOBODY ? heir : null),
+  const form = useTeamForm({
+    submit: () => deleteTeam(team.id, team.sprints > 0 && heir !== NOBODY ? heir : null),
     onDone: () => {
       onClose();
       toast.success(t('delete.done'), team.name);
@@ -38,13 +38,12 @@ export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) 
 
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t('delete.title', { team: team.name })}
       submitLabel={t('delete.action')}
-      submitting={remove.isPending}
       danger
-      onSubmit={() => remove.mutate()}
     >
       <ul className={classes['list']}>
         <li>{t('delete.leaving', { count: leaving.length, project: team.project.name })}</li>

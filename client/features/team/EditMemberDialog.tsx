@@ -12,7 +12,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { TEAM_ROLES, type TeamRole } from '#shared/contracts/team.ts';
 import classes from './TeamDialogs.module.css';
-import { useTeamAction, useUndo } from './use-team-action.ts';
+import { useTeamForm, useUndo } from './use-team-form.ts';
 
 interface EditMemberDialogProps {
   team: TeamEntry;
@@ -67,8 +67,8 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
     }
   };
   const after: Values = { role, weekly_capacity: capacity ?? null, skills };
-  const save = useTeamAction({
-    act: () => write(before, after),
+  const form = useTeamForm({
+    submit: () => write(before, after),
     onDone: () => {
       onClose();
       toast.undoable(t('edit.saved'), name, () => undo(() => write(after, before), t('edit.undoFailed')));
@@ -79,13 +79,12 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
 
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t('edit.title', { name })}
       submitLabel={t('common:save')}
       submitDisabled={capacity === undefined}
-      submitting={save.isPending}
-      onSubmit={() => save.mutate()}
     >
       {manage && (
         <Select

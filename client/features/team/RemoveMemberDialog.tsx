@@ -5,7 +5,7 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useTeamAction, useUndo } from './use-team-action.ts';
+import { useTeamForm, useUndo } from './use-team-form.ts';
 
 interface RemoveMemberDialogProps {
   team: TeamEntry;
@@ -33,8 +33,8 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
       other.members.some(({ person_id }) => person_id === person.id),
   );
 
-  const remove = useTeamAction({
-    act: () => removeMember(team.id, person.id),
+  const form = useTeamForm({
+    submit: () => removeMember(team.id, person.id),
     onDone: (removed) => {
       onClose();
       if (!isMe) {
@@ -53,13 +53,12 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
 
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t(`${textKey}.title`, values)}
       submitLabel={t(`${textKey}.action`)}
-      submitting={remove.isPending}
       danger
-      onSubmit={() => remove.mutate()}
     >
       <p>{t(stays ? `${textKey}.stays` : `${textKey}.goes`, values)}</p>
       {!stays && <p>{t(`${textKey}.stories`, { count: member.assigned })}</p>}

@@ -5,7 +5,7 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { createTeam, renameTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useTeamAction, useUndo } from './use-team-action.ts';
+import { useTeamForm, useUndo } from './use-team-form.ts';
 
 interface TeamNameDialogProps {
   projectId: string;
@@ -22,8 +22,8 @@ export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps
   const textKey = team ? 'rename' : 'create';
   const name = typed.trim();
 
-  const save = useTeamAction({
-    act: () => (team ? renameTeam(team.id, name) : createTeam(projectId, name)),
+  const form = useTeamForm({
+    submit: () => (team ? renameTeam(team.id, name) : createTeam(projectId, name)),
     onDone: () => {
       onClose();
       if (!team) return toast.success(t('create.done'), name);
@@ -36,13 +36,12 @@ export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps
 
   return (
     <Dialog
+      {...form.dialog}
       opened
       onClose={onClose}
       title={t(`${textKey}.title`)}
       submitLabel={team ? t('common:save') : t('create.submit')}
       submitDisabled={name === '' || name === team?.name}
-      submitting={save.isPending}
-      onSubmit={() => save.mutate()}
     >
       <TextInput
         data-autofocus

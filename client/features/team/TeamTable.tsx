@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { TeamSection } from './TeamSection.tsx';
 import classes from './TeamTable.module.css';
@@ -38,7 +39,11 @@ export function TeamTable({ teams, all, people, online, managed, withProject, on
         <tr>
           {COLUMNS.map((column) => (
             <th key={column} scope="col" data-column={column}>
-              <span data-hidden={column === 'actions' || undefined}>{t(`column.${column}`)}</span>
+              {column === 'actions' ? (
+                <VisuallyHidden>{t(`column.${column}`)}</VisuallyHidden>
+              ) : (
+                t(`column.${column}`)
+              )}
             </th>
           ))}
         </tr>

@@ -2,13 +2,13 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { SelectDropdown, SelectRow } from '#client/components/SearchSelect.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { matches } from '#client/lib/text-match.ts';
 import { typedMention } from '#shared/rules/mentions.ts';
-import choiceClasses from './choices.module.css';
-import pickerClasses from './Picker.module.css';
+import classes from './choices.module.css';
 
 /** The maximum of suggested names. */
 const MAX_NAMES = 6;
@@ -115,18 +115,18 @@ export function CommentField(props: CommentFieldProps) {
           onKeyDown={onKeyDown}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={pickerClasses['dropdown'] ?? ''}>
+      <SelectDropdown>
         <Combobox.Options aria-label={t('comments.mention')}>
           {found.map((person) => (
-            <Combobox.Option key={person.id} value={person.id} className={pickerClasses['option'] ?? ''}>
-              <span className={choiceClasses['look']}>
+            <SelectRow key={person.id} value={person.id}>
+              <span className={classes['look']}>
                 <Avatar person={avatarOf(person)} decorative />
-                <span className={choiceClasses['name']}>{person.full_name}</span>
+                <span className={classes['name']}>{person.full_name}</span>
               </span>
-            </Combobox.Option>
+            </SelectRow>
           ))}
         </Combobox.Options>
-      </Combobox.Dropdown>
+      </SelectDropdown>
     </Combobox>
   );
 }

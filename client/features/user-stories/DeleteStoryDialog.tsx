@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { describeFailure } from '#client/lib/errors.ts';
@@ -12,32 +12,24 @@ export function DeleteStoryDialog({ opened, onClose }: { opened: boolean; onClos
   const { t } = useTranslation('stories');
   const { story, storyKey: key } = useOpenStory();
   const setSearch = useSetAppSearch();
-  const [sending, setSending] = useState(false);
-
-  const remove = async () => {
-    setSending(true);
-    try {
-      await deleteStories([story.id], {
+  const form = useFormDialog({
+    submit: () =>
+      deleteStories([story.id], {
         title: t('remove.done', { key }),
         onFailure: (error) => toast.failure(t('undoFailed'), describeFailure(error)),
-      });
-      setSearch({ story: undefined }, { replace: true });
-    } catch (error) {
-      toast.failure(t('remove.failed', { key }), describeFailure(error));
-    } finally {
-      setSending(false);
-    }
-  };
+      }),
+    onDone: () => setSearch({ story: undefined }, { replace: true }),
+    failed: t('remove.failed', { key }),
+  });
 
   return (
     <Dialog
+      {...form.dialog}
       opened={opened}
       onClose={onClose}
       title={t('remove.title', { key })}
       submitLabel={t('remove.action')}
-      submitting={sending}
       danger
-      onSubmit={() => void remove()}
     >
       <p>{t('remove.text', { title: story.title })}</p>
     </Dialog>

@@ -36,7 +36,7 @@ export function Picker(props: PickerProps) {
         target={(toggle) => (
           <button
             type="button"
-            className={classes[field ? 'field' : 'value']}
+            className={field ? classes['field'] : classes['value']}
             aria-labelledby={`${labelId} ${valueId}`}
             disabled={disabled}
             title={title}

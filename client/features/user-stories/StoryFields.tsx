@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronsUp, IconChevronUp, IconEqual } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import type { Project } from '#client/data/projects/queries.ts';
 import { STORY_PRIORITIES, type StoryPriority } from '#shared/rules/story.ts';
@@ -36,7 +37,7 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
 
   return (
     <>
-      <div className={classes['pair']}>
+      <FieldPair>
         <Picker
           label={t('field.project')}
           field={t('field.project')}
@@ -52,8 +53,8 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
           value={members.some((member) => member.id === draft.assigneeId) ? (draft.assigneeId ?? NONE) : NONE}
           onChoose={(id) => onChange({ assigneeId: id || null })}
         />
-      </div>
-      <div className={classes['pair']}>
+      </FieldPair>
+      <FieldPair>
         <div>
           <span id={priorityId} className={classes['label']}>
             {t('field.priority')}
@@ -83,8 +84,8 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
           </label>
           <PointsField id={pointsId} text={draft.points} onChange={(points) => onChange({ points })} />
         </div>
-      </div>
-      <div className={classes['pair']}>
+      </FieldPair>
+      <FieldPair>
         <TextInput
           type="date"
           label={<OptionalLabel>{t('field.due')}</OptionalLabel>}
@@ -93,7 +94,7 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
           value={draft.dueDate}
           onChange={(event) => onChange({ dueDate: event.currentTarget.value })}
         />
-      </div>
+      </FieldPair>
     </>
   );
 }

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import classes from './CountBadge.module.css';
+
+/** A number in a box. `title`: what it counts, shown under the pointer. */
+export function CountBadge({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <span className={classes['badge']} title={title}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { addAbsence, removeAbsence } from '#client/data/capacity/mutations.ts';
+import { type Absence, useAbsenceNotes, useAbsences } from '#client/data/capacity/queries.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatDate, formatDateRange } from '#client/lib/format.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import classes from './AbsenceList.module.css';
+
+const rangeOf = ({ start_date, end_date }: Absence) =>
+  start_date === end_date ? formatDate(start_date) : formatDateRange(start_date, end_date);
+
+/** The absences of a person during a sprint. Each can be removed, and the toast offers to undo that. */
+export function AbsenceList({ person, sprint }: { person: PersonSummary; sprint: Sprint }) {
+  const { t } = useTranslation('planning');
+  const server = useServerNeeded();
+  const ids = useMemo(() => [person.id], [person.id]);
+  const { absences, query } = useAbsences(ids, sprint.start_date, sprint.end_date);
+  const notes = useAbsenceNotes(absences);
+  const remove = useRemove(notes);
+  return (
+    <>
+      {query.isPending && <Loading />}
+      {query.isError && (
+        <LoadFailure part title={t('absence.unread')} error={query.error} onRetry={query.refetch} />
+      )}
+      {query.data?.length === 0 && <p className={classes['none']}>{t('absence.none')}</p>}
+      {absences.length > 0 && (
+        <ul className={classes['list']}>
+          {absences.map((absence) => (
+            <li key={absence.id}>
+              <span>
+                {rangeOf(absence)}
+                {notes.has(absence.id) && <small> · {notes.get(absence.id)}</small>}
+              </span>
+              <ActionIcon
+                {...server}
+                size={28}
+                aria-label={t('absence.remove', { range: rangeOf(absence) })}
+                onClick={() => remove.mutate(absence)}
+              >
+                <IconTrash size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function useRemove(notes: ReadonlyMap<string, string>) {
+  const { t } = useTranslation('planning');
+  const restore = useMutation({
+    mutationFn: addAbsence,
+    onError: (error) => toast.failure(t('absence.failed'), describeFailure(error)),
+  });
+  return useMutation({
+    mutationFn: ({ id }: Absence) => removeAbsence(id),
+    onSuccess: (_, absence) =>
+      toast.undoable(t('absence.removed'), rangeOf(absence), () =>
+        restore.mutate({ ...absence, note: notes.get(absence.id) ?? null }),
+      ),
+    onError: (error) => toast.failure(t('absence.removeFailed'), describeFailure(error)),
+  });
+}
