@@ -19,7 +19,7 @@ import {
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
 
-/** Does a part of the tests; what keeps it from running at all counts as one failure. */
+/** Runs a part of the tests. If it cannot run at all, that counts as one failure. */
 async function part(title, work) {
   progress(`\n── ${title}`);
   try {
@@ -78,7 +78,7 @@ async function runRest() {
   ]);
 }
 
-/** How many of the slowest tests are named at the end. */
+/** How many of the slowest tests are listed at the end. */
 const SLOWEST = 20;
 
 /** Prints the slowest tests, what failed, and the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
