@@ -238,31 +238,6 @@ test('an open story keeps typed text after a failed change, and cannot move to a
   await expect.poll(async () => (await storyOf(ana, story.id)).description).toBe('Lo que había escrito');
 });
 
-test('changes of other people show in an open story, but not in the field being edited', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [story] = await createStories(ana, project.id, 'todo', ['Uno']);
-  if (!story) throw new Error('a story');
-  await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
-  const open = panel(page);
-  await open.getByLabel('Título').fill('Lo que escribo');
-  await ana.client
-    .from('user_stories')
-    .update({ title: 'De otra persona', description: 'También de otra' })
-    .eq('id', story.id)
-    .throwOnError();
-  await expect(open.getByLabel('Descripción')).toHaveValue('También de otra');
-  await expect(open.getByLabel('Título')).toHaveValue('Lo que escribo');
-  await open.getByLabel('Título').press('Escape');
-  await expect(open.getByLabel('Título')).toHaveValue('De otra persona');
-  await ana.client.from('user_stories').delete().eq('id', story.id).throwOnError();
-  await expect(open).toContainText('Esta historia no está');
-});
-
 test('J and K open the next and the previous story of the column', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
