@@ -13,7 +13,7 @@ export default defineConfig({
     pool: 'forks',
     // the modules of the server are loaded once for each worker: half of the work of a usual file
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: long ? 600_000 : 20_000,
     hookTimeout: 60_000,
   },

@@ -23,7 +23,7 @@ import type sprints from './locales/es/sprints.json';
 import type stories from './locales/es/stories.json';
 import type team from './locales/es/team.json';
 
-// Spanish is the source: its keys are the keys that `t` takes. One line per namespace.
+// Spanish is the source: its keys are the keys that `t` accepts. One line per namespace.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

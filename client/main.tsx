@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 watchConnection();
-// the product's name first, so that nothing is renamed under the reader's eyes; it is preloaded with the page
+// the product's name is read first, so that no text changes after it is shown; the page preloads it
 await loadServerConfig();
 createRoot(root).render(
   <StrictMode>

@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from './theme/theme.ts';
 // the same key as public/theme.js, which reads it before the first paint
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plataforma-scrum-theme' });
 
-/** Everything: the look, the toasts, and what the address asks for. */
+/** The root of the app: theme, toasts and the page of the address. */
 export function App() {
   return (
     <MantineProvider

@@ -31,7 +31,7 @@ const homeRoute = createRoute({
   ),
 });
 
-// carries the parameters of `/`, so that a shared view opens after signing in
+// keeps the parameters of `/`, so that a shared view opens after the sign-in
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',

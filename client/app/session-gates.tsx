@@ -3,7 +3,10 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useAuthState } from '../lib/auth-state.ts';
 import { LoadingPage } from './pages/LoadingPage.tsx';
 
-/** `/`: 'Cargando...' while the session is read; without a person, to /auth. A new person gets a new workspace. */
+/**
+ * `/`: shows 'Cargando...' while the session is read, and redirects to /auth if nobody is signed in. Each person gets a new
+ * workspace.
+ */
 export function SignedIn({ children }: { children: ReactNode }) {
   const state = useAuthState();
   const search = useSearch({ from: '/' });
@@ -14,13 +17,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
   if (state.status === 'loading') return <LoadingPage />;
   if (state.status === 'signedOut') {
-    // after a sign-out the next person starts afresh; a link opened without a session leads on after signing in
+    // after a sign-out the next person starts without parameters; a link that was opened without a session opens after the
+    // sign-in
     return <Navigate to="/auth" search={wasSignedIn.current ? {} : search} replace />;
   }
   return <Fragment key={state.user.id}>{children}</Fragment>;
 }
 
-/** `/auth`: who is signed in already goes to `/`, unless they follow a link from a mail. */
+/** `/auth`: redirects a signed-in person to `/`, unless they opened a link from a mail. */
 export function SignedOut({ children }: { children: ReactNode }) {
   const state = useAuthState();
   const search = useSearch({ from: '/auth' });

@@ -4,15 +4,15 @@ import classes from './Avatar.module.css';
 import { tintOf } from './tint.ts';
 
 interface AvatarProps {
-  /** Who; null: nobody yet, shown as a dashed circle with a plus. */
+  /** The person; null: nobody yet, shown as a dashed circle with a plus. */
   person: { id: string; fullName: string; avatarUrl?: string | null } | null;
   /** 22, 28, 32 or 64 px. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Beside the written name: hidden from screen readers, no tooltip. */
+  /** Set it beside the written name: hidden from screen readers, without tooltip. */
   decorative?: boolean;
 }
 
-/** Two letters on one of six tints by person, or the person's picture. */
+/** The person's picture, or two letters on one of six tints. */
 export function Avatar({ person, size = 'sm', decorative = false }: AvatarProps) {
   const { t } = useTranslation('common');
   const name = person ? person.fullName || t('person.unnamed') : t('unassigned');

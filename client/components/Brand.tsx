@@ -1,6 +1,6 @@
 import classes from './Brand.module.css';
 
-/** The mark and the product's name. */
+/** The logo and the product's name. */
 export function Brand({ name, markOnly = false }: { name: string; markOnly?: boolean }) {
   return (
     <span className={classes['brand']}>

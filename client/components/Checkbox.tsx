@@ -6,13 +6,13 @@ interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label?: ReactNode;
-  /** Where there is no label beside it. */
+  /** The name of a checkbox without a visible label. */
   'aria-label'?: string;
   disabled?: boolean;
   title?: string;
 }
 
-/** A box to tick, 16 px. */
+/** A checkbox of 16 px. */
 export function Checkbox({ checked, onChange, label, 'aria-label': ariaLabel, ...rest }: CheckboxProps) {
   return (
     <MantineCheckbox

@@ -10,23 +10,23 @@ interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The fields, in the order of thought. The first one that should have the focus carries `data-autofocus`. */
+  /** The fields. The one that should get the focus has `data-autofocus`. */
   children: ReactNode;
-  /** Sends; also by Ctrl (or ⌘) + Intro from any field. A form that is sent to the server uses useFormDialog. */
+  /** Submits the form; also called by Ctrl (or ⌘) + Enter in any field. A form that goes to the server uses useFormDialog. */
   onSubmit: () => void;
   formRef?: RefObject<HTMLFormElement | null>;
   submitLabel: string;
-  /** The form is incomplete. */
+  /** Whether the form is incomplete. */
   submitDisabled?: boolean;
-  /** On its way: cannot be sent twice. */
+  /** Whether the form is being sent: it cannot be sent twice. */
   submitting?: boolean;
-  /** The primary action is done here: it needs no server. */
+  /** Whether the primary action works in the browser alone, without the server. */
   local?: boolean;
-  /** The primary action destroys something. */
+  /** Whether the primary action deletes something. */
   danger?: boolean;
-  /** There is nothing to call off: the primary action closes it. */
+  /** Whether there is nothing to cancel: the primary action only closes the dialog. */
   onlyCloses?: boolean;
-  /** Left of the footer: a hint, 'Crear otra'. */
+  /** At the left of the footer: a hint, 'Crear otra'. */
   aside?: ReactNode;
 }
 

@@ -3,15 +3,15 @@ import classes from './Dots.module.css';
 interface DotsProps {
   /** How many are filled. */
   value: number;
-  /** How many there are. */
+  /** How many dots there are. */
   total: number;
-  /** More than this many are not drawn: nobody counts them. */
+  /** If there are more dots than this, none is drawn: nobody could count them. */
   max?: number;
-  /** 'limit' when all places are taken, in ochre; 'accent' for what is done. */
+  /** 'limit': all places are taken, in ochre; 'accent': completed work. */
   tone?: 'normal' | 'limit' | 'accent';
 }
 
-/** One small mark per countable thing. Decoration: write its figure beside it. */
+/** One dot per item. Decoration only: write the number beside it. */
 export function Dots({ value, total, max = 20, tone = 'normal' }: DotsProps) {
   if (total > max) return null;
   return (

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 
-/** Makes a screen reader say what the keyboard drags in the lists around. */
+/** Announces the keyboard drags of the surrounding lists to screen readers. */
 export function DragAnnouncer() {
   const announcement = useDragState((state) => state.announcement);
   return (

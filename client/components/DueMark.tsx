@@ -11,7 +11,10 @@ interface DueMarkProps {
   story: { due_date: string | null; status: StoryStatus };
 }
 
-/** When a story is due: 'vence 24 nov', 'vence hoy', 'venció 18 nov'. Nothing where no day is set, or the story is done. */
+/**
+ * When a story is due: 'vence 24 nov', 'vence hoy', 'venció 18 nov'. Renders nothing without a due date, or if the story is
+ * done.
+ */
 export function DueMark({ story }: DueMarkProps) {
   return story.due_date === null || story.status === 'done' ? null : (
     <Mark due={story.due_date} status={story.status} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
-  /** A drawing in lines; the empty board where none is given. */
+  /** A line drawing; an empty board by default. */
   drawing?: ReactNode;
   title: string;
   /** One sentence: what to do next. */
@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What a view shows that has nothing yet. */
+/** Shown by a view that has no data yet. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>
@@ -22,7 +22,7 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
   );
 }
 
-/** A board of five columns with one place free. */
+/** A board of five columns with one free place. */
 export function BoardDrawing() {
   return (
     <svg width="228" height="96" viewBox="0 0 228 96" fill="none" aria-hidden="true">

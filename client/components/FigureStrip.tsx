@@ -15,11 +15,11 @@ export interface Figure {
 interface FigureStripProps {
   label?: string;
   figures: readonly Figure[];
-  /** The last part of a panel: a line above in place of a border around. */
+  /** Whether it is the last part of a panel: a line above it instead of a border around it. */
   inPanel?: boolean;
 }
 
-/** A few figures in a row, each with its name; two in a row on a narrow screen. */
+/** Some figures in a row, each with its name; two per row on a narrow screen. */
 export function FigureStrip({ label, figures, inPanel = false }: FigureStripProps) {
   return (
     <ul

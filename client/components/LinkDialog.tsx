@@ -15,7 +15,7 @@ interface LinkDialogProps {
   texts: { copy: string; copied: string; failed: string };
 }
 
-/** A link to be passed on by hand, and a button that copies it. */
+/** Shows a link that a person has to pass on, with a button that copies it. */
 export function LinkDialog(props: LinkDialogProps) {
   const { opened, onClose, title, children, label, hint, link, texts } = props;
   return (

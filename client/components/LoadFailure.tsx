@@ -7,16 +7,16 @@ import classes from './LoadFailure.module.css';
 import { ServerButton } from './ServerButton.tsx';
 
 interface LoadFailureProps {
-  /** What could not be read. */
+  /** Says what could not be loaded. */
   title: string;
   error: unknown;
-  /** Asks again; resolves when the answer is there. */
+  /** Loads again; resolves when the answer has arrived. */
   onRetry: () => Promise<unknown>;
-  /** One part of a view or dialog, whose other parts stand: a line in place of the drawing. */
+  /** Whether only a part of a view or dialog failed: then a line is shown instead of the drawing. */
   part?: boolean;
 }
 
-/** In place of what could not be read: what happened, and 'Reintentar'. */
+/** Shown instead of content that could not be loaded: what happened, and 'Reintentar'. */
 export function LoadFailure({ title, error, onRetry, part = false }: LoadFailureProps) {
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState(false);

@@ -5,17 +5,19 @@ import classes from './Loading.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
 interface LoadingProps {
-  /** What is on its way, read out; 'Cargando...' where nothing else is given. */
+  /** What is loading, for screen readers; 'Cargando...' by default. */
   label?: string;
-  /** The box of the content. */
+  /** The class of the content's box. */
   className?: string | undefined;
-  /** The skeleton; some lines of text where none is given. */
+  /** The skeleton; some lines of text by default. */
   children?: ReactNode;
 }
 
 const LINES = ['72%', '54%', '63%'];
 
-/** The place of what is on its way. Without connection it says so in place of the skeleton: it may take long. */
+/**
+ * The placeholder of content that is loading. Without connection it says so instead of the skeleton, because it may take long.
+ */
 export function Loading({ label, className, children }: LoadingProps) {
   const { t } = useTranslation(['offline', 'common']);
   const connected = useConnected();

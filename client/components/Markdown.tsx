@@ -6,16 +6,16 @@ import { markdownTokens } from './markdown-tokens.ts';
 
 interface MarkdownProps {
   text: string;
-  /** The names of those whom it may mention, marked where they stand after an @. */
+  /** The names of the people whom the text may mention; they are marked after an @. */
   names?: readonly string[];
 }
 
-/** Where a link may lead; all else (javascript:, data:) is no link. */
+/** The allowed addresses of links; any other address (javascript:, data:) becomes no link. */
 const SAFE_LINK = /^(?:https?:|mailto:)/i;
 
 /**
- * Shows Markdown. The text is read into a tree and the tree into elements: no HTML is ever written, so none that is in
- * the text can do anything; it is shown as it was typed. So is a text that takes too long to read.
+ * Shows Markdown. The text is parsed into a tree, and the tree is rendered as elements. No HTML is ever inserted: HTML in the
+ * text is shown as it was typed. A text that takes too long to parse is also shown as it was typed.
  */
 export function Markdown({ text, names = [] }: MarkdownProps) {
   const tokens = useMemo(() => markdownTokens(text), [text]);
@@ -31,7 +31,7 @@ function blocks(tokens: readonly Token[], names: readonly string[]): ReactNode {
 function block(token: MarkedToken, names: readonly string[]): ReactNode {
   switch (token.type) {
     case 'heading':
-      // the panel's own headings stand above
+      // the panel itself has headings of higher levels
       return token.depth <= 2 ? (
         <h4>{inline(token.tokens, names)}</h4>
       ) : (
@@ -121,7 +121,7 @@ function word(token: MarkedToken, names: readonly string[]): ReactNode {
     case 'link':
       return link(token.href, inline(token.tokens, names));
     case 'image':
-      // a picture from another server would show that server who reads this
+      // a picture from another server would tell that server who reads this
       return link(token.href, token.text || token.href);
     case 'text':
       return 'tokens' in token && token.tokens ? inline(token.tokens, names) : mentions(token.text, names);

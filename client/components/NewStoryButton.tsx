@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './NewStoryButton.module.css';
 
-/** 'Nueva Historia' in the bar of a view; on a narrow screen its first word. */
+/** 'Nueva Historia' in the bar of a view; on a narrow screen only its first word. */
 export function NewStoryButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('common');
   return (

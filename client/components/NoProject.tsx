@@ -6,12 +6,12 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface NoProjectProps {
   title?: string;
-  /** What a project would bring to the view. */
+  /** Says what the view would show with a project. */
   children: ReactNode;
   onNewProject: () => void;
 }
 
-/** What a view shows to somebody who has no project, with the way to the first one. */
+/** Shown by a view to a person without projects, with a button to create the first one. */
 export function NoProject({ title, children, onNewProject }: NoProjectProps) {
   const { t } = useTranslation('common');
   return (

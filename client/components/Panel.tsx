@@ -7,13 +7,13 @@ interface PanelProps {
   title: string;
   /** The level of its title. */
   order?: 2 | 3;
-  /** What it is about, below the title. */
+  /** The description below the title. */
   text?: ReactNode;
-  /** At the right of the title, below it where there is no room. */
+  /** At the right of the title, or below it if there is no room. */
   aside?: ReactNode;
   /**
-   * 'box': with a border. 'open': over the whole width, with a line below.
-   * 'columns': as 'open', with the title at the left and the content at the right.
+   * 'box': with a border. 'open': as wide as the view, with a line below. 'columns': as 'open', with the title at the left and
+   * the content at the right.
    */
   layout?: keyof typeof LAYOUTS;
   children?: ReactNode;

@@ -9,20 +9,20 @@ interface PasswordInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** `new-password` where one is chosen, so that the browser offers to make and keep one. */
+  /** `new-password` for a new password: the browser then offers to create and save one. */
   autoComplete: 'current-password' | 'new-password';
-  /** What a password needs, or why it is asked for; an error takes its place. */
+  /** The rules for a password, or the reason to enter it; an error replaces it. */
   hint: string;
-  /** Empty: the password is fine. */
+  /** Empty: the password is valid. */
   error: string;
   /** At the right of the label. */
   aside?: ReactNode;
-  /** The field that its screen or its dialog opens on. */
+  /** Whether it gets the focus when its screen or dialog opens. */
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password that can be shown while it is typed; the button that shows it is in the order of the keyboard. */
+/** A password field with a button that shows the text; the keyboard reaches that button too. */
 export function PasswordInput(props: PasswordInputProps) {
   const { label, value, onChange, autoComplete, hint, error, aside, autoFocus = false, ref } = props;
   const { t } = useTranslation('common');
@@ -45,7 +45,7 @@ export function PasswordInput(props: PasswordInputProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         description={error === '' ? hint : null}
         error={error !== '' && <ErrorNote>{error}</ErrorNote>}
-        // the library's other fields set this by themselves
+        // the other fields of the library set this themselves
         aria-invalid={error !== ''}
         visible={visible}
         onVisibilityChange={setVisible}

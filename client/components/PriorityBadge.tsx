@@ -4,7 +4,7 @@ import classes from './PriorityBadge.module.css';
 
 const ICONS = { critical: IconChevronsUp, high: IconChevronUp, medium: IconEqual, low: IconChevronDown };
 
-/** A priority by shape, word and, where it is urgent, colour. */
+/** A priority as shape and word, in colour if it is urgent. */
 export function PriorityBadge({ priority }: { priority: keyof typeof ICONS }) {
   const { t } = useTranslation('common');
   const Icon = ICONS[priority];

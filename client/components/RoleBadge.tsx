@@ -5,7 +5,10 @@ import classes from './RoleBadge.module.css';
 
 const ICONS = { scrum_master: IconRefresh, product_owner: IconTargetArrow, developer: IconCode };
 
-/** A role in a team by shape and word: a badge of their own for three of them, 'Miembro' for the others, whose name follows. */
+/**
+ * A role in a team as shape and word. Three roles have their own badge; the others share 'Miembro', followed by the role's
+ * name.
+ */
 export function RoleBadge({ role }: { role: TeamRole }) {
   const { t } = useTranslation('common');
   const own = role === 'scrum_master' || role === 'product_owner' || role === 'developer' ? role : null;

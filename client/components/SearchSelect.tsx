@@ -7,20 +7,20 @@ import { useOptionSearch } from './use-option-search.ts';
 
 export interface SelectOption {
   value: string;
-  /** What one types to find it. */
+  /** The text that the search looks at. */
   text: string;
-  /** How it looks; the text where none is given. */
+  /** The rendered option; the text by default. */
   look?: ReactNode;
-  /** Ticked: it is the present value, or one of them. */
+  /** Whether it has a tick: it is the present value, or one of several. */
   chosen?: boolean;
 }
 
 export interface SearchSelectProps {
-  /** The name of the list, and of its search where it has none of its own. */
+  /** The name of the list, and of its search field unless that has its own. */
   label: string;
   searchLabel?: string;
   options: readonly SelectOption[];
-  /** Gets the value of an option of the list, or of the footer. */
+  /** Called with the value of an option of the list or of the footer. */
   onChoose: (value: string) => void;
   /** The button that opens the list. */
   target: (toggle: () => void) => ReactNode;
@@ -29,19 +29,19 @@ export interface SearchSelectProps {
   position?: NonNullable<ComboboxProps['position']>;
   /** px between the button and the list. */
   offset?: number;
-  /** What is typed can be an option of its own: gives that option, or null where it is none. */
+  /** Makes an option of the typed text; null if it is not a valid one. */
   typedOption?: (text: string) => SelectOption | null;
-  /** Shown while nothing is typed, first in the list. */
+  /** The first option of the list, shown while nothing is typed. */
   first?: SelectOption;
-  /** Stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   empty?: string;
-  /** Below the list, always visible: {@link SelectRow}s that do something else. */
+  /** Below the list, always visible: {@link SelectRow}s for other actions. */
   footer?: ReactNode;
   /** Whether the list stays open after a choice. */
   staysOpen?: (value: string) => boolean;
 }
 
-/** A list of options that opens from a button; of many options, one types to find one. */
+/** A button that opens a list of options; a long list has a search field. */
 export function SearchSelect(props: SearchSelectProps) {
   const {
     label,

@@ -11,19 +11,19 @@ export type Segment =
   | 'future'
   | 'over';
 
-/** A bar has room for this many segments that can be counted. */
+/** A bar has room for this many single segments. */
 export const MAX_SEGMENTS = 48;
 
 interface SegmentedBarProps {
-  /** One entry per countable thing; of more than {@link MAX_SEGMENTS}, those of one kind are drawn as one part. */
+  /** One entry per item. If there are more than {@link MAX_SEGMENTS}, entries of the same kind are drawn as one part. */
   segments: readonly Segment[];
   /** 6 px high instead of 12: for days. */
   thin?: boolean;
-  /** Read out instead of the drawing; without it the bar is decoration beside its figure. */
+  /** The text for screen readers; without it the bar is decoration beside its number. */
   label?: string;
 }
 
-/** One segment a thing: stories of a sprint by status, days of a sprint, points of a plan. */
+/** A bar with one segment per item: stories of a sprint by status, days of a sprint, points of a plan. */
 export function SegmentedBar({ segments, thin = false, label }: SegmentedBarProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

@@ -7,7 +7,7 @@ interface SkeletonProps {
   height?: number;
 }
 
-/** The place of a line of text that is on its way: the same box as the content, without shimmer. */
+/** The placeholder of a line of text that is loading: the same box as the content, without animation. */
 export function Skeleton({ width = '100%', height = 10 }: SkeletonProps) {
   return <span className={classes['skeleton']} style={{ width, height }} aria-hidden="true" />;
 }

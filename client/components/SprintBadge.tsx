@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './SprintBadge.module.css';
 
-/** The name of a sprint's status. */
+/** A sprint's status as a badge. */
 export function SprintBadge({ status }: { status: 'planned' | 'active' | 'paused' | 'completed' }) {
   const { t } = useTranslation('common');
   return (

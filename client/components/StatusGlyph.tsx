@@ -46,7 +46,7 @@ const SHAPES: Record<StoryStatus, ReactNode> = {
   ),
 };
 
-/** A square that fills: dashed, empty, half, three quarters, ticked. Decoration beside the status's name. */
+/** A status as a square: dashed, empty, half full, three quarters full, ticked. Decoration beside the status's name. */
 export function StatusGlyph({ status }: { status: StoryStatus }) {
   return (
     <svg className={classes['glyph']} data-status-glyph={status} viewBox="0 0 14 14" aria-hidden="true">

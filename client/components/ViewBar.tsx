@@ -3,7 +3,7 @@ import classes from './ViewBar.module.css';
 
 interface ViewBarProps {
   title: string;
-  /** Beside the title: what of it is shown. */
+  /** Beside the title: which data the view shows. */
   context?: ReactNode;
   /** At the right; the primary action last. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './WarnNote.module.css';
 
-/** A sentence that asks for attention, in ochre. */
+/** A warning, in ochre. */
 export function WarnNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes['note']}>

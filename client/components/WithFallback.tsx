@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface WithFallbackProps {
   children: ReactNode;
-  /** Shown in place of children that cannot be rendered. */
+  /** Shown instead of children that fail to render. */
   fallback: ReactNode;
 }
 
-/** Keeps a part that cannot be rendered from taking the page with it. Give it a key that changes with what it shows. */
+/** An error boundary: when a part fails to render, the rest of the page stays. Give it a key that changes with its content. */
 export class WithFallback extends Component<WithFallbackProps, { failed: boolean }> {
   override state = { failed: false };
 

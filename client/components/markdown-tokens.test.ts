@@ -2,7 +2,7 @@ import type { Token } from 'marked';
 import { expect, test } from 'vitest';
 import { markdownTokens } from './markdown-tokens.ts';
 
-/** The types in a tree of tokens. */
+/** The types of all tokens in a tree. */
 function typesOf(tokens: readonly Token[] | null): Set<string> {
   const types = new Set<string>();
   const visit = (list: readonly Token[]) => {
@@ -29,7 +29,7 @@ function depthOf(tokens: readonly Token[]): number {
 const filled = (pattern: string, length: number) =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
-test('what people write is read whole', () => {
+test('common Markdown is parsed completely', () => {
   const prose = `${'Una frase larga con **negrita**, _cursiva_ y `código`. '.repeat(30)}\n\n`.repeat(12);
   const text = `# Título\n\n${prose}> cita\n>> dentro\n\n- a\n  - b\n    - c\n\n1. uno\n\n- [x] hecha\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[enlace](https://a.test)\n`;
   const types = typesOf(markdownTokens(text));
@@ -79,11 +79,11 @@ const HOSTILE = [
   ])
   .map((pattern): [string] => [pattern]);
 
-// reading them to their end takes minutes: the time limit of the test would end it
-test.each(HOSTILE)('%j over and over is read', (pattern) => {
+// to parse them completely takes minutes: the test would exceed its time limit
+test.each(HOSTILE)('%j repeated many times is parsed', (pattern) => {
   const tokens = markdownTokens(filled(pattern, 50_000));
   expect(tokens).not.toBeNull();
-  // nothing of it is lost: the parts are the text
+  // no text is lost: the tokens together are the text
   expect(tokens?.map(({ raw }) => raw).join('').length).toBeGreaterThanOrEqual(40_000);
 });
 
@@ -92,6 +92,6 @@ test('a table of thousands of cells is shown as typed', () => {
   expect(typesOf(markdownTokens(wide))).not.toContain('table');
 });
 
-test('what is longer than the database takes is not read at all', () => {
+test('a text that is longer than the database allows is not parsed', () => {
   expect(markdownTokens('a'.repeat(50_001))).toBeNull();
 });

@@ -1,21 +1,22 @@
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 
-/** Quotes and lists stand within each other so deep; what is deeper is shown as it was typed. */
+/** The maximum depth of nested quotes and lists; deeper ones are shown as they were typed. */
 const MAX_NESTING = 10;
-/** Tables with more cells are shown as they were typed. */
+/** The maximum of cells of a table; larger tables are shown as they were typed. */
 const MAX_CELLS = 2_000;
 /**
- * Reading emphasis and links takes time by the signs that may begin one, times the length of their paragraph. So much of it
- * is read in one paragraph, and in the whole text; the rest is shown as it was typed. Prose stays far below.
+ * The time to parse emphasis and links grows with the number of characters that may begin one, times the length of their
+ * paragraph. This product is limited for each paragraph and for the whole text; the rest is shown as it was typed. Normal prose
+ * stays far below the limits.
  */
 const MAX_WORK_IN_PARAGRAPH = 400_000;
 const MAX_WORK = 2_000_000;
-/** Longer texts than the database takes are shown as they were typed. */
+/** The maximum length of a text in the database; longer texts are shown as they were typed. */
 const MAX_LENGTH = 50_000;
 
 const SIGNS = /[*_~`[\]<!\\:@|]|www/g;
 
-/** Lines as they were typed. */
+/** Tokens that show lines as they were typed. */
 function typed(source: string): Token[] {
   return source
     .split('\n')
@@ -25,7 +26,7 @@ function typed(source: string): Token[] {
     ]);
 }
 
-/** Source as a paragraph of lines as they were typed. */
+/** A paragraph that shows lines as they were typed. */
 const typedParagraph = (source: string): Tokens.Paragraph => ({
   type: 'paragraph',
   raw: source,
@@ -47,7 +48,7 @@ class BoundedTokenizer extends Tokenizer {
     const [block = ''] = /^(?:[^\n]+(?:\n|$))+/.exec(source) ?? [];
     const columns = block.slice(0, block.indexOf('\n')).split('|').length;
     const cells = columns * block.split('\n').length;
-    // a table that is too large takes all its lines with it, so that none of them is tried again
+    // a table that is too large is replaced with all its lines, so that none of them is parsed again
     return cells > MAX_CELLS ? (typedParagraph(block) as Token as Tokens.Table) : super.table(source);
   }
 }
@@ -83,8 +84,8 @@ class BoundedLexer extends Lexer {
 }
 
 /**
- * Reads Markdown into a tree, in a time that grows with the length of the text alone, whatever the text.
- * @returns null where it cannot be read: show it as it was typed.
+ * Parses Markdown into a tree, in a time that grows only with the length of the text, for any text.
+ * @returns null if it cannot be parsed: show it as it was typed.
  */
 export function markdownTokens(text: string): Token[] | null {
   if (text.length > MAX_LENGTH) return null;

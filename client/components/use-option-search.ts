@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { matches } from '#client/lib/text-match.ts';
 
-/** From this many options on, one types to find one. */
+/** A list with at least this many options has a search field. */
 const SEARCH_FROM = 9;
 
 /**
- * Finds options by what is typed.
- * @param always whether one can type although there are few options.
- * @returns the typed text and its setter, the options that match, and whether there is something to type into.
+ * Filters options by a typed text. With `always`, a short list is searchable too.
+ * @returns the typed text and its setter, the matching options, and whether there is a search field.
  */
 export function useOptionSearch<Option extends { text: string }>(options: readonly Option[], always = false) {
   const [typed, setTyped] = useState('');

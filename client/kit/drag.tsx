@@ -3,7 +3,7 @@ import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 
-/** Lists without items: what is announced comes from the button below. */
+/** Lists without items: the button below sets the announcement. */
 const drag = new ListDrag({
   lists: () => [],
   layout: 'stacked',
@@ -11,7 +11,7 @@ const drag = new ListDrag({
   drop: () => undefined,
 });
 
-/** The announcer shows nothing: the button makes it say a sentence to a screen reader. */
+/** The announcer is invisible: the button makes it announce a sentence to screen readers. */
 export function Announcer() {
   return (
     <ListDragContext value={drag}>

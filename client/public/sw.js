@@ -1,10 +1,10 @@
-// Shows a page of ours where the browser would show its own: when an address is opened and the server cannot be reached.
-// It keeps nothing, and every other request passes it by: no part of the program is ever an old one. The words come with
-// its own address, in the person's language (client/app/shell/offline-page.ts).
-const words = new URL(self.location.href).searchParams;
+// Shows our own page instead of the browser's when an address is opened and the server cannot be reached. It caches nothing and
+// does not handle other requests, so the program is never outdated. The texts are parameters of this script's address, in the
+// person's language (client/app/shell/offline-page.ts).
+const texts = new URL(self.location.href).searchParams;
 
 const escaped = (name) =>
-  (words.get(name) ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  (texts.get(name) ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const page = () => `<!doctype html>
 <html lang="${escaped('lang')}">
@@ -54,11 +54,11 @@ async function open(event) {
   }
 }
 
-// another language is another address, which takes over at once
+// another language is another address: the new worker takes over at once
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
-  // the page is asked for while this script still starts
+  // the request for the page starts while this script still loads
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 self.addEventListener('fetch', (event) => {

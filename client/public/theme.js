@@ -4,7 +4,7 @@
   try {
     chosen = localStorage.getItem('plataforma-scrum-theme') ?? 'auto';
   } catch {
-    // storage may be forbidden; the system's scheme is a good answer then
+    // storage may be forbidden; then the system's scheme applies
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -52,7 +52,7 @@ import { restoreStories } from './user-stories/restore-stories.ts';
 import { restoreStoryPart } from './user-stories/restore-story-part.ts';
 import { searchStories } from './user-stories/search-stories.ts';
 
-/** The workflows that are served as `/rest/v1/rpc/<name>`. */
+/** The procedures that are served as `/rest/v1/rpc/<name>`. */
 export const procedures: readonly Procedure[] = [
   changeStories,
   ageingStories,

@@ -24,5 +24,5 @@ export const tasks: readonly Task[] = [
   makeBackup,
 ];
 
-/** The mails with links that the features add to those of accounts. */
+/** The mails with links that the features add to the mails of accounts. */
 export const linkMails: readonly LinkMail[] = [invitationMail, downloadMail];

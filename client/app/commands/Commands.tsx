@@ -13,12 +13,12 @@ import { useGoTo } from './use-go-to.ts';
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette, 'commands');
 const ShortcutsHelp = lazyDialog(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp, 'commands');
 
-/** The palette comes once the view has settled, so that it is there the moment somebody asks for it (ms). */
-const PRELOAD_AFTER = 3000;
+/** The palette is loaded this long after the first view (ms), so that it opens at once. */
+const PRELOAD_DELAY_MS = 3000;
 
 const close = () => openCommand(null);
 
-/** The keys of the whole app, and what they open. */
+/** The shortcuts of the whole app, and the dialogs that they open. */
 export function Commands() {
   const opened = useOpenedCommand();
   const [everOpened, setEverOpened] = useState({ palette: false, help: false });
@@ -28,7 +28,7 @@ export function Commands() {
   useEffect(() => close, []);
   useEffect(() => {
     const preload = () => void Palette.fetch().catch(() => undefined);
-    const timer = setTimeout(preload, PRELOAD_AFTER);
+    const timer = setTimeout(preload, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -48,7 +48,7 @@ function useAct(): (name: ShortcutName) => boolean {
   const goTo = useGoTo();
 
   return (name) => {
-    // on its way: what is typed meanwhile is meant for it
+    // the palette is loading: keys typed in the meantime are meant for it
     if (opened && name !== 'palette') return true;
     switch (name) {
       case 'palette':
@@ -67,7 +67,7 @@ function useAct(): (name: ShortcutName) => boolean {
       case 'story':
       case 'sprint':
       case 'invite': {
-        const action = actions.find((known) => known.name === name);
+        const action = actions.find((each) => each.name === name);
         action?.run();
         return action !== undefined;
       }
@@ -78,7 +78,7 @@ function useAct(): (name: ShortcutName) => boolean {
   };
 }
 
-/** The view's own search, where it has one. */
+/** Focuses the search field of the view. @returns false if the view has none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   if (!field?.checkVisibility()) return false;

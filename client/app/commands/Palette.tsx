@@ -17,13 +17,13 @@ interface PaletteProps {
   onHelp: () => void;
 }
 
-/** Buscar o ejecutar: one field that leads to every view, project, story and action. */
+/** 'Buscar o ejecutar': one field that finds every view, project, story and action. */
 export function Palette({ opened, onClose, onHelp }: PaletteProps) {
   const { t } = useTranslation('commands');
-  // after a choice the focus follows what was chosen; after Escape it returns to where it was
+  // after a choice the focus goes to the chosen view; after Escape it returns to the element that had it
   const [chose, setChose] = useState(false);
   const shown = useDeferredOpen(opened);
-  // each opening starts afresh, also while the last one still fades
+  // each opening starts with empty state, even while the previous one still fades
   const [opening, setOpening] = useState({ shown, count: 0 });
   if (opening.shown !== shown) setOpening({ shown, count: opening.count + (shown ? 1 : 0) });
   return (
@@ -149,7 +149,7 @@ function Line({ id, item, current, onHover, onChoose }: LineProps) {
       aria-selected={current}
       className={classes['option']}
       data-current={current || undefined}
-      // lines that move below a pointer at rest are not pointed at
+      // rows that move below a pointer at rest are not hovered
       onPointerMove={({ movementX, movementY }) => (movementX || movementY) && onHover()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -175,7 +175,7 @@ interface OutcomeProps {
   retry: () => Promise<unknown>;
 }
 
-/** What came of it, read out; nothing found, and why, for everyone to see. */
+/** The result of the search, for screen readers; that nothing was found, and why, is visible to everyone. */
 function Outcome({ count, searching, error, retry }: OutcomeProps) {
   const { t } = useTranslation('commands');
   const online = useConnected();

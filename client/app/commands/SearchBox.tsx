@@ -6,7 +6,7 @@ import { ariaKeys, shownKeys } from '#client/lib/shortcuts.ts';
 import { openCommand } from './command-store.ts';
 import classes from './SearchBox.module.css';
 
-/** 'Buscar o ejecutar…': looks like a field, and opens the palette. An icon where there is no room. */
+/** 'Buscar o ejecutar…': a button that looks like a field and opens the palette. Only an icon if there is no room. */
 export function SearchBox({ small }: { small: boolean }) {
   const { t } = useTranslation('shell');
   const props = {
@@ -24,7 +24,7 @@ export function SearchBox({ small }: { small: boolean }) {
   return (
     <UnstyledButton {...props} className={classes['box']}>
       <IconSearch size={16} stroke={1.6} aria-hidden />
-      <span className={classes['words']}>{t('search')}</span>
+      <span className={classes['text']}>{t('search')}</span>
       <span aria-hidden="true">
         <Shortcut>{shownKeys('palette').join(' ')}</Shortcut>
       </span>

@@ -6,14 +6,14 @@ import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.t
 import classes from './ShortcutsHelp.module.css';
 import { useDeferredOpen } from './use-deferred-open.ts';
 
-/** Which shortcuts belong together. */
+/** The shortcuts by group. */
 const GROUPS = [
   { group: 'anywhere', names: ['palette', 'search', 'undo', 'help'] },
   { group: 'create', names: ['story', 'sprint', 'invite'] },
   { group: 'go', names: ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] },
 ] as const satisfies readonly { group: string; names: readonly ShortcutName[] }[];
 
-/** The keys that single views have. */
+/** The keys of single views. */
 const OF_VIEWS = [
   { name: 'pickUp', keys: ['space'] },
   { name: 'moveCard', keys: ['↑', '↓', '←', '→'] },
@@ -23,7 +23,7 @@ const OF_VIEWS = [
   { name: 'send', keys: ['Ctrl', 'enter'] },
 ] as const;
 
-/** Every shortcut, by what it is for. */
+/** Lists every shortcut, by purpose. */
 export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['commands', 'common']);
   const { shortcuts } = useAppearance();

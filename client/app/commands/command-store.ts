@@ -1,16 +1,16 @@
 import { createStore, useStore } from '#client/lib/store.ts';
 
-/** What opens above everything by a key: the palette, or the list of shortcuts. */
+/** The dialogs that a shortcut opens above everything: the palette and the list of shortcuts. */
 type Command = 'palette' | 'help';
 
 const opened = createStore<Command | null>(null);
 
-/** Opens one of them, or closes (null). */
+/** Opens one of the dialogs, or closes the open one (null). */
 export function openCommand(command: Command | null): void {
   opened.set(command);
 }
 
-/** Which of them is open. */
+/** The open dialog; null if there is none. */
 export function useOpenedCommand(): Command | null {
   return useStore(opened);
 }

@@ -34,9 +34,9 @@ export interface PaletteItem {
   id: string;
   icon: ReactNode;
   text: string;
-  /** Before the text: a story's or a project's key. */
+  /** A story's or project's key, shown before the text. */
   code?: string;
-  /** Further words that it is found by. */
+  /** More words for the search. */
   also?: string;
   keys?: string[];
   run: () => void;
@@ -57,7 +57,7 @@ const THEMES = [
   { theme: 'system', icon: IconDeviceDesktop },
 ] as const;
 
-/** What can be done from anywhere; what the person may not do is not there. */
+/** The actions that the person may do, available in every view. */
 export function useActionItems(onHelp: () => void): PaletteItem[] {
   const { t } = useTranslation('commands');
   const setSearch = useSetAppSearch();
@@ -108,7 +108,7 @@ function useThemeItems(): PaletteItem[] {
   }));
 }
 
-/** Every view. */
+/** The items of all views. */
 export function useViewItems(): PaletteItem[] {
   const { t } = useTranslation('shell');
   const goTo = useGoTo();
@@ -121,7 +121,7 @@ export function useViewItems(): PaletteItem[] {
   }));
 }
 
-/** Every project, and all of them together. */
+/** The items of all projects, and one for all projects together. */
 export function useProjectItems(): PaletteItem[] {
   const { t } = useTranslation('common');
   const { project } = useAppSearch();
@@ -146,7 +146,7 @@ export function useProjectItems(): PaletteItem[] {
   return project === undefined ? each : [all, ...each];
 }
 
-/** Stories as lines; each opens in its panel above the view. */
+/** Makes items of stories; each opens the story's panel above the view. */
 export function useStoryItems(): (stories: readonly FoundStory[]) => PaletteItem[] {
   const setSearch = useSetAppSearch();
   return (stories) =>
@@ -159,7 +159,7 @@ export function useStoryItems(): (stories: readonly FoundStory[]) => PaletteItem
     }));
 }
 
-/** Those that have every word that was typed. */
+/** The items that contain every typed word. */
 export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   return items.filter(({ code = '', text, also = '' }) => matches(`${code} ${text} ${also}`, typed));
 }

@@ -1,7 +1,7 @@
 const KEY = 'plataforma-scrum-recent:';
 const MAX_RECENT = 6;
 
-/** The stories that a person opened last in this browser, the last one first. */
+/** The ids of the stories that a person opened last in this browser, the latest first. */
 export function recentStories(personId: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY + personId) ?? '[]');
@@ -11,12 +11,12 @@ export function recentStories(personId: string): string[] {
   }
 }
 
-/** Remembers that a story was opened. Where the browser keeps nothing, nothing is remembered. */
+/** Remembers that a story was opened. If the browser cannot store it, nothing is remembered. */
 export function rememberStory(personId: string, storyId: string): void {
   const others = recentStories(personId).filter((id) => id !== storyId);
   try {
     localStorage.setItem(KEY + personId, JSON.stringify([storyId, ...others].slice(0, MAX_RECENT)));
   } catch {
-    // no room, or private mode
+    // no space, or private mode
   }
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** `opened`, but never at once: a dialog that is there from its first moment does not know where the focus was. */
+/**
+ * `opened`, but false in the first render: a dialog that is open when it is mounted does not know which element had the focus.
+ */
 export function useDeferredOpen(opened: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);

@@ -7,23 +7,23 @@ import { keepUntilAnswered } from '#client/lib/query-client.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
 import { recentStories } from './recent-stories.ts';
 
-/** While somebody types, the server is asked after a pause this long (ms). */
-const PAUSE = 80;
+/** The search is sent after a pause in typing of this length (ms). */
+const TYPING_PAUSE_MS = 80;
 
 interface Found {
   stories: FoundStory[];
-  /** The answer to what stands there is on its way. */
+  /** Whether the search is running. */
   searching: boolean;
   error: Error | null;
-  /** Asks again. */
+  /** Searches again. */
   retry: () => Promise<unknown>;
 }
 
-/** The stories that what is typed finds on the server; those opened last while nothing is typed. */
+/** The stories that match the typed text on the server; the recently opened ones while nothing is typed. */
 export function useFoundStories(typed: string): Found {
   const { project } = useAppSearch();
   const { id: personId } = usePerson();
-  const [settled] = useDebouncedValue(typed.trim(), PAUSE);
+  const [settled] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const nothing = typed.trim() === '';
 
   const found = useQuery({

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { View } from '#client/data/app-search.ts';
 
-/** Goes to a view as the sidebar does: the chosen project stays, what else the address said goes. */
+/** Opens a view as the sidebar does: it keeps the selected project and removes all other parameters. */
 export function useGoTo(): (view: View) => void {
   const navigate = useNavigate();
   return useCallback(

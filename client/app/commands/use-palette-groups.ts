@@ -13,10 +13,10 @@ interface PaletteGroup {
   items: PaletteItem[];
 }
 
-/** The maximum of projects in the list; typing more letters finds others. */
+/** The maximum of projects in the list; a longer search text finds others. */
 const MAX_PROJECTS = 6;
 
-/** Everything that fits what is typed, by kind; without anything typed what was opened last comes first. */
+/** The items that match the typed text, by group; while nothing is typed, the recently opened stories come first. */
 export function usePaletteGroups(typed: string, onHelp: () => void) {
   const { stories, ...outcome } = useFoundStories(typed);
   const storyItems = useStoryItems()(stories);

@@ -5,7 +5,7 @@ import { BoardDrawing } from '#client/components/EmptyState.tsx';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import classes from './pages.module.css';
 
-/** The last net: a fault of ours, or a part of the program that could not be fetched. */
+/** The last fallback: an error in the program, or code that could not be loaded. */
 export function FailurePage() {
   const { t } = useTranslation('common');
   return (

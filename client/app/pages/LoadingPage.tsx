@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './pages.module.css';
 
-/** What shows while the session is read. */
+/** Shown while the session is read. */
 export function LoadingPage() {
   const { t } = useTranslation('common');
   return (

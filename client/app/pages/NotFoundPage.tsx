@@ -8,7 +8,7 @@ import { BoardDrawing } from '#client/components/EmptyState.tsx';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import classes from './pages.module.css';
 
-/** Any other path. Its heading is English in every language, as specified. */
+/** Shown for unknown paths. Its heading is English in every language, as specified. */
 export function NotFoundPage() {
   const { t } = useTranslation('common');
   const { name } = getServerConfig();

@@ -8,7 +8,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './ArchivedNotice.module.css';
 
-/** Above every view of an archived project: that nothing in it changes, and the way out of that. */
+/** Above every view of an archived project: says that it is read-only, and how to make it active again. */
 export function ArchivedNotice() {
   const { t } = useTranslation('shell');
   const { project: id } = useAppSearch();

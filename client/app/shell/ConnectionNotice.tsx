@@ -4,7 +4,7 @@ import { useQueuedCount } from '#client/data/stories/write/offline-queue.ts';
 import { useConnected } from '#client/lib/online.ts';
 import classes from './ConnectionNotice.module.css';
 
-/** Below the view: that there is no connection, and what waits for it. Above it nothing moves. */
+/** Below the view, which does not move: says that there is no connection, and how many changes wait for it. */
 export function ConnectionNotice() {
   const { t } = useTranslation('offline');
   const online = useConnected();

@@ -9,14 +9,17 @@ interface NavEntryProps {
   icon: TablerIcon;
   label: string;
   current: boolean;
-  /** The icon alone, with the label as its tooltip. */
+  /** Whether only the icon is shown, with the label as its tooltip. */
   narrow: boolean;
-  /** A figure at the right. */
+  /** A number at the right. */
   count?: number | undefined;
   onClick?: (() => void) | undefined;
 }
 
-/** One view of the sidebar. A link, so that it opens in another tab too; it keeps the project and closes the rest. */
+/**
+ * A view in the sidebar. It is a link, so that it can open in another tab. It keeps the project and removes all other
+ * parameters.
+ */
 export function NavEntry({ view, icon: Icon, label, current, narrow, count, onClick }: NavEntryProps) {
   return (
     <Tooltip label={label} position="right" disabled={!narrow}>

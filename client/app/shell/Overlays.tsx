@@ -22,7 +22,7 @@ const DeletedProjects = lazyDialog(
   'projects',
 );
 
-/** The dialogs that keep what was typed while they are closed, until it has been sent. */
+/** The dialogs that keep the typed text while they are closed, until it has been sent. */
 const DIALOGS = {
   project: lazyDialog(
     async () => (await import('#client/features/projects/NewProjectDialog.tsx')).NewProjectDialog,
@@ -42,7 +42,7 @@ type DialogName = keyof typeof DIALOGS;
 const isKept = (dialog: AppSearch['dialog']): dialog is DialogName =>
   dialog !== undefined && dialog in DIALOGS;
 
-/** What the address opens above the view: dialogs, and the panel of a story. Each is loaded when first opened. */
+/** The dialogs and the story panel that the address opens above the view. Each is loaded when it is first opened. */
 export function Overlays() {
   const { dialog, story } = useAppSearch();
   const setSearch = useSetAppSearch();

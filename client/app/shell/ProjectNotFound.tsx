@@ -4,7 +4,7 @@ import { EmptyState } from '#client/components/EmptyState.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 
-/** In place of any view of a project that does not exist or that the person may not see. */
+/** Replaces the view of a project that does not exist or that the person may not see. */
 export function ProjectNotFound({ title }: { title: string }) {
   const { t } = useTranslation('shell');
   const setSearch = useSetAppSearch();

@@ -16,11 +16,11 @@ import { useArchivedProjects, useProject, useProjects } from '#client/data/proje
 import classes from './ProjectSelector.module.css';
 
 const ALL = 'all';
-/** What stands below the projects; no id of a project. */
+/** The values of the actions below the projects; none of them is the id of a project. */
 const ACTIONS = { new: 'new', settings: 'settings', archived: 'archived', deleted: 'deleted' } as const;
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true };
 
-/** Which project the views show, or 'Todos los proyectos'; and the way to a new one. */
+/** Selects the project of the views, or 'Todos los proyectos'; it also opens the dialog for a new project. */
 export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslation('shell');
   const { project } = useAppSearch();

@@ -36,7 +36,7 @@ export function Shell() {
   useResumedWrites(usePerson().id);
   useLiveProjects();
   useRememberedProject();
-  useBePresent();
+  usePresenceInProjects();
   useOfflinePage();
 
   return (
@@ -57,7 +57,7 @@ export function Shell() {
       </main>
       {isAdmin && <BackupNotice />}
       <ConnectionNotice />
-      {/* a net: what opens here brings its texts with it */}
+      {/* a fallback while dialogs load their texts */}
       <Suspense>
         <Overlays />
         <Commands />
@@ -66,19 +66,19 @@ export function Shell() {
   );
 }
 
-/** Present in all of the person's projects while the app is open, in the chosen one first. */
-function useBePresent(): void {
+/** Makes the person present in all of their projects while the app is open, first in the selected one. */
+function usePresenceInProjects(): void {
   const { id } = usePerson();
   const { project } = useAppSearch();
   const { data: projects } = useProjects();
   const ids = useMemo(() => {
-    const all = (projects ?? []).map((known) => known.id);
+    const all = (projects ?? []).map((each) => each.id);
     return all.toSorted((a, b) => Number(b === project) - Number(a === project));
   }, [projects, project]);
   usePresence(id, ids);
 }
 
-/** What this browser shows without connection speaks the person's language. */
+/** Registers the offline page in the person's language. */
 function useOfflinePage(): void {
   const { language } = useAppearance();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SprintBox } from './SprintBox.tsx';
 
 interface SidebarProps {
   narrow: boolean;
-  /** Back to the full width; missing in the drawer. */
+  /** Widens the sidebar; missing in the drawer. */
   onWiden?: () => void;
   onNavigate?: () => void;
 }

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The sidebar of small screens, with the project selector in it. Loaded only there. */
+/** The sidebar of small screens, which contains the project selector. Loaded only there. */
 export function SidebarDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation('shell');
   return (

@@ -6,7 +6,7 @@ import { today } from '#client/lib/server-config.ts';
 import { workingDays } from '#shared/rules/working-days.ts';
 import classes from './SprintBox.module.css';
 
-/** The running sprint with its day, where there is exactly one: of the project, or of all that the person sees. */
+/** The running sprint and its day, if there is exactly one in the project, or in all visible projects. */
 export function SprintBox({ project }: { project: string | undefined }) {
   const { t } = useTranslation('shell');
   const sprints = useRunningSprints(project);

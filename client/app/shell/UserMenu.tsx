@@ -7,7 +7,7 @@ import { type SettingsTab, useSetAppSearch } from '#client/data/app-search.ts';
 import { auth } from '#client/lib/auth.ts';
 import classes from './UserMenu.module.css';
 
-/** Who is signed in, the way to the settings, and out. */
+/** The signed-in person, with the settings and the sign-out. */
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const person = usePerson();
@@ -41,7 +41,7 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} />}
-          // this device's session, removed here before the server learns of it: it works without a connection too
+          // the session of this device is removed here before the server is informed: this also works without a connection
           onClick={() => void auth.signOut({ scope: 'local' })}
         >
           {t('user.signOut')}

@@ -13,12 +13,12 @@ import { ProjectNotFound } from './ProjectNotFound.tsx';
 import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
 
-/** Shows the view that the address names, gives the page its title, and moves the focus to the view's heading. */
+/** Shows the view of the address, sets the title of the page, and moves the focus to the view's heading. */
 export function ViewHost({ view }: { view: View }) {
   const { t } = useTranslation('shell');
   const { name } = getServerConfig();
   const { project } = useAppSearch();
-  // the settings are the person's, whatever the project
+  // the settings do not depend on the project
   const missing = useProjectMissing(project) && view !== 'settings';
   const title = t(`view.${view}`);
   useCountView(view);
@@ -59,7 +59,7 @@ function Pending() {
 }
 
 interface ArrivalProps {
-  /** Whoever changed the view lands on its heading, once its code is there. The first view leaves the focus alone. */
+  /** Whether the heading gets the focus once the code is loaded: after a change of view, not for the first one. */
   takesFocus: boolean;
   children: ReactNode;
 }

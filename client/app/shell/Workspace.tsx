@@ -14,7 +14,7 @@ import { Shell } from './Shell.tsx';
 addTexts('es', everyView);
 addTextLoaders(byView);
 
-/** Everything behind the sign-in. What one person has seen is forgotten when they leave. */
+/** The app of a signed-in person. Their data are removed from memory when they sign out. */
 export function Workspace() {
   useEffect(() => () => queryClient.clear(), []);
   return (
@@ -24,7 +24,7 @@ export function Workspace() {
   );
 }
 
-/** Waits for the person's language and theme, so that nothing shows in the wrong ones first. */
+/** Waits for the person's language and theme, so that nothing shows with the wrong ones first. */
 function WithSettings() {
   const person = usePerson();
   const search = useAppSearch();

@@ -2,13 +2,13 @@ import { i18n } from '#client/lib/i18n.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 
 /**
- * Has this browser show a page of ours, in the present language, when the app is opened and the server cannot be reached
- * (`public/sw.js`, which keeps nothing else). Where browsers allow no such thing (plain http on a network, private mode)
- * they show their own.
+ * Registers a service worker that shows our page, in the present language, when the app is opened and the server cannot be
+ * reached (`public/sw.js`; it caches nothing else). If the browser does not allow service workers (plain http on another host,
+ * private mode), it shows its own page.
  */
 export async function registerOfflinePage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const words = new URLSearchParams({
+  const texts = new URLSearchParams({
     lang: i18n.language,
     product: getServerConfig().name,
     title: i18n.t('offline:page.title'),
@@ -16,7 +16,7 @@ export async function registerOfflinePage(): Promise<void> {
     retry: i18n.t('common:retry'),
   });
   try {
-    await navigator.serviceWorker.register(`/sw.js?${words}`);
+    await navigator.serviceWorker.register(`/sw.js?${texts}`);
   } catch {
     // not allowed here
   }

@@ -4,7 +4,7 @@ import { usePerson } from '#client/data/account/session.ts';
 import type { View } from '#client/data/app-search.ts';
 import { useMySettings } from '#client/data/settings/queries.ts';
 
-/** Counts that a view was opened, where the person allows it: a number a day on the server, without a name. */
+/** Counts the views that the person opens, if they allow it: one number per day on the server, without a name. */
 export function useCountView(view: View): void {
   const { id } = usePerson();
   const allowed = useMySettings(id)?.privacy.analyticsEnabled === true;

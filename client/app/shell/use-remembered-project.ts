@@ -4,8 +4,8 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 
 /**
- * Remembers the chosen project for this person in this browser. It is taken up again only where `/` is opened bare: an
- * address that was shared says itself which project it means, or all of them.
+ * Remembers the selected project for this person in this browser. It is restored only when `/` is opened without parameters: a
+ * shared address names its own project, or means all of them.
  */
 export function useRememberedProject(): void {
   const { id } = usePerson();
@@ -20,7 +20,7 @@ export function useRememberedProject(): void {
     if (!projects) return;
     const remembered = localStorage.getItem(storageKey);
     const takeUp =
-      openedBare.current && project === undefined && projects.some((known) => known.id === remembered);
+      openedBare.current && project === undefined && projects.some((each) => each.id === remembered);
     openedBare.current = false;
     if (takeUp && remembered) setSearch({ project: remembered }, { replace: true });
     else if (project) localStorage.setItem(storageKey, project);

@@ -1,6 +1,6 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 
-/** How the sidebar stands: full (256 px) or narrow (64 px), beside the view; or a drawer over it. */
+/** The form of the sidebar: full (256 px) or narrow (64 px) beside the view, or a drawer over it. */
 export interface SidebarState {
   /** Under 769 px the sidebar is a drawer. */
   isDrawer: boolean;
@@ -11,7 +11,7 @@ export interface SidebarState {
   toggleNarrow: () => void;
 }
 
-/** The sidebar's state. The choice is remembered in this browser; up to 1100 px it starts narrow whatever was chosen. */
+/** The sidebar's state. The person's choice is remembered in this browser; up to 1100 px the sidebar always starts narrow. */
 export function useSidebar(): SidebarState {
   const isDrawer = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false }) ?? false;
   const hasRoom = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;

@@ -1,4 +1,5 @@
-// The styles of the Mantine components that the pages before sign-in use. In a layer: our modules win without weight.
+// The styles of the Mantine components that the pages before sign-in use. They are in a layer, so that our modules win without
+// a higher specificity.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

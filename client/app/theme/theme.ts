@@ -7,7 +7,7 @@ import notification from './notification.module.css';
 import pinInput from './pin-input.module.css';
 import segmentedControl from './segmented-control.module.css';
 
-/** Mantine in our look: values by token, shapes by CSS module. */
+/** The Mantine theme: values from our tokens, shapes from CSS modules. */
 export const theme = createTheme({
   primaryColor: 'pino',
   primaryShade: { light: 7, dark: 6 },
@@ -52,7 +52,7 @@ export const theme = createTheme({
         shadow: 'none',
         offset: 4,
         transitionProps: { duration: 90 },
-        // the first entry takes the focus: the placeholder is no entry of a menu, which ARIA asks for
+        // the first entry gets the focus: ARIA allows only entries in a menu, and the placeholder is not one
         withInitialFocusPlaceholder: false,
       },
     },
@@ -81,7 +81,7 @@ const VARIABLES = {
   '--mantine-color-pino-filled-hover': 'var(--accent-hover)',
 };
 
-/** Mantine's own colours answer to our tokens, in both schemes. */
+/** Maps Mantine's own colours to our tokens, in both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: VARIABLES,

@@ -7,7 +7,7 @@ const AdministrationTab = lazy(
   { texts: 'admin', placeholder: () => <Loading /> },
 );
 
-/** The settings, with the administration in a tab of theirs. */
+/** The settings, with the administration as one of their tabs. */
 export function SettingsHost() {
   return <SettingsView administration={<AdministrationTab />} />;
 }

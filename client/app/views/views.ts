@@ -26,12 +26,12 @@ const VIEWS: Partial<Record<View, ViewPart>> = {
   ),
 };
 
-/** The part that shows a view; the dashboard, where there is none of that name. */
+/** The component of a view; the dashboard if there is no view of that name. */
 export const viewPart = (view: View): ViewPart => VIEWS[view] ?? dashboard;
 
 /**
- * Fetches what a view needs, all at once, while the workspace still waits for the person's settings. What fails here is
- * asked for again, and reported, by the view itself.
+ * Loads the code and the data of a view at once, while the workspace still waits for the person's settings. If a request fails
+ * here, the view itself repeats it and reports the failure.
  */
 export function prepareView({ view = 'dashboard', project }: AppSearch): void {
   void viewPart(view)

@@ -6,27 +6,27 @@ import { gridOf, labelEvery, type Plot } from './scale.ts';
 
 export interface Tick {
   label: string;
-  /** The place that the chart is about: today. */
+  /** Whether it is the main tick of the chart: today. */
   strong?: boolean;
 }
 
 interface ChartProps {
   /** px */
   height?: number;
-  /** The largest value that is drawn. */
+  /** The largest drawn value. */
   largest: number;
   ticks: readonly Tick[];
-  /** px that a label along the bottom needs. */
+  /** The width of a label along the bottom, in px. */
   tickWidth?: number;
-  /** Places are bands (of bars) in place of points from edge to edge. */
+  /** Whether positions are bands (for bars) instead of points from edge to edge. */
   banded?: boolean;
-  /** Read out as the picture's meaning. The table beside a chart is its full alternative. */
+  /** A summary for screen readers. The table beside a chart is its full alternative. */
   summary: string;
-  /** What one goes through with the arrow keys: days, sprints. */
+  /** The name of the readout that the arrow keys move: days, sprints. */
   readoutLabel: string;
-  /** The place that is read out while none is chosen. */
+  /** The index of the readout while no other is selected. */
   rest: number;
-  readout: (place: number) => string;
+  readout: (index: number) => string;
   children: (plot: Plot) => ReactNode;
 }
 
@@ -36,25 +36,25 @@ const LEFT = 40;
 const RIGHT = 52;
 
 /**
- * The frame of our charts: four grid lines, labels of 11 px at any width, and a readout of one place by pointer, touch or
- * arrow keys. What is drawn in it comes from `children`.
+ * The frame of our charts: four grid lines, labels of 11 px at any width, and a readout of one position by pointer, touch or
+ * arrow keys. `children` draws the content.
  */
 export function Chart({ height = 252, ticks, rest, readout, ...props }: ChartProps) {
   const { ref, width } = useElementSize();
   const [chosen, setChosen] = useState<number>();
   const last = ticks.length - 1;
-  const place = Math.min(last, chosen ?? rest);
+  const index = Math.min(last, chosen ?? rest);
   const grid = gridOf(props.largest);
   const plot = plotOf({ width, height, places: ticks.length, banded: props.banded, top: grid.at(-1) ?? 1 });
 
-  const point = (event: PointerEvent<HTMLDivElement>) => {
+  const selectByPointer = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const at = event.clientX - left + plot.left;
     const nearest = ticks.map((_, candidate) => Math.abs(plot.x(candidate) - at));
     setChosen(nearest.indexOf(Math.min(...nearest)));
   };
-  const step = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }[event.key];
+  const moveByKey = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     setChosen(Math.min(last, Math.max(0, next)));
@@ -71,8 +71,8 @@ export function Chart({ height = 252, ticks, rest, readout, ...props }: ChartPro
               {chosen !== undefined && (
                 <line
                   className={classes['guide']}
-                  x1={plot.x(place)}
-                  x2={plot.x(place)}
+                  x1={plot.x(index)}
+                  x2={plot.x(index)}
                   y1={plot.top}
                   y2={plot.bottom}
                 />
@@ -92,19 +92,19 @@ export function Chart({ height = 252, ticks, rest, readout, ...props }: ChartPro
               aria-label={props.readoutLabel}
               aria-valuemin={0}
               aria-valuemax={last}
-              aria-valuenow={place}
-              aria-valuetext={readout(place)}
-              onPointerMove={point}
-              onPointerDown={point}
+              aria-valuenow={index}
+              aria-valuetext={readout(index)}
+              onPointerMove={selectByPointer}
+              onPointerDown={selectByPointer}
               onPointerLeave={() => setChosen(undefined)}
-              onKeyDown={step}
+              onKeyDown={moveByKey}
               onBlur={() => setChosen(undefined)}
             />
           </>
         )}
       </div>
       <p className={classes['readout']} aria-hidden="true">
-        {readout(place)}
+        {readout(index)}
       </p>
     </div>
   );
@@ -127,8 +127,8 @@ function plotOf({ width, height, places, banded, top }: Room): Plot {
     right,
     top: TOP,
     bottom,
-    x: (place) =>
-      banded ? LEFT + (room * (place + 0.5)) / places : LEFT + (room * place) / Math.max(1, places - 1),
+    x: (index) =>
+      banded ? LEFT + (room * (index + 0.5)) / places : LEFT + (room * index) / Math.max(1, places - 1),
     y: (value) => bottom - ((bottom - TOP) * value) / top,
   };
 }
@@ -150,21 +150,21 @@ function Grid({ plot, values }: { plot: Plot; values: readonly number[] }) {
   ));
 }
 
-/** Labels along the bottom; of too many every second, third …, and always the strong one. */
+/** Labels along the bottom. If there are too many, only every second, third … is shown, and always the strong one. */
 function Ticks({ plot, ticks, width }: { plot: Plot; ticks: readonly Tick[]; width: number }) {
   const every = labelEvery(ticks.length, plot.right - plot.left, width);
   const strong = ticks.findIndex((tick) => tick.strong);
-  return ticks.map(({ label }, place) => {
-    const crowded = place !== strong && strong !== -1 && Math.abs(place - strong) < every;
-    if (place !== strong && (place % every !== 0 || crowded)) return null;
+  return ticks.map(({ label }, index) => {
+    const crowded = index !== strong && strong !== -1 && Math.abs(index - strong) < every;
+    if (index !== strong && (index % every !== 0 || crowded)) return null;
     return (
       <text
         // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
-        key={place}
-        x={plot.x(place)}
+        key={index}
+        x={plot.x(index)}
         y={plot.bottom + 20}
         textAnchor="middle"
-        data-strong={place === strong || undefined}
+        data-strong={index === strong || undefined}
       >
         {label}
       </text>

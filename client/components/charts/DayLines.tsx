@@ -5,13 +5,13 @@ export type LineLook = 'done' | 'scope' | 'ideal';
 
 export interface DayLine {
   look: LineLook;
-  /** One value a place; null: none, the line ends or has a gap. */
+  /** One value per position; null: the line ends or has a gap. */
   values: readonly (number | null)[];
-  /** At the right of its last value. */
+  /** The label at the right of the last value. */
   label: string;
 }
 
-/** px between the baselines of two labels. */
+/** The distance between the baselines of two labels, in px. */
 const LABEL_HEIGHT = 14;
 
 interface Placed {
@@ -22,7 +22,7 @@ interface Placed {
 const pointsOf = ({ values }: DayLine): Placed[] =>
   values.flatMap((value, place) => (value === null ? [] : [{ place, value }]));
 
-/** Lines over days: real ones solid with a dot a day, the ideal dotted; each with its label at its end. */
+/** Lines over days. Real lines are solid with a dot per day, the ideal line is dotted; each has a label at its end. */
 export function DayLines({ lines, plot }: { lines: readonly DayLine[]; plot: Plot }) {
   const drawn = lines.flatMap((line) => {
     const points = pointsOf(line);
@@ -52,7 +52,7 @@ export function DayLines({ lines, plot }: { lines: readonly DayLine[]; plot: Plo
   ));
 }
 
-/** The baselines of labels at the ends of lines, pushed apart where lines end close to each other. */
+/** The baselines of the labels at the ends of lines, moved apart if lines end close to each other. */
 function spread(ends: readonly { x: number; y: number }[]): number[] {
   const order = ends.map((_, index) => index).sort((a, b) => (ends[a]?.y ?? 0) - (ends[b]?.y ?? 0));
   const baselines: number[] = [];
@@ -69,15 +69,15 @@ function spread(ends: readonly { x: number; y: number }[]): number[] {
 
 export interface ScopeMark {
   place: number;
-  /** The value of the line that it stands above. */
+  /** The value of the line below the mark. */
   value: number;
   /** '+3', '−2', or both. */
   label: string;
-  /** Less work than before. */
+  /** Whether the scope became smaller. */
   down: boolean;
 }
 
-/** Triangles where the scope changed: up for more, down for less, with the figure. */
+/** Triangles on the days when the scope changed: up for more, down for less, with the figure. */
 export function ScopeMarks({ marks, plot }: { marks: readonly ScopeMark[]; plot: Plot }) {
   return marks.map(({ place, value, label, down }) => {
     const x = plot.x(place);
@@ -93,7 +93,7 @@ export function ScopeMarks({ marks, plot }: { marks: readonly ScopeMark[]; plot:
   });
 }
 
-/** The line of the last day that has a value, with its name. */
+/** A line at the last day with a value, with its name. */
 export function NowLine({ place, label, plot }: { place: number; label: string; plot: Plot }) {
   const x = plot.x(place);
   return (

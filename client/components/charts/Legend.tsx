@@ -2,7 +2,7 @@ import classes from './Legend.module.css';
 
 export type LegendMark = 'real' | 'ideal' | 'scope-line' | 'scope' | 'outline' | 'filled';
 
-/** What the marks of a chart mean. */
+/** The legend of a chart. */
 export function Legend({ entries }: { entries: readonly (readonly [mark: LegendMark, text: string])[] }) {
   return (
     <ul className={classes['legend']}>

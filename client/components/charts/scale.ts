@@ -17,18 +17,18 @@ export function gridOf(largest: number): number[] {
   return Array.from({ length: LINES + 1 }, (_, line) => line * whole);
 }
 
-/** Where a chart draws, in px of its SVG. */
+/** The plot area of a chart, in px of its SVG. */
 export interface Plot {
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** The middle of a place: of a point of a line, or of a bar's band. */
+  /** The middle of a position: a point of a line, or the middle of a bar's band. */
   x: (place: number) => number;
   y: (value: number) => number;
 }
 
-/** Every how many places a label fits. */
+/** The distance between labels, in positions, so that all labels fit. */
 export function labelEvery(places: number, width: number, labelWidth: number): number {
   return Math.max(1, Math.ceil((places * labelWidth) / Math.max(1, width)));
 }

@@ -26,8 +26,8 @@ export function latestOf(events: readonly ServerEvent[]): Map<string, ServerEven
   const latest = new Map<string, ServerEvent>();
   for (const event of events) {
     const id = event.kind === 'row' ? event.story.id : event.id;
-    const other = latest.get(id);
-    if (other?.kind === 'row' && event.kind === 'row' && isOlder(event.story, other.story)) continue;
+    const earlier = latest.get(id);
+    if (earlier?.kind === 'row' && event.kind === 'row' && isOlder(event.story, earlier.story)) continue;
     latest.set(id, event);
   }
   return latest;

@@ -14,11 +14,11 @@ const EMPTY = { email: '', full_name: '', is_admin: false, deliver: 'mail' as 'm
 interface AddPersonDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** A set-up link to be passed on: asked for, or because no mail server is set. */
+  /** Called with a set-up link that a person has to pass on: by choice, or because there is no mail server. */
   onLink: (name: string, link: string) => void;
 }
 
-/** Makes an account; its person sets a password by a link. */
+/** Creates an account; its owner sets a password with a link. */
 export function AddPersonDialog({ opened, onClose, onLink }: AddPersonDialogProps) {
   const { t } = useTranslation('admin');
   const deliverId = useId();

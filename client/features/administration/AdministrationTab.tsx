@@ -3,7 +3,7 @@ import { MailCheck } from './MailCheck.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
 
-/** What administrators do: accounts, backups, a trial of the mail server, and the state of the system. */
+/** The tab of administrators: accounts, backups, a test of the mail server, and the state of the system. */
 export function AdministrationTab() {
   return (
     <>

@@ -5,7 +5,7 @@ import { BACKUPS_FRESH_MS, useBackups } from '#client/data/administration/backup
 import { useAppSearch } from '#client/data/app-search.ts';
 import classes from './BackupNotice.module.css';
 
-/** Below every view of an administrator: what is wrong with the backups, and where to look. */
+/** Below every view of an administrator: a problem with the backups, with a link to them. */
 export function BackupNotice() {
   const { t } = useTranslation('admin');
   const { state } = useBackups(BACKUPS_FRESH_MS);

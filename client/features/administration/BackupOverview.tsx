@@ -6,7 +6,7 @@ import type { BackupState } from '#shared/contracts/backups.ts';
 import classes from './Administration.module.css';
 import { BackupTable } from './BackupTable.tsx';
 
-/** The state of the backups of the embedded database, and the list of them. */
+/** The state of the backups of the embedded database, and their list. */
 export function BackupOverview({ state }: { state: Extract<BackupState, { engine: 'embedded' }> }) {
   const { t } = useTranslation('admin');
   const { backups, warnings, disk, folder, kept } = state;

@@ -11,7 +11,7 @@ import type { BackupState } from '#shared/contracts/backups.ts';
 import classes from './Administration.module.css';
 import { BackupOverview } from './BackupOverview.tsx';
 
-/** The backups: what there is, how old it is, and one more at once. Restoring is a command, for a stopped server. */
+/** The backups with their age, and a button to make one now. A restore is a command, for a stopped server. */
 export function BackupsSection() {
   const { t } = useTranslation('admin');
   const { state, running } = useBackups(0);

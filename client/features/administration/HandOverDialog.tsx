@@ -14,7 +14,7 @@ import { useNow } from '#client/lib/use-now.ts';
 import type { AdminPerson, OwnedProject } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
 
-/** The projects of a disabled owner, each offered to somebody who accepts it. */
+/** Offers each project of a disabled owner to another person, who has to accept it. */
 export function HandOverDialog({ owner, onClose }: { owner: AdminPerson; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const projects = useOwnedProjects(owner.id);

@@ -7,7 +7,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Administration.module.css';
 
-/** Sends a mail to oneself, and shows what the mail server said. */
+/** Sends a mail to the signed-in person, and shows what the mail server answered. */
 export function MailCheck() {
   const { t } = useTranslation('admin');
   const test = useMutation({

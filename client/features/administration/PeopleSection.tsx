@@ -15,7 +15,7 @@ import { SetupLinkDialog } from './SetupLinkDialog.tsx';
 
 const TYPING_MS = 200;
 
-/** The accounts, page by page, with search; each with what can be done to it. */
+/** The accounts, page by page, with search and with the actions for each account. */
 export function PeopleSection() {
   const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');

@@ -17,11 +17,11 @@ const REFUSALS = new Set(['last_administrator', 'own_account', 'account_complete
 interface PersonRowProps {
   person: AdminPerson;
   onHandOver: () => void;
-  /** A set-up link to be passed on. */
+  /** Called with a set-up link that the administrator has to pass on. */
   onLink: (link: string) => void;
 }
 
-/** One account: who, in which state, and what can be done to it. */
+/** One account: person, state and actions. */
 export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
   const { t } = useTranslation('admin');
   const now = useNow();

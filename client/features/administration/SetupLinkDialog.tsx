@@ -7,7 +7,7 @@ interface SetupLinkDialogProps {
   onClose: () => void;
 }
 
-/** A set-up link, to be passed on by hand. */
+/** Shows a set-up link that the administrator has to pass on. */
 export function SetupLinkDialog({ name, link, onClose }: SetupLinkDialogProps) {
   const { t } = useTranslation('admin');
   return (

@@ -12,7 +12,7 @@ import classes from './Administration.module.css';
 const MEGABYTE = 1024 * 1024;
 const SECOND = 1000;
 
-/** What runs here and how it fares. */
+/** Versions and state of the server. */
 export function SystemSection() {
   const { t } = useTranslation('admin');
   const state = useSystemState();
@@ -35,7 +35,7 @@ export function SystemSection() {
 function Facts({ state }: { state: SystemState }) {
   const { t } = useTranslation(['admin', 'shell']);
   const viewName = (name: string) => {
-    const view = VIEWS.find((known) => known === name);
+    const view = VIEWS.find((each) => each === name);
     return view ? t(`shell:view.${view}`) : name;
   };
   const facts: [string, string][] = [

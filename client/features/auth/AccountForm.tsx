@@ -15,20 +15,20 @@ import { looksLikeEmail } from './validation.ts';
 
 interface AccountFormProps {
   link: MailLink;
-  /** The account's address; null: the person gives it (the first administrator). */
+  /** The account's address; null: the person enters it (the first administrator). */
   email: string | null;
   onDone: () => void;
 }
 
-/** After a set-up link or an invitation: name and password, then one is in. */
-export function AccountForm({ link, email: known, onDone }: AccountFormProps) {
+/** After a set-up link or an invitation: asks for name and password, then signs in. */
+export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps) {
   const { t } = useTranslation('auth');
-  const [email, setEmail] = useState(known ?? '');
+  const [email, setEmail] = useState(linkEmail ?? '');
   const [fullName, setFullName] = useState('');
   const password = useNewPassword();
   const [checked, setChecked] = useState(false);
   const [sending, setSending] = useState(false);
-  const emailError = known !== null || looksLikeEmail(email) ? '' : t('field.emailInvalid');
+  const emailError = linkEmail !== null || looksLikeEmail(email) ? '' : t('field.emailInvalid');
   const nameError = fullName.trim() ? '' : t('field.nameMissing');
 
   const submit = async (event: FormEvent) => {
@@ -37,7 +37,7 @@ export function AccountForm({ link, email: known, onDone }: AccountFormProps) {
     if (emailError || nameError || !password.longEnough || sending) return;
     setSending(true);
     try {
-      const ownEmail = known === null ? { email: email.trim() } : {};
+      const ownEmail = linkEmail === null ? { email: email.trim() } : {};
       await completeAccount(link, { ...ownEmail, fullName: fullName.trim(), password: password.value });
       toast.success(t('toast.signedIn'));
       onDone();
@@ -56,15 +56,15 @@ export function AccountForm({ link, email: known, onDone }: AccountFormProps) {
         value={email}
         onChange={setEmail}
         error={checked ? emailError : ''}
-        readOnly={known !== null}
-        autoFocus={known === null}
+        readOnly={linkEmail !== null}
+        autoFocus={linkEmail === null}
       />
       <TextInput
         label={t('field.name')}
         name="name"
         autoComplete="name"
         maxLength={120}
-        autoFocus={known !== null}
+        autoFocus={linkEmail !== null}
         value={fullName}
         onChange={(event) => setFullName(event.currentTarget.value)}
         error={checked && nameError ? <ErrorNote>{nameError}</ErrorNote> : null}

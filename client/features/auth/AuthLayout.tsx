@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '#client/components/Brand.tsx';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import classes from './AuthLayout.module.css';
-import { BoardField } from './BoardField.tsx';
+import { BoardIllustration } from './BoardIllustration.tsx';
 
-/** The form on the left, the pine field with the board on the right; one column on small screens. */
+/** The form on the left, the green area with the board on the right; one column on small screens. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth');
   return (
@@ -18,7 +18,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <footer className={classes['footer']}>{t('footer')}</footer>
       </div>
       <div className={classes['field']}>
-        <BoardField />
+        <BoardIllustration />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { SignInScreen } from './SignInScreen.tsx';
 
 const LinkScreen = lazy(async () => (await import('./LinkScreen.tsx')).LinkScreen);
 
-/** `/auth`: signing in, and what links in mails lead to. */
+/** `/auth`: the sign-in, and the screens that links in mails open. */
 export function AuthPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function AuthPage() {
 
   const leaveAddress = (next: MailLink | null) => {
     setTaken(next);
-    // the secret leaves the address, and the history with it
+    // removes the secret from the address and from the history
     void navigate({ to: '/auth', hash: '', replace: true });
   };
 
@@ -34,7 +34,7 @@ export function AuthPage() {
         <LinkScreen
           key={link.tokenHash}
           link={link}
-          onTake={() => leaveAddress(link)}
+          onAccepted={() => leaveAddress(link)}
           onLeave={() => leaveAddress(null)}
           onDone={() => void navigate({ to: '/', replace: true })}
         />

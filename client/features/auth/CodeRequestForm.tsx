@@ -12,7 +12,7 @@ interface CodeRequestFormProps {
   onSent: () => void;
 }
 
-/** Asks for a one-time code by mail. */
+/** Requests a one-time code by mail. */
 export function CodeRequestForm({ email, onEmail, onSent }: CodeRequestFormProps) {
   const { t } = useTranslation('auth');
   const [checked, setChecked] = useState(false);

@@ -5,15 +5,15 @@ import { ErrorNote } from '#client/components/ErrorNote.tsx';
 interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Shown below; empty: the address is fine. */
+  /** Shown below the field; empty: the address is valid. */
   error: string;
   description?: string;
   readOnly?: boolean;
-  /** The field that the screen opens on. */
+  /** Whether it gets the focus when the screen opens. */
   autoFocus?: boolean;
 }
 
-/** The corporate address. */
+/** The field for the corporate address. */
 export function EmailField({ value, onChange, error, description, readOnly, autoFocus }: EmailFieldProps) {
   const { t } = useTranslation('auth');
   return (

@@ -1,4 +1,4 @@
-/** A sentence with one part of it, an address or a time, in a stronger weight. */
+/** A sentence in which one part, an address or a time, is bold. */
 export function Emphasis({ part, children }: { part: string; children: string }) {
   const start = children.indexOf(part);
   if (start < 0) return children;

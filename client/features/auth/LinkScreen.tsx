@@ -13,16 +13,16 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { showFailure } from './show-failure.ts';
 
-// before signing in the interface is Spanish, and the sign-in page does without these
+// before the sign-in the interface is Spanish, and the sign-in page does not need these texts
 addTexts('es', { passwords });
 
 interface LinkScreenProps {
   link: MailLink;
-  /** The link was accepted: its secret may leave the address. */
-  onTake: () => void;
-  /** To the sign-in. */
+  /** Called when the link was accepted: its secret can be removed from the address. */
+  onAccepted: () => void;
+  /** Goes to the sign-in. */
   onLeave: () => void;
-  /** Signed in, all done. */
+  /** Called when the person is signed in and everything is done. */
   onDone: () => void;
 }
 
@@ -33,14 +33,14 @@ type Step =
   | { name: 'account'; email: string | null }
   | { name: 'done'; outcome: LinkOutcome };
 
-/** What a link says that is wrong, spent or too old. */
-const SPENT = new Set(['otp_expired', 'download_expired']);
+/** The error codes of a link that is wrong, used or expired. */
+const INVALID_LINK_CODES = new Set(['otp_expired', 'download_expired']);
 
 /**
- * What a link from a mail leads to. Nothing is asked of the server before the click, so that a mail scanner that opens
- * the link spends nothing.
+ * The screen that a link from a mail opens. It uses the link only after a click, so that a mail scanner that opens the address
+ * does not use it up.
  */
-export function LinkScreen({ link, onTake, onLeave, onDone }: LinkScreenProps) {
+export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProps) {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<Step>(link.kind ? { name: 'offer' } : { name: 'spent' });
   const [busy, setBusy] = useState(false);
@@ -55,15 +55,15 @@ export function LinkScreen({ link, onTake, onLeave, onDone }: LinkScreenProps) {
         setStep({ name: 'password' });
       } else if (link.kind === 'email_change' || link.kind === 'download' || link.kind === 'unsubscribe') {
         const outcome = await redeemLink(link.kind, link.tokenHash);
-        // the session of this browser learns its new address
+        // the session of this browser gets the new address
         if (outcome === 'emailChanged') void auth.refreshSession();
         setStep({ name: 'done', outcome });
       } else {
         setStep({ name: 'account', email: (await checkLink(link)).email });
       }
-      onTake();
+      onAccepted();
     } catch (error) {
-      if (SPENT.has(failureCode(error))) setStep({ name: 'spent' });
+      if (INVALID_LINK_CODES.has(failureCode(error))) setStep({ name: 'spent' });
       else await showFailure(t('toast.linkFailed'), error);
     } finally {
       setBusy(false);

@@ -9,7 +9,7 @@ import classes from './forms.module.css';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { showFailure } from './show-failure.ts';
 
-/** After a recovery link: the person is signed in and chooses another password. */
+/** After a recovery link: the person is signed in and chooses a new password. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth');
   const password = useNewPassword();

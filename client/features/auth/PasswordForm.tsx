@@ -16,7 +16,7 @@ interface PasswordFormProps {
   onForgotten: () => void;
 }
 
-/** Signs in by address and password. The page leaves `/auth` by itself once the session is there. */
+/** Signs in with address and password. When there is a session, the router leaves `/auth`. */
 export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps) {
   const { t } = useTranslation('auth');
   const [password, setPassword] = useState('');

@@ -16,7 +16,7 @@ interface RecoverScreenProps {
   onBack: () => void;
 }
 
-/** Asks for a link to choose another password. The answer says nothing about whether the account exists. */
+/** Requests a link to choose a new password. The answer does not reveal whether the account exists. */
 export function RecoverScreen({ email, onEmail, onBack }: RecoverScreenProps) {
   const { t } = useTranslation('auth');
   const [checked, setChecked] = useState(false);

@@ -7,11 +7,11 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import tabs from './SignInScreen.module.css';
 
-// reached by a click alone; the first paint does without them
+// reached only by a click: the first paint does not need them
 const CodeScreen = lazy(async () => (await import('./CodeScreen.tsx')).CodeScreen);
 const RecoverScreen = lazy(async () => (await import('./RecoverScreen.tsx')).RecoverScreen);
 
-/** Signing in by password or by code. What was typed as address stays while one goes back and forth. */
+/** Sign-in with password or code. The typed address stays when the person switches between them. */
 export function SignInScreen() {
   const { t } = useTranslation('auth');
   const [tab, setTab] = useState<string | null>('password');

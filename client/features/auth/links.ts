@@ -2,15 +2,15 @@ import { auth } from '#client/lib/auth.ts';
 import { callAuth } from '#client/lib/auth-api.ts';
 import type { MailLink } from './mail-link.ts';
 
-/** What a link that needs no form came to. */
+/** The outcome of a link that needs no form. */
 export type LinkOutcome = 'emailWaiting' | 'emailChanged' | 'downloaded' | 'unsubscribed';
 
 const post = (path: string, body: Record<string, unknown>) => callAuth('POST', path, body);
 
 /**
- * Asks whether a link is still good, without spending it.
- * @returns the address of its account; null where the account is still to be made.
- * @throws {AuthAnswerError} `otp_expired` for a link that is wrong, spent or too old; a TypeError without connection.
+ * Checks whether a link is still valid, without using it up.
+ * @returns the address of its account; null if the account does not exist yet.
+ * @throws {AuthAnswerError} `otp_expired` for a link that is wrong, used or expired; a TypeError without connection.
  */
 export async function checkLink(link: MailLink): Promise<{ email: string | null }> {
   const answer = await post('/links', { token_hash: link.tokenHash, kind: link.kind });
@@ -18,9 +18,9 @@ export async function checkLink(link: MailLink): Promise<{ email: string | null 
 }
 
 /**
- * Spends a set-up link or an invitation: completes the account and signs in.
- * @param account `email` only where the link names none (the first administrator).
- * @throws {AuthAnswerError} or a TypeError without connection; the link is unspent then.
+ * Uses a set-up link or an invitation: completes the account and signs in.
+ * @param account with `email` only if the link has no address (the first administrator).
+ * @throws {AuthAnswerError} or a TypeError without connection; the link then stays valid.
  */
 export async function completeAccount(
   link: MailLink,
@@ -40,8 +40,9 @@ export async function completeAccount(
 }
 
 /**
- * Redeems a link that needs nothing but the click: confirms an address, downloads an export, ends the mails.
- * @throws an answered error (`otp_expired` or `download_expired` for a link that is no longer good), or a TypeError.
+ * Uses a link that needs only a click: confirms an address, downloads an export, or unsubscribes from mails.
+ * @throws the error that the server answered (`otp_expired` or `download_expired` for a link that is no longer valid), or a
+ *   TypeError.
  */
 export async function redeemLink(
   kind: 'email_change' | 'download' | 'unsubscribe',

@@ -1,13 +1,13 @@
 const LINK_KINDS = ['setup', 'invitation', 'recovery', 'email_change', 'download', 'unsubscribe'] as const;
 
-/** A link from a mail: `/auth#kind=…&token_hash=…`. The part after # reaches no log. */
+/** A link from a mail: `/auth#kind=…&token_hash=…`. The part after # appears in no log. */
 export interface MailLink {
   /** null: a kind that this page does not know. */
   kind: (typeof LINK_KINDS)[number] | null;
   tokenHash: string;
 }
 
-/** Reads the part of the address after #; null where it holds no link. */
+/** Parses the part of the address after #; null if it contains no link. */
 export function parseMailLink(hash: string): MailLink | null {
   const params = new URLSearchParams(hash);
   const tokenHash = params.get('token_hash');

@@ -5,8 +5,8 @@ import { toast } from '#client/lib/toast.ts';
 import { showFailure } from './show-failure.ts';
 
 /**
- * Asks for a one-time code and says how it went. The answer is the same for an address without an account.
- * @returns whether a code is on its way, if the address has an account.
+ * Requests a one-time code and shows the outcome in a toast. The answer is the same for an address without an account.
+ * @returns whether the server accepted the request; it sends a code if the address has an account.
  */
 export async function requestCode(email: string): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { addTexts, i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
 
-/** The texts of errors come with the workspace; before it they are loaded when the first one is needed. */
+/** Loads the texts of errors. The workspace includes them; before the sign-in they load with the first error. */
 async function loadErrorTexts(): Promise<void> {
   if (i18n.hasResourceBundle('es', 'errors')) return;
   const { default: errors } = await import('#shared/locales/es/errors.json');
@@ -11,7 +11,7 @@ async function loadErrorTexts(): Promise<void> {
 
 /**
  * Shows in a toast that something failed and why. If the texts of errors cannot be loaded, the reason is a general one.
- * @param context chooses the text of a code that means more in one place, e.g. 'invitation'.
+ * @param context chooses a more specific text of a code for one place, e.g. 'invitation'.
  */
 export async function showFailure(title: string, error: unknown, context?: string): Promise<void> {
   await loadErrorTexts().catch(() => undefined);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /**
  * Counts down to a moment.
  * @param until milliseconds since the epoch.
- * @returns whole seconds that are left, never below 0.
+ * @returns the remaining whole seconds, never below 0.
  */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now);

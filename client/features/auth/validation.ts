@@ -1,6 +1,6 @@
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Whether a text can be an address: the server has the last word. */
+/** Whether a text looks like an address; the server decides. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^@\s]+@[^@\s]+$/.test(text.trim());
 }

@@ -16,7 +16,7 @@ import {
   type BacklogData,
   createBacklogActions,
 } from './backlog-actions.ts';
-import { itemsOf } from './items.ts';
+import { listRowsOf } from './list-rows.ts';
 import { filterSections, listsOf, sectionsOf } from './sections.ts';
 import { Selection, SelectionContext } from './selection.ts';
 import { useFolded } from './use-folded.ts';
@@ -30,7 +30,7 @@ interface FilterBarProps {
   total: number;
 }
 
-/** What the backlog shows of another feature. */
+/** The components of other features that the backlog shows. */
 export interface BacklogSlots {
   /** Search and filters of stories. */
   FilterBar: ComponentType<FilterBarProps>;
@@ -40,14 +40,14 @@ export interface BacklogSlots {
 
 interface BacklogProps extends BacklogSlots {
   stories: readonly CardStory[];
-  /** Those that are planned or under way. */
+  /** The planned and running sprints. */
   sprints: readonly Sprint[];
   projects: ReadonlyMap<string, Project>;
   projectId: string | undefined;
   search: StorySearch;
 }
 
-/** The filter bar, the list in its sections, and what changes stories. */
+/** The filter bar, the list in its sections, and the actions on stories. */
 export function Backlog(props: BacklogProps) {
   const { stories, sprints, projects, projectId, search, FilterBar, NothingFound } = props;
   const [selection] = useState(() => new Selection());
@@ -60,10 +60,10 @@ export function Backlog(props: BacklogProps) {
     () => (search.active ? filterSections(whole, matches) : whole),
     [whole, matches, search.active],
   );
-  // who may write into which project is known: one is shown, or there is one alone
+  // the project of new stories: the selected one, or the only one
   const addTo = projectId ?? (projects.size === 1 ? [...projects.keys()][0] : undefined);
   const items = useMemo(
-    () => itemsOf(sections, { folded, filtered: search.active, addTo }),
+    () => listRowsOf(sections, { folded, filtered: search.active, addTo }),
     [sections, folded, search.active, addTo],
   );
   const byId = useMemo(() => new Map(stories.map((story) => [story.id, story])), [stories]);
@@ -120,7 +120,7 @@ export function Backlog(props: BacklogProps) {
 const count = (sections: ReturnType<typeof sectionsOf>) =>
   sections.reduce((sum, section) => sum + section.stories.length, 0);
 
-/** Actions that stay the same while the backlog changes under them: rows are rendered again only for themselves. */
+/** Actions that stay the same object while the backlog changes, so that a row renders again only for its own changes. */
 function useActions(selection: Selection, data: BacklogData): BacklogActions {
   const latest = useRef(data);
   useLayoutEffect(() => {
@@ -130,7 +130,7 @@ function useActions(selection: Selection, data: BacklogData): BacklogActions {
   return useMemo(() => createBacklogActions(selection, read), [selection, read]);
 }
 
-/** Takes stories that are not shown any more out of the selection: nobody changes what they do not see. */
+/** Removes stories that are no longer shown from the selection: nobody should change stories that they do not see. */
 function usePrunedSelection(selection: Selection, data: BacklogData): void {
   useLayoutEffect(() => {
     if (selection.ids.size === 0) return;

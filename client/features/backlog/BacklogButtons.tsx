@@ -14,7 +14,7 @@ const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).R
 
 type Opened = 'epics' | 'labels' | 'ready' | null;
 
-/** What can be done with the backlog as a whole; what belongs to a project waits for one to be chosen. */
+/** The actions on the whole backlog; actions on a project are disabled until one is selected. */
 export function BacklogButtons({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('backlog');
   const setSearch = useSetAppSearch();

@@ -12,14 +12,14 @@ import { useNow } from '#client/lib/use-now.ts';
 import type { Place } from '#shared/rules/ranked-lists.ts';
 import classes from './Backlog.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
-import type { Item } from './items.ts';
+import type { ListRow } from './list-rows.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { SectionHeader } from './SectionHeader.tsx';
 import { StoryRow } from './StoryRow.tsx';
 import { useSelected } from './selection.ts';
 
 interface BacklogListProps {
-  items: readonly Item[];
+  items: readonly ListRow[];
   projects: ReadonlyMap<string, Project>;
   projectId: string | undefined;
   addTo: string | undefined;
@@ -27,15 +27,15 @@ interface BacklogListProps {
   onFold: (section: string) => void;
 }
 
-/** Heights of lines in px; on a phone those of rows are measured. */
-const LINE = 36;
-const PHONE_ROW = 62;
-/** How much the bulk bar covers at the bottom, in px. */
-const BULK_BAR = 72;
+/** Heights of list rows in px; on a phone the rows of stories are measured. */
+const ROW_PX = 36;
+const PHONE_ROW_PX = 62;
+/** The height that the bulk bar covers at the bottom, in px. */
+const BULK_BAR_PX = 72;
 
 type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** The sections and their stories as one list, of which only what is in sight is rendered. */
+/** The sections and their stories as one virtual list: only visible rows are rendered. */
 export function BacklogList({ items, projects, projectId, addTo, helpId, onFold }: BacklogListProps) {
   const { t } = useTranslation('backlog');
   const { drag } = useBacklogActions();
@@ -53,16 +53,16 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => (phone && items[index]?.kind === 'story' ? PHONE_ROW : LINE),
+    estimateSize: (index) => (phone && items[index]?.kind === 'story' ? PHONE_ROW_PX : ROW_PX),
     getItemKey: (index) => items[index]?.key ?? index,
     rangeExtractor: (range) => {
       stuck.current = headers.findLast((at) => at <= range.startIndex) ?? 0;
       return withKept(range, items, [stuck.current], [drag.state.drag?.id, drag.focusedId, 'add']);
     },
     overscan: 8,
-    scrollPaddingStart: LINE,
-    scrollPaddingEnd: selecting ? BULK_BAR : 0,
-    paddingEnd: selecting ? BULK_BAR : 16,
+    scrollPaddingStart: ROW_PX,
+    scrollPaddingEnd: selecting ? BULK_BAR_PX : 0,
+    paddingEnd: selecting ? BULK_BAR_PX : 16,
     useFlushSync: false,
   });
   usePointerDrag(frame, drag, {
@@ -131,15 +131,18 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
   );
 }
 
-/** The header of the section in sight sticks to the top, the rest lies where it lies. */
+/** The position of a row: the header of the visible section sticks to the top, the others stay in the flow of the list. */
 function placed(isStuck: boolean, start: number): CSSProperties {
   return isStuck ? { position: 'sticky', top: 0, zIndex: 10 } : { transform: `translateY(${start}px)` };
 }
 
-/** The lines in sight, and those that stay rendered: the header above, the row that is dragged, the focus, the line to write in. */
+/**
+ * The visible rows, and rows that stay rendered: the sticky header, the dragged row, the focused row, the field for new
+ * stories.
+ */
 function withKept(
   range: Range,
-  items: readonly Item[],
+  items: readonly ListRow[],
   always: readonly number[],
   keys: readonly (string | null | undefined)[],
 ): number[] {
@@ -149,7 +152,7 @@ function withKept(
 }
 
 /** The place at a height of the list (px from its top). */
-function placeAt(items: readonly Item[], virtualizer: ListVirtualizer, y: number): Place | null {
+function placeAt(items: readonly ListRow[], virtualizer: ListVirtualizer, y: number): Place | null {
   const line = virtualizer.getVirtualItemForOffset(Math.max(0, y));
   const item = line && items[line.index];
   if (!line || !item) return null;
@@ -161,20 +164,20 @@ function placeAt(items: readonly Item[], virtualizer: ListVirtualizer, y: number
   return { list, beforeId: next?.kind === 'story' ? next.story.id : null };
 }
 
-/** Scrolls to the place where the keyboard drags a story, and to the row that takes the focus. */
-function useScrollToFocus(items: readonly Item[], virtualizer: ListVirtualizer): void {
-  const wanted = useDragState(({ drag, focusId }) =>
+/** Scrolls to the place to which the keyboard drags a story, and to the row that gets the focus. */
+function useScrollToFocus(items: readonly ListRow[], virtualizer: ListVirtualizer): void {
+  const scrollTarget = useDragState(({ drag, focusId }) =>
     drag?.by === 'keyboard' && drag.place ? (drag.place.beforeId ?? `header:${drag.place.list}`) : focusId,
   );
   useEffect(() => {
-    if (wanted === null) return;
-    const index = items.findIndex((item) => item.key === wanted);
+    if (scrollTarget === null) return;
+    const index = items.findIndex((item) => item.key === scrollTarget);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [wanted, items, virtualizer]);
+  }, [scrollTarget, items, virtualizer]);
 }
 
-/** The 2 px line where what is dragged would be dropped. */
-function DropLine({ items, virtualizer }: { items: readonly Item[]; virtualizer: ListVirtualizer }) {
+/** The line of 2 px at the place where the dragged stories would be dropped. */
+function DropLine({ items, virtualizer }: { items: readonly ListRow[]; virtualizer: ListVirtualizer }) {
   const place = useDragState(({ drag }) => (drag && !drag.stays ? drag.place : null));
   if (!place) return null;
   const lines = virtualizer.measurementsCache;

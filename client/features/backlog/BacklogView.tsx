@@ -13,11 +13,11 @@ import { formatNumber } from '#client/lib/format.ts';
 import classes from './Backlog.module.css';
 import { Backlog, type BacklogSlots } from './Backlog.tsx';
 import { BacklogButtons } from './BacklogButtons.tsx';
-import { BacklogSkeleton } from './states.tsx';
+import { BacklogSkeleton } from './BacklogSkeleton.tsx';
 
 const NO_PROJECTS: Project[] = [];
 
-/** The product backlog of the chosen project, or of all: ranked, by sprint and readiness, live. */
+/** The product backlog of the selected project, or of all: ranked, by sprint and readiness, live. */
 export function BacklogView(slots: BacklogSlots) {
   const { t } = useTranslation('backlog');
   const { project } = useAppSearch();
@@ -33,7 +33,7 @@ export function BacklogView(slots: BacklogSlots) {
   );
 }
 
-/** How much waits in the status 'backlog', as the sidebar counts it. */
+/** The number of stories with the status 'backlog', as in the sidebar. */
 function Totals({ stories }: { stories: readonly CardStory[] }) {
   const { t } = useTranslation(['backlog', 'common']);
   const waiting = stories.filter((story) => story.status === 'backlog');
@@ -74,7 +74,7 @@ function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | u
           {...slots}
         />
         {stories.length >= MAX_STORIES && (
-          <p className={classes['note']}>{t('truncated', { most: formatNumber(MAX_STORIES) })}</p>
+          <p className={classes['note']}>{t('truncated', { max: formatNumber(MAX_STORIES) })}</p>
         )}
       </>
     );
@@ -85,10 +85,10 @@ function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | u
   return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
 }
 
-/** A slice of work between two frames, in ms. */
-const SLICE = 8;
+/** The time for work between two frames, in ms. */
+const SLICE_MS = 8;
 
-/** Makes the texts that the search looks into while nothing else happens, so that the first key is as quick as the next. */
+/** Prepares the searchable texts while the browser is idle, so that the first typed letter is as fast as the next ones. */
 function usePreparedTexts(
   stories: readonly CardStory[] | undefined,
   projects: ReadonlyMap<string, Project>,
@@ -97,7 +97,7 @@ function usePreparedTexts(
   useEffect(() => {
     if (!ready || !stories || projects.size === 0) return;
     let request = requestIdleCallback(function prepare(deadline) {
-      const end = performance.now() + Math.min(SLICE, deadline.timeRemaining());
+      const end = performance.now() + Math.min(SLICE_MS, deadline.timeRemaining());
       let stopped = false;
       prepareTexts(stories, projects, () => {
         stopped = performance.now() > end;

@@ -17,7 +17,7 @@ interface BulkBarProps {
   sprints: readonly Sprint[];
 }
 
-/** What can be done with the stories that are selected: each change is one request, all or none, and can be undone. */
+/** The actions on the selected stories. Each change is one request, for all stories or none, and can be undone. */
 export function BulkBar({ data, projectId, sprints }: BulkBarProps) {
   const selected = useSelected((ids) => ids);
   const stories = useMemo(

@@ -7,7 +7,7 @@ export interface BulkChoiceProps {
   icon: TablerIcon;
   options: readonly SelectOption[];
   onChoose: (value: string) => void;
-  /** What is typed can be a value of its own: its option, or null where it cannot. */
+  /** Makes an option of the typed text; null if it is not a valid value. */
   typed?: (text: string) => SelectOption | null;
 }
 

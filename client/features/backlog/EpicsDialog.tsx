@@ -22,7 +22,7 @@ import classes from './Dialogs.module.css';
 
 const NOTHING: EpicProgress = { stories: 0, done: 0, points: 0, donePoints: 0 };
 
-/** The epics of a project with their progress; everyone creates, edits and closes them, who manages it deletes them. */
+/** The epics of a project with their progress. All members create, edit and close them; only managers delete them. */
 export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
   useFocusReturn(true);
@@ -109,7 +109,7 @@ interface EpicRowProps {
   projectId: string;
   onEdit: () => void;
   onChange: (patch: { closed_at: string | null }) => Promise<boolean>;
-  /** @returns whether the server accepted it; a toast reports what it did not. */
+  /** @returns whether the server accepted the change; a toast reports a refusal. */
   onAttempt: (work: Promise<void>) => Promise<boolean>;
   onShow: () => void;
 }
@@ -173,7 +173,7 @@ function EpicRow({ epic, progress, projectId, onEdit, onChange, onAttempt, onSho
   );
 }
 
-/** One segment per story, done ones first, with the figures below. */
+/** A bar with one segment per story, done stories first, with the figures below. */
 function Progress({ progress }: { progress: EpicProgress }) {
   const { t } = useTranslation('backlog');
   const { stories, done, points, donePoints } = progress;

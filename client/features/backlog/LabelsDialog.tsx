@@ -35,7 +35,7 @@ export function LabelsDialog({ projectId, onClose }: { projectId: string; onClos
   );
 }
 
-/** The labels of a project with how many stories have them; those who manage it rename and delete them. */
+/** The labels of a project with their number of stories; managers rename and delete them. */
 export function LabelList({ projectId }: { projectId: string }) {
   const { t } = useTranslation(['backlog', 'common']);
   const read = useProjectLabels(projectId);
@@ -119,7 +119,7 @@ export function LabelList({ projectId }: { projectId: string }) {
 function RenameForm(props: { start: string; label: string; onDone: (name: string) => void }) {
   const server = useServerNeeded();
   const [name, setName] = useState(props.start);
-  // without connection what is typed stays in its field
+  // without connection the typed text stays in its field
   const done = () => (server.disabled && name.trim() !== props.start ? undefined : props.onDone(name.trim()));
   const send = (event: FormEvent) => {
     event.preventDefault();

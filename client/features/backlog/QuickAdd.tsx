@@ -10,17 +10,17 @@ import { toast } from '#client/lib/toast.ts';
 import { rankBetween } from '#shared/rules/rank.ts';
 import classes from './QuickAdd.module.css';
 
-/** What is typed and not created yet, by project: kept when the line scrolls away or the view changes. */
+/** Typed titles without a story yet, by project: kept when the field scrolls away or the view changes. */
 const drafts = new Map<string, string>();
-/** What could not be created while the next was typed, by project. */
+/** Titles whose stories could not be created while the next one was typed, by project. */
 const failures = new Map<string, string[]>();
 /** The database's limit. */
 const MAX_TITLE_LENGTH = 300;
 
 /**
- * A line to write stories in, one after the other: Enter adds, and the next comes below it. What could not be added comes
- * back into the line.
- * @param stories those of its section, in order.
+ * A field to add stories one after the other: Enter creates a story, and the next one follows below it. A title whose story
+ * could not be created returns to the field.
+ * @param stories the stories of its section, in order.
  */
 export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
   const { t } = useTranslation(['backlog', 'common']);
@@ -41,7 +41,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
     setFailed(titles);
   };
   const add = async (title: string) => {
-    // below the one before: what is typed in a row stands in that order
+    // below the story added before, so that the list has the order of typing
     const above = added.current;
     try {
       const below = above && stories.find((story) => story.rank > above.rank);
@@ -58,12 +58,12 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
     setSending((count) => count + 1);
     queue.current = queue.current.then(() => add(title)).finally(() => setSending((count) => count - 1));
   };
-  const takeOut = (title: string) => fail(failed.filter((other) => other !== title));
+  const takeOut = (title: string) => fail(failed.filter((failedTitle) => failedTitle !== title));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const title = text.trim();
-    // without connection what is typed stays
+    // without connection the typed text stays
     if (title === '' || server.disabled) return;
     change('');
     send(title);

@@ -12,7 +12,7 @@ import { toast } from '#client/lib/toast.ts';
 /** The database's limit. */
 const MAX_LENGTH = 5000;
 
-/** Writes down when a story is ready for planning, for those who manage the project. */
+/** Edits the definition of ready; only for managers of the project. */
 export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
   const read = useDefinitionOfReady(projectId);
@@ -34,7 +34,7 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
       onClose={onClose}
       title={t('ready.title')}
       submitLabel={t('common:save')}
-      // what is not read yet would be written over
+      // a text that is not loaded yet would be overwritten
       submitDisabled={read.data === undefined}
     >
       {read.isPending && <Loading />}

@@ -11,7 +11,7 @@ import classes from './ReadyHelp.module.css';
 
 const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
 
-/** What 'ready' means in this project, beside the section that holds what is ready. */
+/** The definition of ready of the project, beside the section of ready stories. */
 export function ReadyHelp() {
   const { t } = useTranslation(['backlog', 'common']);
   const { project } = useAppSearch();

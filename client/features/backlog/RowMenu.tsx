@@ -14,7 +14,9 @@ import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useBacklogActions } from './backlog-actions.ts';
 import classes from './StoryRow.module.css';
 
-/** The handle of a row. Pulled, it moves the story; pressed, it opens every move. The menu is there while it is open. */
+/**
+ * The handle of a row: a drag moves the story, a click opens a menu with all moves. The menu is rendered only while it is open.
+ */
 export function RowMenu(props: { story: CardStory; storyKey: string; tabIndex: number }) {
   const { story, storyKey, tabIndex } = props;
   const { t } = useTranslation('backlog');

@@ -5,18 +5,18 @@ import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import classes from './Backlog.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
-import type { Item } from './items.ts';
+import type { ListRow } from './list-rows.ts';
 import { ReadyHelp } from './ReadyHelp.tsx';
 import { READY } from './sections.ts';
 
 interface SectionHeaderProps {
-  item: Extract<Item, { kind: 'header' }>;
-  /** Where several projects are shown: a sprint says whose it is. */
+  item: Extract<ListRow, { kind: 'header' }>;
+  /** The projects by id, if several are shown: a sprint then shows the name of its project. */
   projects: ReadonlyMap<string, Project> | undefined;
   onFold: (section: string) => void;
 }
 
-/** The name of a section with what is in it; folds it away. */
+/** The name of a section with its totals; a click folds the section. */
 export function SectionHeader({ item, projects, onFold }: SectionHeaderProps) {
   const { t } = useTranslation(['backlog', 'common']);
   const actions = useBacklogActions();

@@ -28,9 +28,9 @@ interface StoryRowProps {
   assignee: PersonSummary | undefined;
   /** The name of its epic. */
   epic: string | undefined;
-  /** The present moment, ms. */
+  /** The current time, in ms. */
   now: number;
-  /** Its panel is open. */
+  /** Whether its panel is open. */
   open: boolean;
   /** The element that describes the keys. */
   helpId: string;
@@ -170,7 +170,7 @@ function Tags({ story, epic }: { story: CardStory; epic: string | undefined }) {
   );
 }
 
-/** How long ago it was created, or that it is being saved. */
+/** The age of the story, or that it is being saved. */
 function Age({ story, now }: { story: CardStory; now: number }) {
   const { t } = useTranslation('backlog');
   const saving = useIsSaving(story.id);
@@ -192,7 +192,7 @@ function Age({ story, now }: { story: CardStory; now: number }) {
   );
 }
 
-/** The keys of a row: those of dragging, the arrows from row to row, x to select. */
+/** The keys of a row: keys to drag, arrows to move between rows, x to select. */
 function useRowKeys(story: CardStory): (event: KeyboardEvent) => void {
   const drag = useListDrag();
   const selection = useSelection();

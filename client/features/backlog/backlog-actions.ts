@@ -21,42 +21,42 @@ import { storyKey } from '#shared/rules/story.ts';
 import { canEnterSection, READY, REFINE, type Section } from './sections.ts';
 import type { Selection } from './selection.ts';
 
-/** The backlog as it is at this moment. */
+/** The current state of the backlog. */
 export interface BacklogData {
   /** All stories, by id and in the order of their ranks. */
   stories: readonly CardStory[];
   byId: ReadonlyMap<string, CardStory>;
-  /** What is shown: filtered, with what is folded. */
+  /** The sections with the stories that match the filter; folded sections included. */
   sections: readonly Section[];
-  /** The same without a filter. */
+  /** The sections with all their stories. */
   whole: readonly Section[];
-  /** The sections as lists in which stories are put in order. */
+  /** The sections as ranked lists. */
   lists: RankedLists<string, CardStory>;
-  /** The ids of the rows in sight of the list, from the top. */
+  /** The ids of the stories in the list, from the top, without folded sections. */
   rows: readonly string[];
   projects: ReadonlyMap<string, Project>;
 }
 
-/** What a person does with the stories of the backlog. */
+/** The actions of a person on the stories of the backlog. */
 export interface BacklogActions {
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag;
   nameOf: (section: string) => string;
   keyOf: (story: CardStory) => string;
-  /** The stories that move when one does: the selection, if it is in it. */
+  /** The stories that move with one story: the whole selection if the story is selected. */
   movingWith: (id: string) => CardStory[];
-  /** To the top or the bottom of the section that each is in. */
+  /** Moves each story to the top or the bottom of its section. */
   send: (stories: readonly CardStory[], to: 'top' | 'bottom') => void;
-  /** To the end of a section. */
+  /** Moves stories to the end of a section. */
   sendTo: (stories: readonly CardStory[], section: string) => void;
   change: (stories: readonly CardStory[], change: StoryChange) => void;
   remove: (stories: readonly CardStory[]) => Promise<void>;
-  /** The sections that some stories may go to, from where they are not all. */
+  /** The sections to which some stories may move, except one that contains all of them already. */
   destinations: (stories: readonly CardStory[]) => string[];
   selectAll: () => void;
-  /** Selects a row or takes it out; `range` from the row before. */
+  /** Selects or deselects a row; `range`: all rows from the previously selected one. */
   toggle: (id: string, range: boolean) => void;
-  /** From row to row; with `extend` the selection grows. */
+  /** Moves the focus to another row; with `extend` the selection grows. */
   go: (id: string, key: string, extend: boolean) => boolean;
 }
 
@@ -214,8 +214,7 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
 export const BacklogActionsContext = createContext<BacklogActions | null>(null);
 
 /**
- * The actions of the backlog around.
- * @throws outside of a backlog.
+ * The actions of the surrounding backlog; throws outside of one.
  */
 export function useBacklogActions(): BacklogActions {
   const actions = useContext(BacklogActionsContext);

@@ -20,7 +20,7 @@ const sprints = [sprint('next', 'planned'), sprint('now', 'paused')];
 const shown = (stories: CardStory[]) =>
   sectionsOf(stories, sprints).map((section) => [section.id, section.stories.map(({ id }) => id)]);
 
-test('running sprints come first, then planned ones, then what is ready and what is to be refined', () => {
+test('running sprints come first, then planned ones, then ready stories, then stories to refine', () => {
   expect(
     shown([
       story('a', { ready: true }),
@@ -37,7 +37,7 @@ test('running sprints come first, then planned ones, then what is ready and what
   ]);
 });
 
-test('what is done is shown in an open sprint only; what a completed sprint left is in the backlog', () => {
+test('done stories show only in an open sprint; unfinished stories of a completed sprint show in the backlog', () => {
   expect(shown([story('a', { status: 'done' }), story('b', { sprint_id: 'old' })])).toEqual([
     ['now', []],
     ['next', []],
@@ -46,7 +46,7 @@ test('what is done is shown in an open sprint only; what a completed sprint left
   ]);
 });
 
-test('points and missing estimates are counted, and counted again under a filter', () => {
+test('points and missing estimates are counted, with a filter only for the matches', () => {
   const sections = sectionsOf(
     [story('a', { story_points: 3 }), story('b'), story('c', { story_points: 5 })],
     [],
@@ -55,7 +55,7 @@ test('points and missing estimates are counted, and counted again under a filter
   expect(filterSections(sections, ({ id }) => id !== 'c')[1]).toMatchObject({ points: 3, unestimated: 1 });
 });
 
-test('a story enters sprints of its own project, and the backlog while it is not done', () => {
+test('a story can enter sprints of its own project, and the backlog while it is not done', () => {
   const [now, , ready] = sectionsOf([], [sprint('now', 'active'), sprint('other', 'planned', 'p2')]);
   const [, other] = sectionsOf([], [sprint('now', 'active'), sprint('other', 'planned', 'p2')]);
   if (!now || !other || !ready) throw new Error('three sections');

@@ -2,11 +2,11 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import type { RankedList } from '#shared/rules/ranked-lists.ts';
 
-/** Stories that are ready for planning, and those that are not yet. */
+/** The ids of the sections of stories that are ready for planning, and of stories to refine. */
 export const READY = 'ready';
 export const REFINE = 'refine';
 
-/** A part of the backlog: a sprint that is open, or what is in none. */
+/** A section of the backlog: an open sprint, or stories without one. */
 export interface Section {
   /** The sprint's id, {@link READY} or {@link REFINE}. */
   id: string;
@@ -22,7 +22,7 @@ function newSection(id: string, sprint?: Sprint): Section {
 
 const isRunning = (sprint: Sprint) => sprint.status !== 'planned';
 
-/** The section that a story lies in; null where the backlog does not show it: it is done, and in no open sprint. */
+/** The id of a story's section; null if the backlog does not show it: it is done, and in no open sprint. */
 function sectionIdOf(story: CardStory, open: ReadonlyMap<string, unknown>): string | null {
   if (story.sprint_id !== null && open.has(story.sprint_id)) return story.sprint_id;
   if (story.status === 'done') return null;
@@ -30,9 +30,9 @@ function sectionIdOf(story: CardStory, open: ReadonlyMap<string, unknown>): stri
 }
 
 /**
- * The sections of the backlog: running sprints, planned ones, what is ready, what is to be refined, each with its
- * stories in the order in which they are given.
- * @param sprints those that are planned or under way, the earliest first.
+ * The sections of the backlog: running sprints, planned sprints, ready stories, stories to refine. Each keeps the given order
+ * of its stories.
+ * @param sprints the planned and running sprints, the earliest first.
  */
 export function sectionsOf(stories: readonly CardStory[], sprints: readonly Sprint[]): Section[] {
   const ordered = [...sprints.filter(isRunning), ...sprints.filter((sprint) => !isRunning(sprint))];
@@ -50,7 +50,7 @@ export function sectionsOf(stories: readonly CardStory[], sprints: readonly Spri
   return [...sections.values()];
 }
 
-/** The same sections with the stories for which a question holds. */
+/** The same sections with only the stories that match. */
 export function filterSections(
   sections: readonly Section[],
   holds: (story: CardStory) => boolean,
@@ -68,8 +68,7 @@ export function filterSections(
 }
 
 /**
- * The sections as ranked lists.
- * @param shown what a filter leaves of each.
+ * The sections as ranked lists; `shown` are the sections after the filter.
  */
 export function listsOf(
   whole: readonly Section[],
@@ -78,7 +77,10 @@ export function listsOf(
   return whole.map(({ id, stories }, at) => ({ id, loaded: stories, shown: shown[at]?.stories ?? [] }));
 }
 
-/** Whether a story may come into a section: a sprint is its project's, and what is done is no work to plan. */
+/**
+ * Whether a story may enter a section: a sprint takes only stories of its project, and a done story cannot return to the
+ * backlog.
+ */
 export function canEnterSection(story: CardStory, section: Section): boolean {
   if (section.sprint) return section.sprint.project_id === story.project_id;
   return story.status !== 'done';

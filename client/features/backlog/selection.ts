@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** The rows of the backlog that are selected, and the one that the tab key leads to. */
+/** The selected rows of the backlog, and the row that the tab key focuses. */
 export class Selection {
   readonly #listeners = new Set<() => void>();
   #ids: ReadonlySet<string> = new Set();
@@ -40,8 +40,7 @@ export class Selection {
 export const SelectionContext = createContext<Selection | null>(null);
 
 /**
- * The selection of the backlog around.
- * @throws outside of a backlog.
+ * The selection of the surrounding backlog; throws outside of one.
  */
 export function useSelection(): Selection {
   const selection = useContext(SelectionContext);
@@ -49,13 +48,13 @@ export function useSelection(): Selection {
   return selection;
 }
 
-/** A part of the selection. `select` must give the same value for the same state. */
+/** A part of the selection. `select` must return the same value for the same state. */
 export function useSelected<Part>(select: (ids: ReadonlySet<string>) => Part): Part {
   const selection = useSelection();
   return useSyncExternalStore(selection.subscribe, () => select(selection.ids));
 }
 
-/** Whether a row is the one that the tab key leads to. */
+/** Whether the tab key focuses this row. */
 export function useIsCurrent(id: string): boolean {
   const selection = useSelection();
   return useSyncExternalStore(selection.subscribe, () => selection.currentId === id);

@@ -32,7 +32,7 @@ import { useBacklogActions } from './backlog-actions.ts';
 
 const NONE = '';
 
-/** What selected stories can be changed to: what is at hand, and what comes behind 'more'. */
+/** The possible changes of the selected stories: those in the bar, and those in the menu 'more'. */
 export function useBulkChoices(
   stories: readonly CardStory[],
   projectId: string | undefined,
@@ -47,7 +47,7 @@ export function useBulkChoices(
   };
 }
 
-/** What is the same in every project. */
+/** The choices that are the same in every project. */
 function useValueChoices(stories: readonly CardStory[]) {
   const { t } = useTranslation(['common', 'filters']);
   const actions = useBacklogActions();
@@ -86,7 +86,7 @@ function useValueChoices(stories: readonly CardStory[]) {
   return { priority, points, ready };
 }
 
-/** Columns have the names of the project that the view shows. */
+/** The columns, with their names in the project that the view shows. */
 function useColumnChoice(stories: readonly CardStory[], projectId: string | undefined): BulkChoiceProps {
   const { t } = useTranslation('filters');
   const actions = useBacklogActions();
@@ -119,11 +119,11 @@ function useMoveChoice(stories: readonly CardStory[]): BulkChoiceProps {
   };
 }
 
-/** What belongs to the project of all the stories; `epic` is null where it has none. */
+/** The choices that depend on the project of the stories. `epic` is null if the project has no epic. */
 function useProjectChoices(stories: readonly CardStory[]) {
   const { t } = useTranslation(['backlog', 'common', 'filters']);
   const actions = useBacklogActions();
-  // of several projects: the page does not know who belongs to all of them; the database refuses the others
+  // with several projects the page does not know who belongs to all of them; the database refuses the others
   const [first] = stories;
   const only = stories.every((story) => story.project_id === first?.project_id)
     ? first?.project_id
@@ -167,7 +167,7 @@ function useProjectChoices(stories: readonly CardStory[]) {
     icon: IconFlag2,
     options: [
       { value: NONE, text: t('filters:withoutEpic') },
-      ...epics.filter((one) => one.closed_at === null).map((one) => ({ value: one.id, text: one.name })),
+      ...epics.filter((epic) => epic.closed_at === null).map((epic) => ({ value: epic.id, text: epic.name })),
     ],
     onChoose: (id) => actions.change(stories, { epic_id: id || null }),
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 const KEY = 'backlog-folded';
-/** Sprints come and go; what is remembered does not grow for ever. */
+/** The maximum of remembered sections: without it the list would grow with every new sprint. */
 const MAX_FOLDED = 100;
 
 function read(): string[] {
@@ -13,7 +13,7 @@ function read(): string[] {
   }
 }
 
-/** The sections that are folded, remembered in this browser. */
+/** The folded sections, remembered in this browser. */
 export function useFolded(): { folded: ReadonlySet<string>; fold: (section: string) => void } {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(read()));
   const fold = (section: string) => {
@@ -23,7 +23,7 @@ export function useFolded(): { folded: ReadonlySet<string>; fold: (section: stri
     try {
       localStorage.setItem(KEY, JSON.stringify([...next].slice(-MAX_FOLDED)));
     } catch {
-      // a browser that stores nothing folds all the same
+      // folding also works in a browser that stores nothing
     }
   };
   return { folded, fold };

@@ -13,11 +13,11 @@ const ICONS = { ageing: IconHourglass, column: IconLayoutColumns, unready: IconC
 
 interface AttentionListProps {
   attention: Dashboard['attention'];
-  /** The chosen project; without one, columns are named with theirs. */
+  /** The selected project; without one, columns are shown with the name of their project. */
   project: string | undefined;
 }
 
-/** What keeps work from flowing, each with the way to it. */
+/** The problems that slow work down, each with a link to it. */
 export function AttentionList({ attention, project }: AttentionListProps) {
   const { t } = useTranslation('dashboard');
   const items = attention.items;
@@ -84,7 +84,7 @@ interface RowProps {
   title: string;
   hint: string;
   action: string;
-  /** Where the action leads; the chosen project stays where none is named. */
+  /** The address of the link; without a project the selected one stays. */
   search: AppSearch;
 }
 
@@ -93,7 +93,7 @@ function Row({ kind, storyKey, title, hint, action, search }: RowProps) {
   return (
     <li className={classes['row']}>
       <Icon className={classes['icon']} size={16} stroke={1.6} aria-hidden />
-      <div className={classes['words']}>
+      <div className={classes['text']}>
         <p className={classes['title']}>
           {storyKey && <StoryKey>{storyKey}</StoryKey>}
           <span>{title}</span>

@@ -3,7 +3,7 @@ import { Loading } from '#client/components/Loading.tsx';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './DashboardSkeleton.module.css';
 
-/** The boxes of the dashboard while its figures are on their way. */
+/** The skeleton of the dashboard while its figures load. */
 export function DashboardSkeleton() {
   const { t } = useTranslation('dashboard');
   return (

@@ -15,7 +15,7 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
 import { StatStrip } from './StatStrip.tsx';
 
-/** Where the person's projects stand: figures, the running sprint, what needs attention, what happened. */
+/** The state of the person's projects: figures, the running sprint, problems, recent activity. */
 export function DashboardView() {
   const { t } = useTranslation('dashboard');
   const { project } = useAppSearch();

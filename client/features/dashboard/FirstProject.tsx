@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 
-/** What somebody without a project does first. */
+/** Invites a person without projects to create the first one. */
 export function FirstProject() {
   const { t } = useTranslation('dashboard');
   const setSearch = useSetAppSearch();

@@ -10,12 +10,12 @@ interface FirstStepsProps {
   done: NonNullable<Dashboard['first_steps']>;
 }
 
-/** What comes first in a new project, in its order, and what of it is done; what the person may not do is not there. */
+/** The first steps in a new project, in order, with the completed ones ticked; only steps that the person may do. */
 export function FirstSteps({ done }: FirstStepsProps) {
   const { t } = useTranslation('dashboard');
   const actions = useQuickActions();
   const steps = (['story', 'invite', 'sprint'] as const).flatMap((name) => {
-    const action = actions.find((known) => known.name === name);
+    const action = actions.find((each) => each.name === name);
     return action ? [action] : [];
   });
   if (steps.every(({ name }) => done[name])) return null;
@@ -31,11 +31,11 @@ export function FirstSteps({ done }: FirstStepsProps) {
                 place + 1
               )}
             </span>
-            <span className={classes['words']}>
+            <span className={classes['text']}>
               <b>{t(`steps.${name}`)}</b>
               <span>{t(`steps.${name}Text`)}</span>
             </span>
-            {/* what is done can be done again */}
+            {/* a completed step can be repeated */}
             <Button size="sm" variant={done[name] ? 'subtle' : 'default'} onClick={run}>
               {t(`actions.${name}`)}
             </Button>

@@ -7,22 +7,22 @@ import { formatDateLong } from '#client/lib/format.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import classes from './Greeting.module.css';
 
-/** The hours at which morning, afternoon and evening begin; lunch ends the morning later in Spain. */
-const BEGINNINGS: Record<string, readonly [number, number, number]> = {
+/** The hours at which morning, afternoon and evening begin; in Spain the morning ends later, with lunch. */
+const STARTS_AT: Record<string, readonly [number, number, number]> = {
   es: [6, 14, 21],
   en: [5, 12, 18],
   pt: [6, 12, 18],
 };
 
 function partOfDay(hour: number, language: string): 'morning' | 'afternoon' | 'evening' {
-  const [morning, afternoon, evening] = BEGINNINGS[language] ?? [6, 14, 21];
+  const [morning, afternoon, evening] = STARTS_AT[language] ?? [6, 14, 21];
   if (hour < morning || hour >= evening) return 'evening';
   return hour < afternoon ? 'morning' : 'afternoon';
 }
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** A welcome by the time of day, the date, and the way to a new project. */
+/** A greeting for the time of day, the date, and a button for a new project. */
 export function Greeting({ withNewProject }: { withNewProject: boolean }) {
   const { t, i18n } = useTranslation('dashboard');
   const { fullName } = usePerson();
@@ -32,7 +32,7 @@ export function Greeting({ withNewProject }: { withNewProject: boolean }) {
 
   return (
     <header className={classes['greeting']}>
-      <div className={classes['words']}>
+      <div className={classes['text']}>
         <h1>{t(`greeting.${partOfDay(now.getHours(), i18n.language)}`, { name: firstName })}</h1>
         <p>{capitalised(formatDateLong(now))}</p>
       </div>

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './MyStories.module.css';
 
-/** The person's own open stories, the furthest first. */
+/** The person's own open stories; those nearest to completion come first. */
 export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
   const { t } = useTranslation(['dashboard', 'common']);
   return (

@@ -9,7 +9,7 @@ import classes from './QuickActions.module.css';
 
 const ICONS = { story: IconFilePlus, sprint: IconCalendarPlus, invite: IconUserPlus };
 
-/** What one most often starts from here; what the person may not do is not offered. */
+/** The most frequent actions, as far as the person may do them. */
 export function QuickActions() {
   const { t } = useTranslation('dashboard');
   const actions = useQuickActions();

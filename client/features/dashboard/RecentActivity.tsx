@@ -8,10 +8,10 @@ import { columnName } from '#client/data/stories/columns.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
-import { wordsOf } from './activity-words.ts';
+import { describeActivity } from './describe-activity.ts';
 import classes from './RecentActivity.module.css';
 
-/** What happened last, in words, each line leading to what it speaks of. */
+/** The latest events as sentences, each with a link to its subject. */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();
@@ -35,19 +35,24 @@ function Row({ event, now }: { event: Activity; now: number }) {
   const project = useProject(event.project_id);
   const { actor } = event;
   const name = actor ? actor.full_name || t('common:person.unnamed') : t('common:person.deleted');
-  const words = wordsOf(event, (status) => columnName(project, status));
+  const description = describeActivity(event, (status) => columnName(project, status));
   return (
     <li className={classes['row']}>
       <Avatar
         decorative
         person={{ id: actor?.id ?? 'deleted', fullName: name, avatarUrl: actor?.avatar_url ?? null }}
       />
-      <div className={classes['words']}>
+      <div className={classes['text']}>
         <span className={classes['sentence']}>
           <Trans
             t={t}
-            i18nKey={words.key}
-            values={{ name, key: event.key ?? event.entity_name, what: event.entity_name, ...words.values }}
+            i18nKey={description.key}
+            values={{
+              name,
+              key: event.key ?? event.entity_name,
+              what: event.entity_name,
+              ...description.values,
+            }}
             components={{ who: <b />, what: <Subject event={event} /> }}
           />
         </span>
@@ -59,7 +64,7 @@ function Row({ event, now }: { event: Activity; now: number }) {
   );
 }
 
-/** Where a line leads: a task and a file to their story, an epic to its stories; what is gone leads nowhere. */
+/** The address for an event: a task and a file link to their story, an epic to its stories; a deleted subject has no link. */
 function placeOf({ entity_type: type, action, entity_id, story_id, project_id }: Activity) {
   if (story_id !== null) return { story: story_id };
   if (action === 'deleted') return null;
@@ -71,7 +76,7 @@ function placeOf({ entity_type: type, action, entity_id, story_id, project_id }:
   return { project: project_id };
 }
 
-/** The story, sprint or project that a line speaks of. */
+/** The subject of an event: a story, sprint or project. */
 function Subject({ event, children }: { event: Activity; children?: ReactNode }) {
   const title = event.entity_type === 'user_stories' ? event.entity_name : undefined;
   const place = placeOf(event);

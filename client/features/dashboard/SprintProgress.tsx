@@ -9,7 +9,7 @@ import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import classes from './SprintProgress.module.css';
 
-/** From done to not begun. */
+/** The order of the statuses in the bar, from done to backlog. */
 const ORDER: readonly StoryStatus[] = ['done', 'in_review', 'in_progress', 'todo', 'backlog'];
 
 interface SprintProgressProps {
@@ -17,7 +17,7 @@ interface SprintProgressProps {
   sprints: Dashboard['sprints'];
 }
 
-/** How far the stories of the running sprints are; of all sprints together, or of all stories while none runs. */
+/** The progress of the stories in the running sprints together; of all stories while no sprint runs. */
 export function SprintProgress({ progress, sprints }: SprintProgressProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const counts = ORDER.map((status) => ({ status, count: progress.by_status[status] ?? 0 }));
@@ -57,7 +57,7 @@ export function SprintProgress({ progress, sprints }: SprintProgressProps) {
   );
 }
 
-/** Which sprint it is, and the way to it. */
+/** The name of the sprint, as a link to it. */
 function SprintLink({ sprints }: { sprints: Dashboard['sprints'] }) {
   const { t } = useTranslation('dashboard');
   const [sprint, another] = sprints;

@@ -9,10 +9,10 @@ import { useProjectMembers, useProjects } from '#client/data/projects/queries.ts
 import { formatList, formatNumber } from '#client/lib/format.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 
-/** So many names fit into a card. */
+/** How many names fit into a card. */
 const NAMES_SHOWN = 3;
 
-/** The four figures, each leading to what it counts. */
+/** The four figures, each with a link to the counted items. */
 export function StatStrip({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const { stories, sprints, members, velocity } = dashboard;
@@ -53,7 +53,7 @@ export function StatStrip({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Makes a link of a figure, to the view of what it counts. */
+/** Makes a figure a link to the view of the counted items. */
 const linkTo = (view: View) => (content: ReactNode, className: string) => (
   <Link
     to="/"
@@ -65,7 +65,7 @@ const linkTo = (view: View) => (content: ReactNode, className: string) => (
   </Link>
 );
 
-/** How many of the chosen project's people, or of all of them, are there at this moment. */
+/** How many people of the selected project, or of all projects, are online now. */
 function useMembersHere(): number {
   const { project } = useAppSearch();
   const members = useProjectMembers(project);
@@ -73,7 +73,7 @@ function useMembersHere(): number {
   return members.filter(({ id }) => online.has(id)).length;
 }
 
-/** The projects themselves: choosing one shows the dashboard of that project alone. */
+/** The names of the projects; a click on one shows the dashboard of that project. */
 function useProjectsFigure(projects: Dashboard['projects']): Figure {
   const { t } = useTranslation('dashboard');
   const shown = projects.names.slice(0, NAMES_SHOWN);

@@ -9,7 +9,7 @@ interface InvitationLinkProps {
   link: string;
 }
 
-/** The link of an invitation that no mail server could send, to be passed on by hand. */
+/** Shows the link of an invitation without mail, which the person has to pass on. */
 export function InvitationLink({ opened, onClose, email, link }: InvitationLinkProps) {
   const { t } = useTranslation('invitations');
   return (

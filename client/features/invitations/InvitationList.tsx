@@ -24,11 +24,11 @@ type Invitation = Team['invitations'][number];
 
 interface InvitationListProps {
   invitations: readonly Invitation[];
-  /** Whether a mail server is set; otherwise the link is passed on by hand. */
+  /** Whether there is a mail server; otherwise the person has to pass on the link. */
   mail: boolean;
 }
 
-/** Who has been invited and has not come yet: send again, pass the link on, withdraw. */
+/** The open invitations, with buttons to send again, to copy the link and to withdraw. */
 export function InvitationList({ invitations, mail }: InvitationListProps) {
   const { t } = useTranslation('invitations');
   const [passOn, setPassOn] = useState<{ email: string; link: string } | null>(null);
@@ -86,7 +86,7 @@ function Row({ invitation, mail, onLink, onWithdraw }: RowProps) {
       <span className={classes['email']}>{email}</span>
       <RoleBadge role={role} />
       <span className={classes['meta']} title={formatDateTime(created_at)}>
-        {/* the point stays with what it follows */}
+        {/* the dot does not wrap away from the text before it */}
         {[
           team_name,
           inviter

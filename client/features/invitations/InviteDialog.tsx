@@ -10,7 +10,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites one or several addresses to a team of a project that the person manages, and shows what came of it. */
+/** Invites one or several addresses to a team of a project that the person manages, and shows the outcome. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const [typed, setTyped] = useState(EMPTY_FORM);
   const invite = useInvite({ resetForm: (email) => setTyped({ ...EMPTY_FORM, email }), onClose });

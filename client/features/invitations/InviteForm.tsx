@@ -14,7 +14,7 @@ import { isAddress, readAddresses } from './addresses.ts';
 import classes from './InviteDialog.module.css';
 import { type InvitableRole, REFUSALS } from './use-invite.ts';
 
-/** What is typed; an empty id: the first choice, where there is only one. */
+/** The values of an empty form. An empty id means the only choice, if there is only one. */
 export const EMPTY_FORM = { projectId: '', teamId: '', email: '', role: 'member' as InvitableRole };
 type Typed = typeof EMPTY_FORM;
 
@@ -26,7 +26,7 @@ interface InviteFormProps {
   onSend: (to: { team_id: string; role: InvitableRole }, emails: string[]) => Promise<void>;
 }
 
-/** Who is invited, to which team, and as what. */
+/** The form of an invitation: addresses, team and role. */
 export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteFormProps) {
   const { t } = useTranslation('invitations');
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
     const wrong = emails.filter((email) => !isAddress(email));
     if (wrong.length > 0 && emails.length > 1) return t('emailsInvalid', { emails: wrong.join(', ') });
     if (wrong.length > 0 || input.current?.validity.typeMismatch === true) return t('emailInvalid');
-    return emails.length > MAX_ADDRESSES ? t('tooMany', { most: MAX_ADDRESSES }) : null;
+    return emails.length > MAX_ADDRESSES ? t('tooMany', { max: MAX_ADDRESSES }) : null;
   };
   const form = useFormDialog({
     check: () => {
@@ -78,7 +78,7 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
   );
 }
 
-/** The project and the team that are chosen, or the only ones that there are. */
+/** The selected project and team, or the only ones. */
 function useChosenTeam(typed: Typed) {
   const managed = useManagedProjects();
   const { project: selected } = useAppSearch();
@@ -91,7 +91,7 @@ function useChosenTeam(typed: Typed) {
   return { managed, project, teams, team };
 }
 
-/** Why nobody can be invited: no project to manage, or the projects could not be read. */
+/** Says why the person cannot invite: they manage no project, or the projects could not be loaded. */
 function ProjectsNotice() {
   const { t } = useTranslation(['invitations', 'common']);
   const projects = useProjects();
@@ -114,16 +114,16 @@ function ProjectsNotice() {
 interface AddressFieldProps {
   ref: Ref<HTMLInputElement>;
   value: string;
-  /** How many addresses are in it. */
+  /** How many addresses the field contains. */
   count: number;
   problem: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** One address, or several in a line. */
+/** The field for one address, or several in one line. */
 function AddressField({ ref, value, count, problem, onChange }: AddressFieldProps) {
   const { t } = useTranslation('invitations');
-  /** A field of one line drops line breaks, which in a pasted list keep the addresses apart. */
+  /** Replaces line breaks in a pasted list: a field of one line would drop them, and they separate the addresses. */
   const pasteList = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = readAddresses(event.clipboardData.getData('text'));
     if (pasted.length < 2) return;
@@ -187,7 +187,7 @@ function RoleField({ value, onChange }: { value: InvitableRole; onChange: (role:
       allowDeselect={false}
       data={INVITABLE_ROLES.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
       value={value}
-      onChange={(role) => onChange(INVITABLE_ROLES.find((known) => known === role) ?? 'member')}
+      onChange={(role) => onChange(INVITABLE_ROLES.find((name) => name === role) ?? 'member')}
     />
   );
 }

@@ -16,11 +16,11 @@ interface InviteResultsProps {
   onAdd: (email: string) => void;
   adding: boolean;
   onClose: () => void;
-  /** Back to the form, where the refused addresses are. */
+  /** Returns to the form, which contains the refused addresses. */
   onAgain: () => void;
 }
 
-/** What came of each of several invitations. */
+/** Shows the outcome of each of several invitations. */
 export function InviteResults({ opened, results, onAdd, adding, onClose, onAgain }: InviteResultsProps) {
   const { t } = useTranslation('invitations');
   const refused = results.some(({ outcome }) => outcome === 'refused');

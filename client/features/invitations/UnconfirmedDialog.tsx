@@ -8,7 +8,7 @@ import classes from './InvitationLink.module.css';
 /** An account whose address nobody has confirmed. */
 export interface UnconfirmedAccount {
   email: string;
-  /** Null: unknown. */
+  /** The name of the person who created it; null: unknown. */
   created_by: string | null;
   created_at: string;
 }
@@ -20,7 +20,7 @@ interface UnconfirmedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account is added whose address may not be its person's: who made it, and when. */
+/** Asks before an account is added whose address may belong to another person; shows who created it, and when. */
 export function UnconfirmedDialog({ account, onAdd, onClose }: UnconfirmedDialogProps) {
   const { t } = useTranslation('invitations');
   const { email } = account;
@@ -43,7 +43,7 @@ export function UnconfirmedDialog({ account, onAdd, onClose }: UnconfirmedDialog
 
 type Translate = ReturnType<typeof useTranslation<'invitations'>>['t'];
 
-/** Who made the account, and when, in a sentence. */
+/** Describes in a sentence who created the account, and when. */
 export function describeCreation(
   t: Translate,
   { created_by, created_at }: Omit<UnconfirmedAccount, 'email'>,

@@ -9,7 +9,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Withdraws an invitation: its link leads nowhere from then on. */
+/** Withdraws an invitation: its link is then no longer valid. */
 export function WithdrawDialog({ invitation, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('invitations');
   const { id, email } = invitation;

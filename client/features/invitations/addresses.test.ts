@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAddress, readAddresses } from './addresses.ts';
 
-test('addresses are read from however they were written down', () => {
+test('addresses are read from all usual ways to write them', () => {
   expect(readAddresses(' Ana@acme.test ')).toEqual(['ana@acme.test']);
   expect(readAddresses('a@x.test, b@x.test; c@x.test\nd@x.test e@x.test')).toEqual([
     'a@x.test',
@@ -18,6 +18,6 @@ test('addresses are read from however they were written down', () => {
   expect(readAddresses(' ,;\n')).toEqual([]);
 });
 
-test('what cannot be an address is told apart', () => {
+test('a text that cannot be an address is recognised', () => {
   expect(['ana@acme.test', 'sin', '@x', 'a@', 'a@b@c'].filter(isAddress)).toEqual(['ana@acme.test']);
 });

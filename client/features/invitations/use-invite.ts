@@ -17,7 +17,7 @@ interface Target {
   role: InvitableRole;
 }
 
-/** Refusals of the server whose reason the person can act on. */
+/** Error codes of the server whose reason helps the person. */
 export const REFUSALS = new Set([
   'not_manager',
   'domain_not_allowed',
@@ -29,7 +29,7 @@ export const REFUSALS = new Set([
 type Translate = TFunction<'invitations'>;
 type Sent = Exclude<InviteMemberOutput, { outcome: 'unconfirmed' }>;
 
-/** Shows what came of one invitation. @returns the link to pass on by hand, or undefined where none is needed. */
+/** Shows the outcome of one invitation. @returns the link that the person has to pass on; undefined if none is needed. */
 function showOutcome(t: Translate, outcome: Sent, email: string): string | undefined {
   if (outcome.outcome === 'added') toast.success(t('sent'), t('addedAtOnce', { email }));
   else if (outcome.mailed_before) toast.info(t('justSent', { email }), t('justSentDetail'));
@@ -45,7 +45,7 @@ function showOutcome(t: Translate, outcome: Sent, email: string): string | undef
 function showOutcomes(t: Translate, all: readonly InvitedAddress[]): string[] {
   const refused = all.filter(({ outcome }) => outcome === 'refused');
   const sent = all.filter(
-    (one) => one.outcome === 'added' || (one.outcome === 'invited' && !one.mailed_before),
+    (result) => result.outcome === 'added' || (result.outcome === 'invited' && !result.mailed_before),
   );
   if (refused.length === all.length) toast.refusal(t('failed'));
   else if (sent.length > 0) toast.success(t('sentMany', { count: sent.length }));
@@ -53,12 +53,12 @@ function showOutcomes(t: Translate, all: readonly InvitedAddress[]): string[] {
 }
 
 interface InviteOptions {
-  /** Empties the form, but for these addresses: those that were refused stay to be corrected. */
+  /** Empties the form except for these addresses: refused ones stay, so that the person can correct them. */
   resetForm: (email: string) => void;
   onClose: () => void;
 }
 
-/** Sends invitations, and keeps what came of them until the dialog is closed. */
+/** Sends invitations, and keeps their outcomes until the dialog is closed. */
 export function useInvite({ resetForm, onClose }: InviteOptions) {
   const { t } = useTranslation('invitations');
   const [link, setLink] = useState<{ email: string; link: string } | null>(null);
@@ -90,7 +90,8 @@ export function useInvite({ resetForm, onClose }: InviteOptions) {
     mutationFn: (email: string) => inviteMember({ ...target, email, add_unconfirmed: true }),
     onSuccess: (outcome, email) => {
       setUnconfirmed(null);
-      if (results) setResults(results.map((one) => (one.email === email ? { email, ...outcome } : one)));
+      if (results)
+        setResults(results.map((result) => (result.email === email ? { email, ...outcome } : result)));
       else showOne(outcome, email);
     },
     onError,
@@ -105,7 +106,7 @@ export function useInvite({ resetForm, onClose }: InviteOptions) {
     add,
     dismissUnconfirmed: () => setUnconfirmed(null),
     dismissResults: () => setResults(null),
-    /** Forgets what came of the invitations. */
+    /** Clears the outcomes. */
     reset: () => {
       setLink(null);
       setResults(null);

@@ -26,23 +26,23 @@ import type { ColumnMoreSource } from './ColumnMore.tsx';
 import { ColumnTabs } from './ColumnTabs.tsx';
 
 interface BoardProps {
-  /** All that are loaded. */
+  /** All loaded stories. */
   stories: readonly CardStory[];
-  /** Those that the filters leave. */
+  /** The loaded stories that match the filters. */
   shown: readonly CardStory[];
   projects: readonly Project[];
-  /** The one project that is shown; undefined: all of them. */
+  /** The selected project; undefined: all projects are shown. */
   single: Project | undefined;
   parts: ColumnParts;
-  /** How many stories of each column the filters leave, loaded or not. */
+  /** How many stories of each column match the filters, loaded or not. */
   counts: Readonly<Record<StoryStatus, number>>;
   /** Loads more of a column. */
   more: ColumnMoreSource;
-  /** Below the columns while nothing is shown in them. */
+  /** Shown below the columns while they are empty. */
   emptyState: ReactNode;
 }
 
-/** The five columns with their cards, and everything that moves cards. */
+/** The five columns with their cards, and all ways to move cards. */
 export function Board(props: BoardProps) {
   const { stories, shown, projects, single, parts, counts, more, emptyState } = props;
   const { t } = useTranslation('kanban');
@@ -105,7 +105,7 @@ export function Board(props: BoardProps) {
 function Frame(props: {
   boardRef: RefObject<HTMLDivElement | null>;
   empty: boolean;
-  /** A panel covers the right of it. */
+  /** Whether a panel covers the right side of the board. */
   beside: boolean;
   children: ReactNode;
 }) {
@@ -124,7 +124,7 @@ function Frame(props: {
   );
 }
 
-/** Actions that stay the same while the board changes under them: cards are rendered again only for themselves. */
+/** Actions that stay the same object while the board changes, so that a card renders again only for its own changes. */
 function useActions(data: BoardData): BoardActions {
   const latest = useRef(data);
   useLayoutEffect(() => {

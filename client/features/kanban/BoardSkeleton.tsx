@@ -8,7 +8,7 @@ import column from './Column.module.css';
 
 const CARDS = { backlog: 5, todo: 4, in_progress: 3, in_review: 2, done: 4 };
 
-/** The board while it is on its way: the same boxes. */
+/** The skeleton of the board while it loads. */
 export function BoardSkeleton() {
   return (
     <Loading className={classes['board']}>

@@ -25,9 +25,9 @@ interface CardProps {
   /** The key of its project. */
   projectKey: string;
   assignee: PersonSummary | undefined;
-  /** How many days ago it was started, where it takes longer than usual. */
+  /** How many days ago it was started, if it takes longer than usual. */
   ageing: number | undefined;
-  /** Its panel is open. */
+  /** Whether its panel is open. */
   selected: boolean;
   /** The element that describes the keys. */
   helpId: string;
@@ -140,7 +140,7 @@ function Foot({ story, storyKey: key, assignee, ageing }: FootProps) {
   );
 }
 
-/** When it was created, or completed. */
+/** The time of its completion, or of its creation. */
 function Moment({ story }: { story: CardStory }) {
   const { t } = useTranslation('kanban');
   const completed = story.status === 'done' ? story.completed_at : null;

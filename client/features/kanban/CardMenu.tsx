@@ -9,8 +9,8 @@ import { useBoardActions } from './board-actions.ts';
 import classes from './Card.module.css';
 
 /**
- * 'Mover a…': every move of a card without dragging. The menu itself is there only while it is open: a board has
- * thousands of cards.
+ * 'Mover a…': every move of a card without dragging. The menu is rendered only while it is open: a board has thousands of
+ * cards.
  */
 export function CardMenu({ story, storyKey }: { story: CardStory; storyKey: string }) {
   const { t } = useTranslation('kanban');

@@ -16,13 +16,13 @@ interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'c
   status: StoryStatus;
   columnCount: ColumnCount;
   more: ColumnMoreSource;
-  /** What the columns are called. */
+  /** The names of all columns. */
   names: Record<StoryStatus, string>;
 }
 
 const ColumnMore = lazy(async () => (await import('./ColumnMore.tsx')).ColumnMore);
 
-/** A column of the board: its header, its cards, and the way to add one. */
+/** A column of the board: its header, its cards, and a button to add one. */
 export function Column({ columnCount, names, more, ...list }: ColumnProps) {
   const { status, stories } = list;
   const section = useRef<HTMLElement>(null);
@@ -76,14 +76,14 @@ export function Column({ columnCount, names, more, ...list }: ColumnProps) {
   );
 }
 
-/** Whether the card that is dragged may not come in. */
+/** Whether the dragged card may not enter. */
 function useIsClosed(status: StoryStatus): boolean {
   const actions = useBoardActions();
   const dragged = useDragState((state) => state.drag?.id ?? null);
   return dragged !== null && actions.limitAgainst(dragged, status) !== null;
 }
 
-/** Why nothing comes in, and what to do: a story must go on to the next column. */
+/** Says why no card may enter, and what to do: a story must move on to the next column. */
 function FullNote({ next }: { next: string | undefined }) {
   const { t } = useTranslation('kanban');
   return (

@@ -13,24 +13,24 @@ export interface ColumnCardsProps {
   stories: readonly CardStory[];
   projects: ReadonlyMap<string, Project>;
   people: ReadonlyMap<string, PersonSummary>;
-  /** Stories that take longer than usual, with the days since they were started. */
+  /** The stories that take longer than usual: id → days since their start. */
   ageing: ReadonlyMap<string, number>;
   /** The story whose panel is open. */
   selectedId: string | undefined;
   helpId: string;
-  /** The column's heading. */
+  /** The id of the column's heading. */
   labelId: string;
-  /** Whether the card that is dragged may be dropped here: the line of its place is drawn. */
+  /** Whether the dragged card may be dropped here: then a line shows its place. */
   showLine: boolean;
   /** How many stories the column has, loaded or not. */
   count: number;
-  /** Below the cards: what is not loaded. */
+  /** Shown below the cards: the button that loads more. */
   rest: ReactNode;
 }
 
 const GAP = 6;
 
-/** The cards of a column. Only those in sight are rendered, and the one that is dragged and the one with the focus. */
+/** The cards of a column. Only visible cards are rendered, the dragged card and the focused card. */
 export function ColumnCards(props: ColumnCardsProps) {
   const { status, stories, projects, people, ageing, selectedId, helpId, labelId, showLine, count, rest } =
     props;
@@ -91,7 +91,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   );
 }
 
-/** Near enough that nothing jumps when the true height (px) is measured. */
+/** The estimated height of a card in px: close to the true height, so that little moves when that is measured. */
 function estimateHeight(story: CardStory | undefined): number {
   if (!story) return 100;
   const lines = Math.min(3, Math.ceil(story.title.length / 27));
@@ -100,7 +100,7 @@ function estimateHeight(story: CardStory | undefined): number {
 
 type Id = string | null | undefined;
 
-/** The cards in sight, and those that must stay rendered: dragged, with the focus, with an open panel. */
+/** The visible cards, and the cards that must stay rendered: dragged, focused, with an open panel. */
 function withKept(range: Range, stories: readonly CardStory[], kept: readonly Id[]): number[] {
   const indexes = defaultRangeExtractor(range);
   const extra = kept
@@ -111,7 +111,7 @@ function withKept(range: Range, stories: readonly CardStory[], kept: readonly Id
 
 type ColumnVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** Keeps what is in sight where it is when cards come and go above it. */
+/** Keeps the visible cards in place when cards above them are added or removed. */
 function useSteadyScroll(
   stories: readonly CardStory[],
   virtualizer: ColumnVirtualizer,
@@ -121,10 +121,10 @@ function useSteadyScroll(
   useLayoutEffect(() => {
     const element = scroll.current;
     if (!element) return;
-    const known = anchor.current;
-    const index = known ? stories.findIndex((story) => story.id === known.id) : -1;
-    const shift = (virtualizer.measurementsCache[index]?.start ?? 0) - (known?.start ?? 0);
-    // only the difference: the person may have scrolled since the last scroll event
+    const kept = anchor.current;
+    const index = kept ? stories.findIndex((story) => story.id === kept.id) : -1;
+    const shift = (virtualizer.measurementsCache[index]?.start ?? 0) - (kept?.start ?? 0);
+    // scrolls by the difference: the person may have scrolled since the last scroll event
     if (index >= 0 && shift !== 0 && element.scrollTop > 0) element.scrollTop += shift;
   }, [stories, virtualizer, scroll]);
   useEffect(() => {
@@ -141,34 +141,35 @@ function useSteadyScroll(
   }, [stories, virtualizer, scroll]);
 }
 
-/** Scrolls to the place where the keyboard drags a card, and to the card that takes the focus. */
+/** Scrolls to the place to which the keyboard drags a card, and to the card that gets the focus. */
 function useScrollToFocus(
   status: StoryStatus,
   stories: readonly CardStory[],
   selectedId: string | undefined,
   virtualizer: ColumnVirtualizer,
 ): void {
-  const wanted = useDragState(({ drag, focusId }) => {
+  const scrollTarget = useDragState(({ drag, focusId }) => {
     if (drag?.by === 'keyboard' && drag.place?.list === status) return drag.place.beforeId ?? 'last';
     return focusId;
   });
   useEffect(() => {
-    if (wanted === null) return;
-    const index = wanted === 'last' ? stories.length - 1 : stories.findIndex((story) => story.id === wanted);
+    if (scrollTarget === null) return;
+    const index =
+      scrollTarget === 'last' ? stories.length - 1 : stories.findIndex((story) => story.id === scrollTarget);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [wanted, stories, virtualizer]);
+  }, [scrollTarget, stories, virtualizer]);
 
   const selectedIndex = stories.findIndex((story) => story.id === selectedId);
   const chosen = useRef<string | undefined>(undefined);
   useEffect(() => {
-    // once for each story: later the person scrolls where they like
+    // only once for each story: later the person may scroll away
     if (chosen.current !== selectedId && selectedIndex >= 0)
       virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
     chosen.current = selectedId;
   }, [selectedId, selectedIndex, virtualizer]);
 }
 
-/** The 2 px line where the card that is dragged would be dropped. */
+/** The line of 2 px at the place where the dragged card would be dropped. */
 function DropLine(props: {
   status: StoryStatus;
   stories: readonly CardStory[];

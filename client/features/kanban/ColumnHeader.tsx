@@ -5,16 +5,16 @@ import type { StoryStatus } from '#shared/rules/story.ts';
 import classes from './Column.module.css';
 import { ColumnMenu } from './ColumnMenu.tsx';
 
-/** More marks than this do not fit beside the name of a column. */
+/** The maximum of dots that fit beside the name of a column. */
 const MAX_DOTS = 8;
 
-/** How full a column is. */
+/** The number of stories in a column. */
 export interface ColumnCount {
-  /** What a limit counts: every story of the column, shown or not. Without one, those that are shown. */
+  /** All stories of the column, which a limit counts; without a limit, the shown ones. */
   count: number;
-  /** How many the filters leave. */
+  /** How many stories match the filters. */
   shown: number;
-  /** null: none, or the columns of several projects are shown as one. */
+  /** The WIP limit; null: there is none, or several projects share the column. */
   limit: number | null;
 }
 
@@ -25,7 +25,7 @@ interface ColumnHeaderProps {
   labelId: string;
 }
 
-/** The head of a column: glyph, name, notches, count and limit, options. */
+/** The header of a column: glyph, name, dots, count and limit, options. */
 export function ColumnHeader({ status, name, columnCount, labelId }: ColumnHeaderProps) {
   const { count, limit } = columnCount;
   return (
@@ -49,7 +49,7 @@ export function ColumnHeader({ status, name, columnCount, labelId }: ColumnHeade
   );
 }
 
-/** A function that describes how full a column is. */
+/** Returns a function that describes the count of a column. */
 export function useDescribeCount(): (columnCount: ColumnCount) => string {
   const { t } = useTranslation('kanban');
   return ({ count, shown, limit }) => {
@@ -58,7 +58,7 @@ export function useDescribeCount(): (columnCount: ColumnCount) => string {
   };
 }
 
-/** '4/5', or '17' where there is no limit. */
+/** '4/5', or '17' without a limit. */
 export function ColumnCountLabel(columnCount: ColumnCount) {
   const { count, limit } = columnCount;
   const full = limit !== null && count >= limit;

@@ -19,7 +19,7 @@ interface ColumnMenuProps {
   limit: number | null;
 }
 
-/** The options of a column. Limits and names belong to those who manage the one project that is shown. */
+/** The options of a column. Only managers of the selected project change its limits and names. */
 export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
   const { t } = useTranslation('kanban');
   const setSearch = useSetAppSearch();

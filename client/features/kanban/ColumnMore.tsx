@@ -9,26 +9,26 @@ import { toast } from '#client/lib/toast.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import classes from './ColumnMore.module.css';
 
-/** What loads more of a column. */
+/** Loads more stories of a column. */
 export interface ColumnMoreSource {
   /** Whether a column has stories that are not loaded. */
   has: (status: StoryStatus) => boolean;
-  /** Whether these are only the earlier completed ones. */
+  /** Whether only stories that were completed earlier are not loaded. */
   earlier: (status: StoryStatus) => boolean;
-  /** @returns the id of the first story that came; null: unknown. */
+  /** @returns the id of the first new story; null: unknown. */
   load: (status: StoryStatus) => Promise<string | null>;
 }
 
 interface ColumnMoreProps {
   status: StoryStatus;
   name: string;
-  /** How many stories are shown, and of how many. */
+  /** How many of `count` stories are shown. */
   shown: number;
   count: number;
   source: ColumnMoreSource;
 }
 
-/** Below the cards of a column that is not loaded whole: how much is shown, and the way to more. */
+/** Below the cards of a column that is not completely loaded: how many are shown, and a button for more. */
 export function ColumnMore({ status, name, shown, count, source }: ColumnMoreProps) {
   const { t } = useTranslation('kanban');
   const [loading, setLoading] = useState(false);
@@ -39,7 +39,7 @@ export function ColumnMore({ status, name, shown, count, source }: ColumnMorePro
     setLoading(true);
     try {
       const first = await source.load(status);
-      // a person who uses the keyboard goes on with the first card that came
+      // after a click by keyboard the first new card gets the focus
       if (byKeyboard && first !== null) drag.requestFocus(first);
     } catch (error) {
       toast.failure(t('more.failed'), describeFailure(error));

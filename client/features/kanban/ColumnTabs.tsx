@@ -11,7 +11,7 @@ interface ColumnTabsProps {
   columnCounts: Record<StoryStatus, ColumnCount>;
 }
 
-/** On small screens: the five columns with their counts, to go to one and to see where one is. */
+/** On small screens: a tab for each of the five columns, with its count; the visible column is marked. */
 export function ColumnTabs({ board, names, columnCounts }: ColumnTabsProps) {
   const { t } = useTranslation('kanban');
   const describeCount = useDescribeCount();

@@ -23,7 +23,7 @@ import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { SprintChoice } from './SprintChoice.tsx';
 import { useShown } from './use-shown.ts';
 
-/** More faces than this do not fit into the bar. */
+/** The maximum of avatars that fit into the bar. */
 const MAX_FACES = 8;
 const NO_SPRINTS: Sprint[] = [];
 
@@ -45,7 +45,9 @@ interface KanbanViewProps {
   NothingFound: ComponentType<{ onClear: () => void }>;
 }
 
-/** The board: the stories of the chosen project, or of all, by status, live; all, or those of a sprint or a filter. */
+/**
+ * The board: the stories of the selected project, or of all projects, by status, live; optionally of one sprint or filter only.
+ */
 export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
@@ -82,7 +84,7 @@ interface FiltersProps extends Pick<KanbanViewProps, 'FilterButton'> {
   projectId: string | undefined;
 }
 
-/** Everything that the board is filtered by, and the way back to all stories. */
+/** All filters of the board, and a button that clears them. */
 function Filters({ search, sprints, projectId, FilterButton }: FiltersProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { t } = useTranslation('kanban');
@@ -95,7 +97,7 @@ function Filters({ search, sprints, projectId, FilterButton }: FiltersProps) {
           title={t('clearFilters')}
           onClick={() => {
             search.apply({});
-            // this button goes with the filters
+            // this button disappears with the filters
             button.current?.focus();
           }}
         >

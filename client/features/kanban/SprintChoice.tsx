@@ -16,13 +16,13 @@ const ALL = 'all';
 
 interface SprintChoiceProps {
   search: StorySearch;
-  /** Those that are planned or under way. */
+  /** The planned and running sprints. */
   sprints: readonly Sprint[];
-  /** Of several projects. */
+  /** Whether the sprints show the name of their project. */
   withProject: boolean;
 }
 
-/** Whose stories the board shows: those of one sprint, or all. The filters may name several. */
+/** Selects the sprint of the board's stories, or all sprints. The filters may contain several. */
 export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps) {
   const { t } = useTranslation('kanban');
   const { data: projects = [] } = useProjects();

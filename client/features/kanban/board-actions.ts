@@ -11,25 +11,25 @@ import type { StoryStatus } from '#shared/rules/story.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import { moveCard } from './move-card.ts';
 
-/** The board as it is shown at this moment. */
+/** The current state of the board. */
 export interface BoardData {
   stories: readonly CardStory[];
   /** The columns with their stories. */
   columns: RankedLists<StoryStatus, CardStory>;
   projects: ReadonlyMap<string, Project>;
-  /** The one project that is shown, whose names and limits the columns have; undefined: several are shown. */
+  /** The selected project, with the names and limits of the columns; undefined: several projects are shown. */
   single: Project | undefined;
-  /** How far each column is loaded, and how many stories it has. */
+  /** The loaded part of each column, and its number of stories. */
   parts: ColumnParts;
 }
 
-/** What a person does with cards. */
+/** The actions of a person on cards. */
 export interface BoardActions {
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag<StoryStatus>;
   /** The name of a column as the board shows it. */
   nameOf: (status: StoryStatus) => string;
-  /** The limit that keeps a story out of a column; null where it may come in. */
+  /** The limit that keeps a story out of a column; null if it may enter. */
   limitAgainst: (id: string, status: StoryStatus) => number | null;
   /** Moves a card to the top or the bottom of a column. */
   send: (story: CardStory, status: StoryStatus, to: 'top' | 'bottom') => void;
@@ -91,8 +91,8 @@ export function createBoardActions(data: () => BoardData): BoardActions {
 }
 
 /**
- * The limit that keeps a story out of a column; null where it may come in. The database decides; this spares a request whose
- * answer is known. Of many projects a column is counted only where all of it is loaded.
+ * The limit that keeps a story out of a column; null if it may enter. The database decides; this only saves a request that it
+ * would refuse. With several projects, a column is counted only if it is completely loaded.
  */
 function limitAgainst(data: BoardData, story: CardStory, status: StoryStatus): number | null {
   const limit = columnLimit(data.projects.get(story.project_id), status);
@@ -108,8 +108,7 @@ function limitAgainst(data: BoardData, story: CardStory, status: StoryStatus): n
 export const BoardActionsContext = createContext<BoardActions | null>(null);
 
 /**
- * The actions of the board around.
- * @throws outside of a board.
+ * The actions of the surrounding board; throws outside of one.
  */
 export function useBoardActions(): BoardActions {
   const actions = useContext(BoardActionsContext);

@@ -3,10 +3,10 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import type { RankedList } from '#shared/rules/ranked-lists.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 
-/** Stories by column, in their order. */
+/** Stories by column; each column keeps their order. */
 export type StoriesByColumn = Readonly<Record<StoryStatus, readonly CardStory[]>>;
 
-/** Sorts stories into columns, in their order. */
+/** Groups stories by column; each column keeps their order. */
 export function byColumn(stories: readonly CardStory[]): StoriesByColumn {
   const columns = eachColumn((): CardStory[] => []);
   for (const story of stories) columns[story.status].push(story);
@@ -15,9 +15,9 @@ export function byColumn(stories: readonly CardStory[]): StoriesByColumn {
 
 /**
  * The columns of the board as ranked lists, from left to right.
- * @param stories all that are loaded.
- * @param shown those that the filters leave.
- * @param parts how far each column is loaded.
+ * @param stories all loaded stories.
+ * @param shown the stories that match the filters.
+ * @param parts the loaded part of each column.
  */
 export function columnsOf(
   stories: readonly CardStory[],

@@ -9,10 +9,10 @@ import { type StoryStatus, storyKey } from '#shared/rules/story.ts';
 
 /**
  * Moves a story on the board. It shows at once and can be undone; a refusal rolls it back, with the reason in a toast.
- * @param to the column and the rank in it.
+ * @param to the target column and the rank in it.
  * @param project the project of the story.
- * @param limit the limit that keeps the story out of the column; null: it may come in, as far as is known here.
- * @returns whether the move was sent: not where the column is full.
+ * @param limit the limit that keeps the story out of the column; null: it may enter, as far as this page knows.
+ * @returns whether the move was sent; a move into a full column is not.
  */
 export function moveCard(
   story: CardStory,

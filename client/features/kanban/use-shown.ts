@@ -11,36 +11,36 @@ import type { ColumnMoreSource } from './ColumnMore.tsx';
 
 const NONE: readonly CardStory[] = [];
 
-interface Shown {
-  /** The stories that the filters leave, as far as they are loaded. */
+interface ShownStories {
+  /** The loaded stories that match the filters. */
   shown: readonly CardStory[];
-  /** How many of each column the filters leave, loaded or not. */
+  /** How many stories of each column match the filters, loaded or not. */
   counts: Readonly<Record<StoryStatus, number>>;
   more: ColumnMoreSource;
-  /** The server still looks for what matches. */
+  /** Whether the server is still searching. */
   searching: boolean;
 }
 
 /**
- * What a board shows. A board that is loaded whole is filtered here; of another the server finds what matches.
- * @param board undefined: it is not loaded yet.
+ * The stories that a board shows. A completely loaded board is filtered in the browser; otherwise the server finds the matches.
+ * `board` is undefined until it is loaded.
  */
 export function useShown(
   projectId: string | undefined,
   board: BoardPart | undefined,
   search: StorySearch,
-): Shown {
+): ShownStories {
   const { q = '' } = useAppSearch();
   const { data: projects } = useProjects();
-  const byId = useMemo(() => new Map((projects ?? []).map((known) => [known.id, known])), [projects]);
+  const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
   const matches = useMatcher(search.typed, search.filter, byId);
   const whole = board !== undefined && isWhole(board);
-  const wanted = board && !whole && search.active ? { typed: q.trim(), filter: search.filter } : null;
-  const asked = JSON.stringify([projectId, wanted]);
+  const serverSearch = board && !whole && search.active ? { typed: q.trim(), filter: search.filter } : null;
+  const asked = JSON.stringify([projectId, serverSearch]);
   const [reach, setReach] = useState({ asked, size: boardPart(projectId) });
   const size = reach.asked === asked ? reach.size : boardPart(projectId);
-  const { data: found, isFetching } = useBoardMatches(projectId, wanted, size);
-  const searching = wanted !== null && (isFetching || search.typed.trim() !== wanted.typed);
+  const { data: found, isFetching } = useBoardMatches(projectId, serverSearch, size);
+  const searching = serverSearch !== null && (isFetching || search.typed.trim() !== serverSearch.typed);
 
   const shown = useMemo(() => {
     if (!board) return NONE;
@@ -51,10 +51,10 @@ export function useShown(
     () =>
       eachColumn((status) => {
         const loaded = shown.filter((card) => card.status === status).length;
-        if (search.active) return Math.max(loaded, (wanted && found?.[status].count) ?? 0);
+        if (search.active) return Math.max(loaded, (serverSearch && found?.[status].count) ?? 0);
         return Math.max(loaded, board?.columns[status].count ?? 0);
       }),
-    [shown, board, found, wanted, search.active],
+    [shown, board, found, serverSearch, search.active],
   );
   const more: ColumnMoreSource = {
     has: (status) => (search.active ? found?.[status].more === true : board?.columns[status].next != null),

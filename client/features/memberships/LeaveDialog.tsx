@@ -14,7 +14,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Leaves a project: all of its teams, once the consequence has been said. */
+/** Leaves all teams of a project; first it shows the consequences. */
 export function LeaveDialog({ pending, onClose }: LeaveDialogProps) {
   const { t } = useTranslation('memberships');
   const { id } = usePerson();

@@ -13,7 +13,9 @@ import { useAnswer } from './use-answer.ts';
 type Pending = ProjectRequests['pending'][number];
 type Offer = ProjectRequests['offers'][number];
 
-/** Who added the person to which project, what is offered to them, and what they answer. */
+/**
+ * The requests to the person, with buttons to answer them: who added them to a project, and which projects are offered to them.
+ */
 export function RequestsCard({ pending, offers, notice }: ProjectRequests) {
   const { t } = useTranslation('memberships');
   const [leaving, setLeaving] = useState<Pending | null>(null);
@@ -27,8 +29,8 @@ export function RequestsCard({ pending, offers, notice }: ProjectRequests) {
             {offers.map((offer) => (
               <OfferRow key={offer.project_id} offer={offer} />
             ))}
-            {pending.map((one) => (
-              <PendingRow key={one.project_id} pending={one} onLeave={() => setLeaving(one)} />
+            {pending.map((request) => (
+              <PendingRow key={request.project_id} pending={request} onLeave={() => setLeaving(request)} />
             ))}
           </ul>
         </section>

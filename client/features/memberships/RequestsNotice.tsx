@@ -8,8 +8,8 @@ const RequestsCard = lazy(async () => (await import('./RequestsCard.tsx')).Reque
 });
 
 /**
- * Above the views: what waits for the person's answer, all of it on the dashboard, that of one project in its views. Its
- * card is loaded only where there is something to show.
+ * The requests that wait for the person's answer, above the views: all of them on the dashboard, and those of one project in
+ * its views. The card is loaded only if there is a request.
  */
 export function RequestsNotice() {
   const { view = 'dashboard', project } = useAppSearch();
@@ -17,7 +17,7 @@ export function RequestsNotice() {
   const { data } = useProjectRequests();
   if (data === undefined || view === 'settings') return null;
   const here =
-    view === 'dashboard' ? () => true : (one: { project_id: string }) => one.project_id === project;
+    view === 'dashboard' ? () => true : (request: { project_id: string }) => request.project_id === project;
   const pending = data.pending.filter(here);
   const offers = data.offers.filter(here);
   const notice = view === 'dashboard' ? data.notice : [];

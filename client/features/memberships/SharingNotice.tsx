@@ -4,7 +4,7 @@ import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 import classes from './RequestsCard.module.css';
 import { useAnswer } from './use-answer.ts';
 
-/** Once, after an upgrade: the projects that have always seen the person's data, each with the way to end that. */
+/** Shown once after an upgrade: the projects that have always seen the person's data, with a button to stop each. */
 export function SharingNotice({ projects }: { projects: ProjectRequests['notice'] }) {
   const { t } = useTranslation('memberships');
   const read = useAnswer({
@@ -17,8 +17,8 @@ export function SharingNotice({ projects }: { projects: ProjectRequests['notice'
       <h2 id="sharing-notice">{t('notice.title')}</h2>
       <p className={classes['hint']}>{t('notice.text')}</p>
       <ul className={classes['list']}>
-        {projects.map((one) => (
-          <NoticeRow key={one.project_id} {...one} />
+        {projects.map((project) => (
+          <NoticeRow key={project.project_id} {...project} />
         ))}
       </ul>
       <ServerButton

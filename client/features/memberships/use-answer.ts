@@ -8,13 +8,13 @@ import type { ProjectRequestProcedures } from '#shared/contracts/project-request
 
 interface Answer<Name> {
   name: Name;
-  /** The toast where the server has agreed. */
+  /** The toast after a success. */
   done: string;
-  /** The title of the toast where it has not; the reason follows. */
+  /** The title of the toast after a failure; the reason follows. */
   failed: string;
 }
 
-/** Answers a request, then loads requests and projects again, whatever came of it. */
+/** Answers a request, then loads requests and projects again, also after a failure. */
 export function useAnswer<Name extends keyof ProjectRequestProcedures>({ name, done, failed }: Answer<Name>) {
   const refreshRequests = useRefreshRequests();
   const refreshProjects = useRefreshProjects();

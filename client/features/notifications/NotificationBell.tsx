@@ -10,10 +10,10 @@ import classes from './NotificationBell.module.css';
 import type { NotificationListProps } from './NotificationList.tsx';
 import { useBrowserNotices } from './use-browser-notices.ts';
 
-/** More are '99+'. */
+/** Larger numbers are shown as '99+'. */
 const MAX_SHOWN = 99;
 
-/** The bell with the live count of unread notifications; it opens their list. */
+/** The bell with the live count of unread notifications; a click opens their list. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { id } = usePerson();
@@ -22,7 +22,7 @@ export function NotificationBell() {
   const [opened, setOpened] = useState(false);
   const [List, setList] = useState<ComponentType<NotificationListProps>>();
 
-  // the list comes with the first opening: no other view pays for it
+  // the list is loaded when it is first opened, so that other views do not load it
   const open = async () => {
     const { NotificationList } = await import('./NotificationList.tsx');
     setList(() => NotificationList);

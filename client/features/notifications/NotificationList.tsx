@@ -15,7 +15,7 @@ export interface NotificationListProps {
   onClose: () => void;
 }
 
-/** The notifications, newest first; an opened one is read. */
+/** The notifications, newest first. A click on one marks it as read. */
 export function NotificationList({ unread, onClose }: NotificationListProps) {
   const { t } = useTranslation('notifications');
   const notifications = useNotifications();
@@ -60,7 +60,7 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
                 now={now}
                 onRead={() => markRead.mutate(row.id)}
                 onOpen={() => {
-                  // opened without connection it stays unread
+                  // without connection it stays unread
                   if (row.read_at === null && isOnline()) markRead.mutate(row.id);
                   onClose();
                 }}

@@ -8,25 +8,25 @@ import type { Notification } from '#client/data/notifications/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { leadsTo } from './leads-to.ts';
+import { describeNotification } from './describe-notification.ts';
 import classes from './NotificationRow.module.css';
-import { notificationWords } from './notification-words.ts';
+import { targetOf } from './notification-target.ts';
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Undefined: gone, or not to be seen any more. */
+  /** The person who caused it; undefined: deleted or no longer visible. */
   actor: PersonSummary | undefined;
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now: number;
   onRead: () => void;
   onOpen: () => void;
 }
 
-/** One notification in words; the whole row leads to what it speaks of. */
+/** One notification as a sentence; the whole row is a link to its subject. */
 export function NotificationRow({ notification, actor, now, onRead, onOpen }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const name = actor?.full_name || t('someone');
-  const { key, values } = notificationWords(notification, actor?.full_name);
+  const { key, values } = describeNotification(notification, actor?.full_name);
   const isUnread = notification.read_at === null;
   const server = useServerNeeded();
   return (
@@ -35,10 +35,10 @@ export function NotificationRow({ notification, actor, now, onRead, onOpen }: No
         decorative
         person={{ id: actor?.id ?? 'nobody', fullName: name, avatarUrl: actor?.avatar_url ?? null }}
       />
-      <div className={classes['words']}>
+      <div className={classes['text']}>
         <Link
           to="/"
-          search={(previous) => leadsTo(notification, previous)}
+          search={(previous) => targetOf(notification, previous)}
           activeProps={{}}
           className={classes['link']}
           onClick={onOpen}

@@ -4,17 +4,17 @@ import { useNewNotifications } from '#client/data/notifications/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useMySettings } from '#client/data/settings/queries.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
-import { leadsTo } from './leads-to.ts';
-import { notificationWords } from './notification-words.ts';
+import { describeNotification } from './describe-notification.ts';
+import { targetOf } from './notification-target.ts';
 
 const granted = () => 'Notification' in window && Notification.permission === 'granted';
 
-/** The sentences mark names for the list on the page; a notice of the browser is plain text. */
+/** Removes the marks of names, which the list on the page uses; a notification of the browser is plain text. */
 const plainText = (text: string) => text.replaceAll(/<\/?(?:who|what)>/g, '');
 
 /**
- * Shows each new notification as a notice of the browser, where the person wants that and the browser has their leave,
- * while nobody looks at the page. A click comes back to the page and opens what it speaks of.
+ * Shows each new notification as a notification of the browser while the page is hidden, if the person turned this on and
+ * allowed it in the browser. A click returns to the page and opens the subject.
  */
 export function useBrowserNotices(personId: string): void {
   const { t } = useTranslation('notifications');
@@ -25,13 +25,13 @@ export function useBrowserNotices(personId: string): void {
   useNewNotifications(wanted ? personId : null, (row) => {
     if (!granted() || document.hasFocus()) return;
     const who = row.actor_id === null ? undefined : people.get(row.actor_id)?.full_name;
-    const { key, values } = notificationWords(row, who);
-    // one notice a notification, however many tabs are open
+    const { key, values } = describeNotification(row, who);
+    // one browser notification each, even if several tabs are open
     const notice = new Notification(getServerConfig().name, { body: plainText(t(key, values)), tag: row.id });
     notice.onclick = () => {
       window.focus();
       notice.close();
-      void navigate({ to: '/', search: (previous) => leadsTo(row, previous) });
+      void navigate({ to: '/', search: (previous) => targetOf(row, previous) });
     };
   });
 }

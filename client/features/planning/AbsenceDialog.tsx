@@ -23,7 +23,7 @@ interface AbsenceDialogProps {
 
 const EMPTY = { first: '', last: '', note: '' };
 
-/** The absences of somebody during a sprint: what there is, and a new one. */
+/** The absences of a person during a sprint, with a form for a new one. */
 export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const [typed, setTyped] = useState(EMPTY);

@@ -12,30 +12,30 @@ import { matches } from '#client/lib/text-match.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
-import type { RowContext } from './row-context.ts';
+import type { PlanRowContext } from './plan-row-context.ts';
 
 interface BacklogPaneProps {
   stories: readonly CardStory[];
-  context: RowContext;
+  context: PlanRowContext;
 }
 
-type Item = { header: 'ready' | 'toRefine'; count: number } | { story: CardStory };
+type PaneRow = { header: 'ready' | 'toRefine'; count: number } | { story: CardStory };
 
 /** The rows of the list: a header above the ready stories and one above the others. */
-function itemsOf(stories: readonly CardStory[]): Item[] {
-  const items: Item[] = [];
+function paneRowsOf(stories: readonly CardStory[]): PaneRow[] {
+  const items: PaneRow[] = [];
   for (const [header, ready] of [
     ['ready', true],
     ['toRefine', false],
   ] as const) {
-    const part = stories.filter((story) => story.ready === ready);
-    if (part.length > 0) items.push({ header, count: part.length });
-    items.push(...part.map((story) => ({ story })));
+    const group = stories.filter((story) => story.ready === ready);
+    if (group.length > 0) items.push({ header, count: group.length });
+    items.push(...group.map((story) => ({ story })));
   }
   return items;
 }
 
-/** The backlog: only the rows in sight are rendered. */
+/** The backlog as a virtual list: only visible rows are rendered. */
 export function BacklogPane({ stories, context }: BacklogPaneProps) {
   const { t } = useTranslation('planning');
   const id = useId();
@@ -67,7 +67,7 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </header>
-      <Rows items={itemsOf(found)} context={context} />
+      <Rows items={paneRowsOf(found)} context={context} />
       {found.length === 0 && (
         <p className={classes['hint']}>{stories.length === 0 ? t('backlogEmpty') : t('noMatch')}</p>
       )}
@@ -80,15 +80,15 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
   );
 }
 
-const isTarget = ({ dragged }: RowContext) => dragged?.place?.list === 'backlog' || undefined;
+const isTarget = ({ dragged }: PlanRowContext) => dragged?.place?.list === 'backlog' || undefined;
 
-function Rows({ items, context }: { items: readonly Item[]; context: RowContext }) {
+function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowContext }) {
   const { t } = useTranslation('planning');
   const { dragged } = context;
   const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const height = (item: Item | undefined) => (item && 'story' in item && narrow ? 56 : 36);
+  const height = (item: PaneRow | undefined) => (item && 'story' in item && narrow ? 56 : 36);
   const indexOf = (id: string | null | undefined) =>
     items.findIndex((item) => 'story' in item && item.story.id === id);
   const virtualizer = useVirtualizer({
@@ -99,7 +99,7 @@ function Rows({ items, context }: { items: readonly Item[]; context: RowContext 
       const item = items[index];
       return item === undefined ? index : 'story' in item ? item.story.id : item.header;
     },
-    // the row that is dragged and the one with the focus stay rendered
+    // the dragged row and the focused row stay rendered
     rangeExtractor: (range) => {
       const kept = [drag.state.drag?.id, drag.focusedId].map(indexOf).filter((index) => index >= 0);
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
@@ -107,15 +107,15 @@ function Rows({ items, context }: { items: readonly Item[]; context: RowContext 
     overscan: 8,
     useFlushSync: false,
   });
-  const wanted = useDragState((state) =>
+  const scrollTarget = useDragState((state) =>
     state.drag?.by === 'keyboard' && state.drag.place?.list === 'backlog'
       ? state.drag.place.beforeId
       : state.focusId,
   );
-  const wantedAt = wanted === null ? -1 : indexOf(wanted);
+  const targetIndex = scrollTarget === null ? -1 : indexOf(scrollTarget);
   useEffect(() => {
-    if (wantedAt >= 0) virtualizer.scrollToIndex(wantedAt, { align: 'auto' });
-  }, [wantedAt, virtualizer]);
+    if (targetIndex >= 0) virtualizer.scrollToIndex(targetIndex, { align: 'auto' });
+  }, [targetIndex, virtualizer]);
   return (
     <div ref={scroll} className={classes['scroll']} data-scrolls>
       <div className={classes['virtual']} style={{ height: virtualizer.getTotalSize() }}>

@@ -20,27 +20,27 @@ const AbsenceDialog = lazyDialog(async () => (await import('./AbsenceDialog.tsx'
 
 const SEGMENTS = 10;
 
-/** Who of the team has how many hours for the sprint, and who is away. */
+/** The hours of each team member for the sprint, and their absences. */
 export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: TeamCapacity }) {
   const { t } = useTranslation('planning');
   const { manage } = useProjectRights(sprint.project_id);
   const { id: me } = usePerson();
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
-  const known = !capacity.isPending && !capacity.error;
+  const loaded = !capacity.isPending && !capacity.error;
   const person = capacity.members.find((member) => member.person.id === chosen)?.person;
   return (
     <>
       <h3 className={view['section']}>
         {t('capacity')}{' '}
-        {known && (
+        {loaded && (
           <span>
             {t('hoursOf', { available: formatNumber(capacity.available), full: formatNumber(capacity.full) })}
           </span>
         )}
       </h3>
-      {known && capacity.full === 0 && <p className={classes['hint']}>{t('hoursHint')}</p>}
-      {!known && (
+      {loaded && capacity.full === 0 && <p className={classes['hint']}>{t('hoursHint')}</p>}
+      {!loaded && (
         <div className={classes['unknown']}>
           {capacity.error ? (
             <LoadFailure part title={t('capacityUnread')} error={capacity.error} onRetry={capacity.refetch} />
@@ -49,7 +49,7 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
           )}
         </div>
       )}
-      {known && (
+      {loaded && (
         <ul className={classes['list']}>
           {capacity.members.map((member) => (
             <Member
@@ -83,14 +83,14 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
 
 interface MemberProps {
   member: MemberCapacity;
-  /** Whether the reader manages the project: then most rows have a button. */
+  /** Whether the signed-in person manages the project: then most rows have a button. */
   manages: boolean;
   onAbsences: (() => void) | undefined;
 }
 
 function Member({ member, manages, onAbsences }: MemberProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const { person, known, pending, available, full, daysAway } = member;
+  const { person, hasHours, pending, available, full, daysAway } = member;
   const name = person.full_name || t('common:person.unnamed');
   const share = full === 0 ? 0 : Math.round((available / full) * SEGMENTS);
   const segments = Array.from(
@@ -104,13 +104,13 @@ function Member({ member, manages, onAbsences }: MemberProps) {
         {name}
         {daysAway > 0 && <small> · {t('away', { count: daysAway })}</small>}
       </span>
-      {known && (
+      {hasHours && (
         <span className={classes['rule']}>
           <SegmentedBar thin segments={segments} />
         </span>
       )}
       <span className={classes['hours']}>
-        {known
+        {hasHours
           ? t('hours', { available: formatNumber(available), full: formatNumber(full) })
           : t(pending ? 'pending' : 'noHours')}
       </span>

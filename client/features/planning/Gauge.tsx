@@ -6,25 +6,28 @@ import classes from './PlanFigures.module.css';
 interface GaugeProps {
   points: number;
   mean: number | null;
-  /** The mean, less what absences take. */
+  /** The mean, reduced by the absences. */
   expected: number | null;
 }
 
-/** Above the larger figure some room is left. */
-const ROOM = 1.2;
+/** The scale is this many times the mean, so that there is room beyond it. */
+const SCALE_FACTOR = 1.2;
 
-/** A segment a point, or several points where they are many; ochre beyond what can be expected, with marks at the mean and at what can be expected. */
+/**
+ * A bar of the planned points, with one segment per point or, for many points, per several. Segments beyond the expected points
+ * are ochre; there are marks at the mean and at the expected points.
+ */
 export function Gauge({ points, mean, expected }: GaugeProps) {
   const { t } = useTranslation('planning');
-  const most = Math.max(points, Math.ceil((mean ?? 0) * ROOM), 10);
-  const unit = Math.ceil(most / MAX_SEGMENTS);
-  const total = Math.ceil(most / unit);
-  const segments = Array.from({ length: total }, (_, place): Segment => {
-    const from = place * unit;
+  const scaleMax = Math.max(points, Math.ceil((mean ?? 0) * SCALE_FACTOR), 10);
+  const unit = Math.ceil(scaleMax / MAX_SEGMENTS);
+  const total = Math.ceil(scaleMax / unit);
+  const segments = Array.from({ length: total }, (_, index): Segment => {
+    const from = index * unit;
     if (from >= points) return 'future';
     return expected !== null && from >= expected ? 'over' : 'done';
   });
-  const place = (value: number) => `${Math.min(100, (value / (total * unit)) * 100)}%`;
+  const leftOf = (value: number) => `${Math.min(100, (value / (total * unit)) * 100)}%`;
   const label =
     mean === null
       ? `${formatNumber(points)} ${t('points')}`
@@ -42,8 +45,8 @@ export function Gauge({ points, mean, expected }: GaugeProps) {
         <span
           key={text}
           className={classes['mark']}
-          style={{ left: place(at) }}
-          data-far={at > most / 2 || undefined}
+          style={{ left: leftOf(at) }}
+          data-far={at > scaleMax / 2 || undefined}
         >
           <span>{text}</span>
         </span>

@@ -15,12 +15,12 @@ import type { TeamCapacity } from './use-team-capacity.ts';
 
 interface PlanFiguresProps {
   sprint: Sprint;
-  /** Of the sprint, not done. */
+  /** The stories of the sprint that are not done. */
   stories: readonly CardStory[];
   capacity: TeamCapacity;
 }
 
-/** The points of the plan against what the team usually completes and the hours that it has this time. */
+/** The points of the plan, compared with the team's velocity and its hours for this sprint. */
 export function PlanFigures({ sprint, stories, capacity }: PlanFiguresProps) {
   const { t } = useTranslation('planning');
   const { mean, sprints, query } = useMeanVelocity(sprint.team_id);

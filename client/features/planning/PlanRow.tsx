@@ -22,9 +22,9 @@ export interface PlanRowProps {
   assignee: PersonSummary | undefined;
   pane: Pane;
   dragged: boolean;
-  /** The story that is dragged would be dropped above this one. */
+  /** Whether the dragged story would be dropped above this one. */
   lineAbove: boolean;
-  /** Sends it to the other list; undefined: the person may not move it. */
+  /** Moves the story to the other list; undefined: the person may not move it. */
   onSend: ((id: string, pane: Pane) => void) | undefined;
   helpId: string;
 }
@@ -37,7 +37,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { t } = useTranslation('planning');
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
-  const other = pane === 'sprint' ? 'backlog' : 'sprint';
+  const otherPane = pane === 'sprint' ? 'backlog' : 'sprint';
   const sendLabel = pane === 'sprint' ? t('toBacklog', { key }) : t('toSprint', { key, name: sprintName });
   const Arrow = pane === 'sprint' ? IconArrowLeft : IconArrowRight;
   return (
@@ -82,7 +82,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           className={classes['send']}
           aria-label={sendLabel}
           title={sendLabel}
-          onClick={() => onSend(story.id, other)}
+          onClick={() => onSend(story.id, otherPane)}
         >
           <Arrow size={16} stroke={1.6} aria-hidden />
         </ActionIcon>

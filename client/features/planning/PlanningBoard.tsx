@@ -12,7 +12,7 @@ import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { BacklogPane } from './BacklogPane.tsx';
 import classes from './PlanningView.module.css';
 import { type Pane, splitStories } from './plan-lists.ts';
-import type { RowContext } from './row-context.ts';
+import type { PlanRowContext } from './plan-row-context.ts';
 import { SprintPane } from './SprintPane.tsx';
 import { usePlanDrag } from './use-plan-drag.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
@@ -21,11 +21,11 @@ import { usePlanMoves } from './use-plan-moves.ts';
 interface PlanningBoardProps {
   sprint: Sprint;
   open: readonly Sprint[];
-  /** Of the sprint's project. */
+  /** The stories of the sprint's project. */
   stories: readonly CardStory[];
 }
 
-/** Both lists, side by side or as tabs, and everything that moves stories between them. */
+/** Both lists, side by side or as tabs, and all ways to move stories between them. */
 export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const { t } = useTranslation('planning');
   const project = useProject(sprint.project_id);
@@ -51,7 +51,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
     if (target === 'backlog' || target === 'sprint') setShown(target);
   }, [target]);
 
-  const context: RowContext = {
+  const context: PlanRowContext = {
     projectKey,
     sprintName: sprint.name,
     people,

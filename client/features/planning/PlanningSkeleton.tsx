@@ -5,7 +5,7 @@ import classes from './PlanningView.module.css';
 
 const LINES = ['58%', '71%', '46%', '64%', '52%', '69%', '49%', '60%'];
 
-/** Both lists while they are on their way. */
+/** The skeleton of both lists while they load. */
 export function PlanningSkeleton() {
   const { t } = useTranslation('planning');
   return (

@@ -26,12 +26,12 @@ interface StartDialogProps {
   sprint: Sprint;
   /** The sprint's stories that are not done. */
   stories: readonly CardStory[];
-  /** The live change may take the dialog away before this runs. */
+  /** Also called if a live change has removed the dialog before the answer arrives. */
   onStarted: () => void;
 }
 
 interface PlanningViewProps {
-  /** Asks whether the sprint shall start. */
+  /** Asks the person to confirm the start of the sprint. */
   StartDialog: ComponentType<StartDialogProps>;
 }
 
@@ -77,9 +77,9 @@ export function PlanningView({ StartDialog }: PlanningViewProps) {
 
 interface PlanningProps extends PlanningViewProps {
   sprint: Sprint;
-  /** Those that can be chosen. */
+  /** The sprints that can be selected. */
   planned: readonly Sprint[];
-  /** Planned and running ones. */
+  /** The planned and running sprints. */
   open: readonly Sprint[];
 }
 

@@ -7,16 +7,16 @@ import { CapacityList } from './CapacityList.tsx';
 import { PlanFigures } from './PlanFigures.tsx';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
-import type { RowContext } from './row-context.ts';
+import type { PlanRowContext } from './plan-row-context.ts';
 import { useTeamCapacity } from './use-team-capacity.ts';
 
 interface SprintPaneProps {
   sprint: Sprint;
   stories: readonly CardStory[];
-  context: RowContext;
+  context: PlanRowContext;
 }
 
-/** The sprint being planned: its sum against what the team can do, its stories, and who is there. */
+/** The sprint being planned: its points compared with the capacity, its stories, and the team's hours. */
 export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
   const { t } = useTranslation(['planning', 'common']);
   const id = useId();

@@ -37,14 +37,14 @@ const all = [
 const lists = splitStories(all, 'plan', new Set(['plan', 'running']));
 const ids = (pane: Pane) => lists[pane].map(({ id }) => id);
 
-test('the backlog is what is open and in no open sprint, ready stories first', () => {
+test('the backlog contains the unfinished stories without an open sprint, ready ones first', () => {
   expect(ids('backlog')).toEqual(['ready', 'rough', 'reopened']);
   expect(ids('sprint')).toEqual(['planned']);
   expect(placeOf(listsOf(lists), 'rough')).toEqual({ list: 'backlog', beforeId: 'reopened' });
   expect(placeOf(listsOf(lists), 'done')).toBeNull();
 });
 
-test('arrows lead up and down a list and into the other one at the same height', () => {
+test('arrow keys move up and down a list, and into the other list at the same height', () => {
   const place = { list: 'backlog', beforeId: 'reopened' } as const;
   const step = (from: Place<Pane>, key: string) =>
     stepPlace(listsOf(lists), from, new Set(['rough']), key, 'side-by-side');
@@ -56,14 +56,14 @@ test('arrows lead up and down a list and into the other one at the same height',
   expect(step(place, 'Home')).toEqual({ list: 'backlog', beforeId: 'ready' });
 });
 
-test('a place has a rank between its neighbours; in the backlog, between those that are as ready', () => {
+test('a place has a rank between its neighbours; in the backlog only neighbours of the same readiness count', () => {
   const [rough] = all;
   if (!rough) throw new Error('no story');
   const first = rankAt(lists, rough, { list: 'sprint', beforeId: 'planned' });
   expect(first < 'a3').toBe(true);
   const last = rankAt(lists, rough, { list: 'backlog', beforeId: null });
   expect(last > 'a6').toBe(true);
-  // above the only ready one: still the first of those that are not ready
+  // above the only ready story: it becomes the first of the stories that are not ready
   const top = rankAt(lists, rough, { list: 'backlog', beforeId: 'ready' });
   expect(top < 'a6').toBe(true);
   expect(all.map(({ rank }) => rank)).not.toContain(top);

@@ -4,12 +4,12 @@ import type { Place, RankedList } from '#shared/rules/ranked-lists.ts';
 
 export type Pane = 'backlog' | 'sprint';
 
-/** The stories of the two lists, each in the order in which it is shown. */
+/** The stories of the two lists, in the order on the screen. */
 export type PlanLists = Record<Pane, readonly CardStory[]>;
 
 /**
- * Sorts stories into the backlog (what is not done and in no open sprint; ready ones first) and the sprint being planned.
- * @param openSprints the ids of the sprints that are planned or under way.
+ * Splits stories into the backlog (unfinished stories without an open sprint; ready ones first) and the sprint being planned.
+ * `openSprints` are the ids of the planned and running sprints.
  */
 export function splitStories(
   stories: readonly CardStory[],
@@ -33,7 +33,7 @@ export function listsOf({ backlog, sprint }: PlanLists): RankedList<Pane, CardSt
   ];
 }
 
-/** The rank of a place. In the backlog a story stays among those that are as ready as it is. */
+/** The rank of a place. In the backlog a story stays among the stories of the same readiness. */
 export function rankAt(lists: PlanLists, moving: CardStory, place: Place<Pane>): string {
   const counts = ({ ready }: CardStory) => place.list === 'sprint' || ready === moving.ready;
   const [rank = ''] = ranksAtPlace(listsOf(lists), place, new Set([moving.id]), 1, counts);

@@ -7,7 +7,7 @@ import { storyKey } from '#shared/rules/story.ts';
 import { listsOf, type Pane, type PlanLists } from './plan-lists.ts';
 import type { PlanMoves } from './use-plan-moves.ts';
 
-/** Dragging between the two lists. It stays the same while they change under it. */
+/** The drag controller of the two lists. It stays the same object while they change. */
 export function usePlanDrag(
   sprint: Sprint,
   projectKey: string,

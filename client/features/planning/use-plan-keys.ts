@@ -5,13 +5,13 @@ import { placeOf } from '#shared/rules/ranked-lists.ts';
 import { listsOf, type Pane, type PlanLists } from './plan-lists.ts';
 import type { PlanMoves } from './use-plan-moves.ts';
 
-/** The keys of both lists: those of dragging, the arrows from row to row, S to send a story to the other list. */
+/** The keys of both lists: keys to drag, arrows to move between rows, S to move a story to the other list. */
 export function usePlanKeys(lists: PlanLists, drag: ListDrag<Pane>, moves: PlanMoves) {
   const send = (id: string) => {
     const pane = placeOf(listsOf(lists), id)?.list;
     if (!pane) return;
     moves.send(id, pane === 'sprint' ? 'backlog' : 'sprint');
-    // on to the next row, so that a list is planned key by key
+    // the focus moves to the next row, so that a list can be planned with S alone
     const list = lists[pane];
     const at = list.findIndex((story) => story.id === id);
     const next = list[at + 1] ?? list[at - 1];
@@ -29,7 +29,7 @@ export function usePlanKeys(lists: PlanLists, drag: ListDrag<Pane>, moves: PlanM
       send(id);
     } else if (drag.moveFocus(id, event.key)) event.preventDefault();
   };
-  // a button answers the release of the space bar; here that is the end of a move
+  // a button reacts to the release of the space bar, which here ends a move
   const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === ' ' && event.target instanceof Element && event.target.matches('[data-opens]')) {
       event.preventDefault();

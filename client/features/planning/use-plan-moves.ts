@@ -10,15 +10,15 @@ import { type Place, placeOf, staysInPlace } from '#shared/rules/ranked-lists.ts
 import { storyKey } from '#shared/rules/story.ts';
 import { listsOf, type Pane, type PlanLists, rankAt } from './plan-lists.ts';
 
-/** What moves stories between the two lists. */
+/** The functions that move stories between the two lists. */
 export interface PlanMoves {
-  /** To a place, as by dragging. */
+  /** Moves a story to a place, as a drag does. */
   drop: (id: string, place: Place<Pane>) => void;
-  /** To a list, among the others by its rank. */
+  /** Moves a story to a list, in which its rank determines the place. */
   send: (id: string, pane: Pane) => void;
 }
 
-/** Moves show at once, can be undone from their toast, and are rolled back with the reason where they are refused. */
+/** Moves show at once and can be undone from their toast. A refused move is rolled back, and a toast says why. */
 export function usePlanMoves(
   sprint: Sprint,
   projectKey: string,

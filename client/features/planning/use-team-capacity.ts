@@ -8,9 +8,9 @@ import { type Capacity, capacityOf } from '#shared/rules/capacity.ts';
 /** The hours of one person for a sprint. */
 export interface MemberCapacity extends Capacity {
   person: PersonSummary;
-  /** They have said how many hours a week they work. */
-  known: boolean;
-  /** They have not accepted yet that the project sees their hours and absences. */
+  /** Whether the person has entered their weekly hours. */
+  hasHours: boolean;
+  /** Whether the person has not yet accepted that the project sees their hours and absences. */
   pending: boolean;
 }
 
@@ -18,14 +18,14 @@ export interface TeamCapacity {
   members: MemberCapacity[];
   available: number;
   full: number;
-  /** Something of it is not read yet: the hours are not the true ones. */
+  /** Whether some of the data are not loaded yet: the hours are not final. */
   isPending: boolean;
-  /** Why they could not be read. */
+  /** Why the data could not be loaded. */
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
 
-/** The hours that a sprint's team has: by person, and together. */
+/** The hours of a sprint's team: by person, and in total. */
 export function useTeamCapacity(sprint: Sprint): TeamCapacity {
   const project = useProject(sprint.project_id);
   const people = useMemo(
@@ -43,7 +43,7 @@ export function useTeamCapacity(sprint: Sprint): TeamCapacity {
       const own = absences.filter(({ user_id }) => user_id === person.id);
       const capacity = capacityOf(weekly, sprint.start_date, sprint.end_date, holidays, own);
       const pending = !accepted.has(person.id);
-      return { person, known: weekly !== null, pending, ...capacity };
+      return { person, hasHours: weekly !== null, pending, ...capacity };
     });
     const sum = (of: 'available' | 'full') => members.reduce((total, member) => total + member[of], 0);
     return { members, available: sum('available'), full: sum('full') };

@@ -36,14 +36,14 @@ const asColumns = (typed: readonly TypedColumn[]): Column[] =>
     wip_limit: limit.trim() === '' ? null : Number(limit),
   }));
 
-/** Those of `to` that differ from their columns in `from`. */
+/** The columns of `to` that differ from the same columns in `from`. */
 const differing = (from: readonly Column[], to: readonly Column[]) =>
   to.filter(({ status, name, wip_limit }) => {
     const before = from.find((column) => column.status === status);
     return before?.name !== name || before.wip_limit !== wip_limit;
   });
 
-/** The columns of the board: what they are called, and how many stories each takes. */
+/** Edits the names and WIP limits of the board's columns. */
 export function BoardSettings({ project, manage }: { project: Project; manage: boolean }) {
   const { t } = useTranslation('projects');
   const { typed, set, submit, blocked, saving } = useBoardForm(project);
@@ -80,14 +80,14 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
   );
 }
 
-/** What is typed of the columns, and how it is saved. `blocked`: nothing has changed, or a limit is wrong. */
+/** The edited columns and how they are saved. `blocked`: nothing has changed, or a limit is invalid. */
 function useBoardForm(project: Project) {
   const { t } = useTranslation('projects');
   const refresh = useRefreshProjects();
   const saved = project.board_columns;
   const [typed, setTyped] = useState(() => asTyped(saved));
-  const wanted = asColumns(typed);
-  const changed = differing(saved, wanted);
+  const edited = asColumns(typed);
+  const changed = differing(saved, edited);
   const blocked = changed.length === 0 || typed.some(({ limit }) => !isLimit(limit));
   const reportFailure = (error: unknown) => toast.failure(t('settings.failed'), describeFailure(error));
 
@@ -104,7 +104,7 @@ function useBoardForm(project: Project) {
     mutationFn: () => write(changed),
     onSuccess: () =>
       toast.undoable(t('settings.boardSaved'), undefined, () => {
-        write(differing(wanted, saved))
+        write(differing(edited, saved))
           .then(() => setTyped(asTyped(saved)))
           .catch(reportFailure);
       }),

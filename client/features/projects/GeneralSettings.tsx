@@ -14,10 +14,10 @@ import classes from './ProjectSettings.module.css';
 type Values = Pick<Project, 'name' | 'description' | 'key'>;
 
 const KEY = /^[A-Z][A-Z0-9]{1,9}$/;
-/** The code of a unique constraint: another project has the key. */
+/** The error codes when another project has the same key. */
 const IN_USE = new Set(['23505', 'projects_key_key']);
 
-/** Name, description and key of a project. */
+/** Edits the name, description and key of a project. */
 export function GeneralSettings({ project, manage }: { project: Project; manage: boolean }) {
   const { t } = useTranslation(['projects', 'common']);
   const refresh = useRefreshProjects();

@@ -18,7 +18,7 @@ import { toast } from '#client/lib/toast.ts';
 import { isName } from './is-name.ts';
 import classes from './ProjectSettings.module.css';
 
-/** Offers the project to somebody of its teams, and shows what became of the offer. */
+/** Offers the project to a member of its teams, and shows the state of the offer. */
 export function HandOver({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const me = usePerson();

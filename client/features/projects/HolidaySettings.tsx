@@ -15,7 +15,7 @@ import { toast } from '#client/lib/toast.ts';
 import { DAYS, isNearDay } from '#shared/rules/working-days.ts';
 import classes from './ProjectSettings.module.css';
 
-/** The days on which a project does not work: they are no working days of its sprints. */
+/** Edits the days on which a project does not work; its sprints do not count them. */
 export function HolidaySettings({ projectId, manage }: { projectId: string; manage: boolean }) {
   const { t } = useTranslation(['projects', 'common']);
   const { data: holidays, isPending, error, refetch } = useNamedHolidays(projectId);
@@ -73,8 +73,8 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
     mutationFn: () => insert({ day: typed.day, name: typed.name.trim() }),
     onSuccess: () => setTyped({ day: '', name: '' }),
     onError: (error) => {
-      const known = ['23505', 'holidays_pkey'].includes(failureCode(error));
-      toast.failure(t('settings.failed'), known ? t('settings.holidayKnown') : describeFailure(error));
+      const isDuplicate = ['23505', 'holidays_pkey'].includes(failureCode(error));
+      toast.failure(t('settings.failed'), isDuplicate ? t('settings.holidayKnown') : describeFailure(error));
     },
   });
   const submit = (event: FormEvent) => {

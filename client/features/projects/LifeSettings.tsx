@@ -13,7 +13,7 @@ import { HandOver } from './HandOver.tsx';
 import { isName } from './is-name.ts';
 import classes from './ProjectSettings.module.css';
 
-/** Archive, hand over, delete. */
+/** Archives, hands over or deletes a project. */
 export function LifeSettings({ project, own }: { project: Project; own: boolean }) {
   return (
     <div className={classes['panel']}>
@@ -40,16 +40,16 @@ function Archive({ project }: { project: Project }) {
       }),
     onError: (error) => toast.failure(t('life.failed'), describeFailure(error)),
   });
-  const words = archived ? 'restore' : 'archive';
+  const textKey = archived ? 'restore' : 'archive';
   return (
     <section className={classes['part']} aria-labelledby="project-archive">
-      <h3 id="project-archive">{t(`life.${words}Title`)}</h3>
-      <p className={classes['hint']}>{t(`life.${words}Text`)}</p>
+      <h3 id="project-archive">{t(`life.${textKey}Title`)}</h3>
+      <p className={classes['hint']}>{t(`life.${textKey}Text`)}</p>
       <ServerButton
         aria-disabled={change.isPending || undefined}
         onClick={() => !change.isPending && change.mutate()}
       >
-        {t(`life.${words}`)}
+        {t(`life.${textKey}`)}
       </ServerButton>
     </section>
   );

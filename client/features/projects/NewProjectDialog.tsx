@@ -17,7 +17,7 @@ interface NewProjectDialogProps {
 
 const EMPTY = { name: '', description: '' };
 
-/** Makes a project of the person's own, which becomes the chosen one. */
+/** Creates a project, owned by the person, and selects it. */
 export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
   const { t } = useTranslation('projects');
   const { id: owner_id } = usePerson();
@@ -31,7 +31,7 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
     onDone: async ({ id, name }) => {
       toast.success(t('new.created'), t('new.createdDetail', { name }));
       setFields(EMPTY);
-      // the selector knows the project before it is chosen
+      // the selector must know the project before it is selected
       await refreshProjects();
       setSearch({ dialog: undefined, project: id, story: undefined });
     },

@@ -15,8 +15,8 @@ import classes from './ProjectSettings.module.css';
 const TABS = ['general', 'board', 'labels', 'holidays', 'life'] as const;
 
 /**
- * The settings of the chosen project: every member may read them, managers may change them.
- * @param props.labels the labels of a project, which belong to the backlog.
+ * The settings of the selected project: every member may read them, managers may change them.
+ * @param props.labels renders the labels of a project; they belong to the backlog feature.
  */
 export function ProjectSettings({ labels }: { labels: (projectId: string) => ReactNode }) {
   const { t } = useTranslation(['projects', 'common']);
@@ -81,7 +81,7 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
   );
 }
 
-/** None is chosen, or it is on its way, could not be read, or is not there for this person. */
+/** Shown without a project: none is selected, or it is loading, could not be loaded, or is not visible to the person. */
 function WithoutProject({ id }: { id: string | undefined }) {
   const { t } = useTranslation(['projects', 'shell']);
   const { isPending, isError, error, refetch } = useProjects();

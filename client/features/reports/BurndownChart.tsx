@@ -11,7 +11,7 @@ interface BurndownChartProps {
   height?: number;
 }
 
-/** The burndown of a sprint as a picture, with a readout of each day. Its table is the full alternative. */
+/** The burndown chart of a sprint, with a readout of each day. Its table is the full alternative. */
 export function BurndownChart({ report, unit, height = 252 }: BurndownChartProps) {
   const { t } = useTranslation('reports');
   const { sprint, start, days } = report;

@@ -10,13 +10,13 @@ type Day = Report['days'][number];
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The burndown of a sprint: its chart, its days as a table, and what changed its scope. */
+/** The burndown of a sprint: its chart, its days as a table, and the changes of its scope. */
 export function BurndownReport({ report, unit }: { report: Report; unit: Unit }) {
   const { t } = useTranslation('reports');
   const { sprint, start, days, scope_changes } = report;
   const sum = (of: 'added' | 'removed') => days.reduce((total, day) => total + day[of][unit], 0);
   const left = days.findLast(({ remaining }) => remaining)?.remaining?.[unit] ?? start[unit];
-  const known = ({ remaining }: Day, value: number) => (remaining ? value : null);
+  const ifReported = ({ remaining }: Day, value: number) => (remaining ? value : null);
   const shown = (value: number | null) => (value === null ? '' : formatNumber(value));
   const columns: Column<Day>[] = [
     { label: t('column.day'), value: ({ day }) => day, show: ({ day }) => formatDayTick(day) },
@@ -35,13 +35,13 @@ export function BurndownReport({ report, unit }: { report: Report; unit: Unit })
     {
       label: t('column.burned'),
       numeric: true,
-      value: (day) => known(day, day.burned[unit]),
-      show: (day) => shown(known(day, day.burned[unit])),
+      value: (day) => ifReported(day, day.burned[unit]),
+      show: (day) => shown(ifReported(day, day.burned[unit])),
     },
     {
       label: t('column.scope'),
       numeric: true,
-      value: (day) => known(day, day.added[unit] - day.removed[unit]),
+      value: (day) => ifReported(day, day.added[unit] - day.removed[unit]),
       show: (day) => scopeText(day.added[unit], day.removed[unit]),
     },
   ];

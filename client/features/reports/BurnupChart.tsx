@@ -9,7 +9,7 @@ interface BurnupChartProps {
   unit: Unit;
 }
 
-/** The burnup of a sprint as a picture: its scope, and what is completed of it. */
+/** The burnup chart of a sprint: its scope and its completed work. */
 export function BurnupChart({ report, unit }: BurnupChartProps) {
   const { t } = useTranslation('reports');
   const { sprint, start, days } = report;

@@ -10,7 +10,7 @@ type Day = Report['days'][number];
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The burnup of a sprint: its chart, its days as a table, and what changed its scope. */
+/** The burnup of a sprint: its chart, its days as a table, and the changes of its scope. */
 export function BurnupReport({ report, unit }: { report: Report; unit: Unit }) {
   const { t } = useTranslation('reports');
   const { sprint, start, days, scope_changes } = report;
@@ -57,7 +57,7 @@ export function BurnupReport({ report, unit }: { report: Report; unit: Unit }) {
       ]}
       columns={columns}
       days={days}
-      isFaint={({ scope: known, working }) => !known || !working}
+      isFaint={({ scope: dayScope, working }) => !dayScope || !working}
       changes={scope_changes}
     />
   );

@@ -8,7 +8,7 @@ import type { Choice } from './use-choice.ts';
 
 export const USUAL_SPAN = 12;
 
-/** Which report, of which team and sprint, as of which day: all of it in the address. */
+/** Selects the report, its team, its sprint and its last day; all of them are in the address. */
 export function Controls({ choice }: { choice: Choice }) {
   const { t } = useTranslation('reports');
   const search = useAppSearch();
@@ -24,7 +24,7 @@ export function Controls({ choice }: { choice: Choice }) {
         aria-label={t('choose.report')}
         data={REPORTS.map((value) => ({ value, label: t(`report.${value}`) }))}
         value={report}
-        onChange={(value) => setSearch({ report: REPORTS.find((known) => known === value) })}
+        onChange={(value) => setSearch({ report: REPORTS.find((report) => report === value) })}
       />
       <div className={classes['fields']}>
         {teams.length > 1 && (

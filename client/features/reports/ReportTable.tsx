@@ -8,23 +8,23 @@ import classes from './ReportTable.module.css';
 
 export interface Column<Row> {
   label: string;
-  /** Takes what the others leave. */
+  /** Whether the column fills the remaining width. */
   wide?: boolean;
-  /** Figures stand at the right. */
+  /** Whether the column contains numbers, which are aligned right. */
   numeric?: boolean;
-  /** What the table shows; what `value` says where it is missing. */
+  /** Renders a cell; by default the text of `value`. */
   show?: (row: Row) => ReactNode;
-  /** What the file holds: days as 2026-03-10, numbers with a point. */
+  /** The value in the file: days as 2026-03-10, numbers with a point. */
   value: (row: Row) => string | number | null;
 }
 
 interface ReportTableProps<Row> {
-  /** What the table is about, for those who do not see the heading above it. */
+  /** The subject of the table, for people who do not see the heading above it. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** A row of less weight: a day without work, a day to come. */
+  /** Whether a row is less important: a day without work, a future day. */
   isFaint?: (row: Row) => boolean;
 }
 

@@ -18,7 +18,7 @@ import { unitOf } from './units.ts';
 import { type Choice, useChoice } from './use-choice.ts';
 import { VelocityReport } from './VelocityReport.tsx';
 
-/** The reports of a team's sprints, each from the event log: burndown, burnup, velocity, sprint report. */
+/** The reports of a team's sprints, computed from the activity log: burndown, burnup, velocity, sprint report. */
 export function ReportsView() {
   const { t } = useTranslation('reports');
   const choice = useChoice();

@@ -14,7 +14,7 @@ interface ScopeChangesProps {
   unit: Unit;
 }
 
-/** What came into the sprint, left it, or was estimated anew after its start. */
+/** The stories that were added to the sprint, removed from it or estimated again after its start. */
 export function ScopeChanges({ sprint, changes, unit }: ScopeChangesProps) {
   const { t } = useTranslation('reports');
   const day = ({ at }: ScopeChange) => dayOf(at, getServerConfig().timeZone);

@@ -14,21 +14,21 @@ import type { ReportedSprint } from '#shared/contracts/reports.ts';
 interface SprintDaysChartProps {
   sprint: ReportedSprint;
   days: readonly { day: string; paused: boolean }[];
-  /** The last place with a value: 0 is the start of the sprint, 1 its first day. */
+  /** The last position with a value: 0 is the start of the sprint, 1 its first day. */
   last: number;
-  /** The largest value that is drawn. */
+  /** The largest drawn value. */
   largest: number;
   /** px */
   height?: number;
-  /** What the picture says, in a sentence. */
+  /** A summary of the chart in a sentence, for screen readers. */
   summary: string;
-  /** What is said of a place. */
+  /** Describes the values at a position. */
   readout: (place: number) => string;
   lines: readonly DayLine[];
   marks: readonly ScopeMark[];
 }
 
-/** The picture of a sprint day by day: its lines, its pauses, the changes of its scope, and the present day. */
+/** The chart of a sprint day by day: its lines, its pauses, the changes of its scope, and today. */
 export function SprintDaysChart({ sprint, days, last, lines, marks, ...chart }: SprintDaysChartProps) {
   const { t } = useTranslation('reports');
   const unfinished = sprint.status !== 'completed' && last < days.length;

@@ -20,12 +20,12 @@ interface SprintDaysReportProps<Day> {
   figures: readonly Figure[];
   columns: readonly Column<Day>[];
   days: readonly Day[];
-  /** Whether a day has no value yet, or nobody works on it. */
+  /** Whether a day has no value yet, or is not a working day. */
   isFaint: (day: Day) => boolean;
   changes: readonly ScopeChange[];
 }
 
-/** A report of a sprint day by day: its chart, its days as a table, and what changed its scope. */
+/** A report of a sprint day by day: its chart, its days as a table, and the changes of its scope. */
 export function SprintDaysReport<Day extends { day: string }>(props: SprintDaysReportProps<Day>) {
   const { report, sprint, unit, legend, chart, figures, columns, days, isFaint, changes } = props;
   const { t } = useTranslation('reports');

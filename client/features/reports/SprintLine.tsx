@@ -4,7 +4,7 @@ import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import type { ReportedSprint } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
 
-/** The sprint of a report: its name, its status, and the day up to which it is reported. */
+/** The sprint of a report: its name, its status, and the last day of the report. */
 export function SprintLine({ sprint }: { sprint: ReportedSprint }) {
   const { t } = useTranslation('reports');
   const { name, status, start_date, end_date, goal } = sprint;

@@ -17,7 +17,7 @@ const dayOfMoment = (at: number | null) => (at === null ? null : dayOf(at, getSe
 const total = (stories: readonly ReportedStory[]) =>
   stories.reduce((sum, { points }) => sum + (points[1] ?? 0), 0);
 
-/** The columns of the file: a line a story, with what became of it. */
+/** The columns of the file, which has one line per story with its outcome. */
 function useFileColumns(): Column<ReportedStory>[] {
   const { t } = useTranslation(['reports', 'common']);
   return [
@@ -71,7 +71,7 @@ function useTableColumns(): Column<ReportedStory>[] {
   ];
 }
 
-/** The report of a sprint: what was completed, what was not, what was done elsewhere, what was taken out. */
+/** The report of a sprint: stories that were completed, not completed, completed outside of it, or removed. */
 export function SprintReport({ report }: { report: SprintReportOutput }) {
   const { t } = useTranslation('reports');
   const { sprint } = report;
@@ -106,7 +106,7 @@ export function SprintReport({ report }: { report: SprintReportOutput }) {
       />
       {OUTCOMES.map((outcome) => {
         const stories = report[outcome];
-        // nothing taken out and nothing done elsewhere is how it should be: no word of it
+        // normally no story is removed or completed outside: then these sections are not shown
         if (stories.length === 0 && (outcome === 'removed' || outcome === 'completed_outside')) return null;
         return (
           <Panel

@@ -6,9 +6,9 @@ import type { Unit } from './units.ts';
 import { VelocityChart } from './VelocityChart.tsx';
 
 /** px */
-const HEIGHT = 160;
+const HEIGHT_PX = 160;
 
-/** What the last sprints of a team committed to and completed. */
+/** The velocity chart of the last sprints of a team. */
 export function SprintVelocity({ report, unit }: { report: VelocityReport; unit: Unit }) {
   const { t } = useTranslation('reports');
   return (
@@ -19,7 +19,7 @@ export function SprintVelocity({ report, unit }: { report: VelocityReport; unit:
           ['filled', t('legend.completed')],
         ]}
       />
-      <VelocityChart report={report} unit={unit} height={HEIGHT} />
+      <VelocityChart report={report} unit={unit} height={HEIGHT_PX} />
     </div>
   );
 }

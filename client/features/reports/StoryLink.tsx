@@ -5,7 +5,7 @@ interface StoryLinkProps {
   story: { id: string; key: string; title: string; exists: boolean };
 }
 
-/** The number and title of a story; opens it where it is still there. */
+/** The number and title of a story; a link to it if it still exists. */
 export function StoryLink({ story: { id, key, title, exists } }: StoryLinkProps) {
   const text = (
     <>

@@ -4,7 +4,7 @@ import { useSetAppSearch } from '#client/data/app-search.ts';
 import classes from './UnitSwitch.module.css';
 import type { Unit } from './units.ts';
 
-/** Whether charts count points or stories; kept in the address. */
+/** Selects whether charts count points or stories; the choice is in the address. */
 export function UnitSwitch({ unit }: { unit: Unit }) {
   const { t } = useTranslation('reports');
   const setSearch = useSetAppSearch();

@@ -5,13 +5,13 @@ import type { VelocityReport } from '#shared/contracts/reports.ts';
 import type { Unit } from './units.ts';
 import classes from './VelocityChart.module.css';
 
-/** px; the pair of a sprint takes two. */
-const WIDEST_BAR = 18;
+/** The maximum width of a bar, in px; each sprint has a pair of them. */
+const MAX_BAR_PX = 18;
 const GAP = 3;
-/** A bar narrower than this has no room for its figure. */
-const NARROWEST_WITH_FIGURE = 8;
+/** A narrower bar has no room for its figure (px). */
+const MIN_BAR_WITH_FIGURE_PX = 8;
 
-/** 'Sprint 13' is 'S13' where there is little room. */
+/** Shortens 'Sprint 13' to 'S13' if there is little room. */
 const shortName = (name: string): string => name.replace(/^(\p{L})\p{L}*\s+(\d+)$/u, '$1$2');
 
 interface VelocityChartProps {
@@ -21,7 +21,7 @@ interface VelocityChartProps {
   height?: number;
 }
 
-/** What each sprint committed to and completed, as pairs of bars, and the mean of what was completed. */
+/** The committed and completed work of each sprint, as pairs of bars, and the mean of the completed work. */
 export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps) {
   const { t } = useTranslation('reports');
   const { sprints, mean } = report;
@@ -50,7 +50,7 @@ export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps
     >
       {(plot) => {
         const band = (plot.right - plot.left) / sprints.length;
-        const bar = Math.max(2, Math.min(WIDEST_BAR, (band - GAP) / 2 - GAP));
+        const bar = Math.max(2, Math.min(MAX_BAR_PX, (band - GAP) / 2 - GAP));
         return (
           <g className={classes['bars']}>
             {sprints.map(({ id, committed, completed }, place) => {
@@ -77,7 +77,7 @@ export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps
               );
             })}
             <line data-mean x1={plot.left} x2={plot.right} y1={plot.y(average)} y2={plot.y(average)} />
-            {bar >= NARROWEST_WITH_FIGURE &&
+            {bar >= MIN_BAR_WITH_FIGURE_PX &&
               sprints.map(({ id, completed }, place) => (
                 <text
                   key={id}

@@ -16,7 +16,7 @@ type Sprint = Report['sprints'][number];
 interface VelocityReportProps {
   report: Report;
   unit: Unit;
-  /** For the name of the file. */
+  /** The team's name, for the name of the file. */
   team: string;
 }
 

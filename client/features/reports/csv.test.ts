@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvName, csvOf } from './csv.ts';
 
-test('a table is written with commas, CRLF and the mark of UTF-8', () => {
+test('a table is written with commas, CRLF and a byte order mark', () => {
   expect(
     csvOf(
       ['Día', 'Pendientes'],
@@ -14,13 +14,13 @@ test('a table is written with commas, CRLF and the mark of UTF-8', () => {
   ).toBe('\uFEFFDía,Pendientes\r\n2026-03-02,41\r\n2026-03-03,38.5\r\n2026-03-04,\r\n');
 });
 
-test('what would break the table is quoted', () => {
+test('values that would break the table are quoted', () => {
   expect(csvOf(['a'], [['uno, dos'], ['dice "no"'], ['dos\nlíneas'], ['llana']])).toBe(
     '\uFEFFa\r\n"uno, dos"\r\n"dice ""no"""\r\n"dos\nlíneas"\r\nllana\r\n',
   );
 });
 
-test('a title that a spreadsheet would run as a formula is text, a negative number stays one', () => {
+test('a title that a spreadsheet would run as a formula stays text, and a negative number stays a number', () => {
   expect(
     csvOf(
       ['a', 'b'],
@@ -32,7 +32,7 @@ test('a title that a spreadsheet would run as a formula is text, a negative numb
   ).toBe(`\uFEFFa,b\r\n"'=HYPERLINK(""http://x"")",-3\r\n'-1+1,2\r\n`);
 });
 
-test('a file is named for what is in it', () => {
+test('the name of a file describes its content', () => {
   expect(csvName('burndown', 'Sprint 46: ¡Año nuevo!', '2026-03-10')).toBe(
     'burndown-sprint-46-ano-nuevo-2026-03-10.csv',
   );

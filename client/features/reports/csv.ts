@@ -8,15 +8,15 @@ function written(cell: Cell): string {
 }
 
 /**
- * A table as CSV (RFC 4180): commas, CRLF, a line of headings; numbers with a decimal point. It begins with the mark of
- * UTF-8, by which spreadsheets know how to read accents.
+ * A table as CSV (RFC 4180): commas, CRLF, a line of headings; numbers with a decimal point. It begins with the byte order mark
+ * of UTF-8, so that spreadsheets read accents correctly.
  */
 export function csvOf(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [headings, ...rows].map((cells) => cells.map(written).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** 'burndown-sprint-46-2026-03-10.csv': lower case, without accents, spaces or signs. */
+/** Makes a file name, 'burndown-sprint-46-2026-03-10.csv': lower case, without accents, spaces or symbols. */
 export function csvName(...parts: readonly string[]): string {
   const plain = parts
     .join('-')
@@ -28,7 +28,7 @@ export function csvName(...parts: readonly string[]): string {
   return `${plain.slice(0, 100)}.csv`;
 }
 
-/** Has the browser save a text as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

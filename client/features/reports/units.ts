@@ -1,10 +1,10 @@
 import { formatNumber } from '#client/lib/format.ts';
 import type { ReportedSprint } from '#shared/contracts/reports.ts';
 
-/** What a chart counts. */
+/** The unit in which a chart counts. */
 export type Unit = 'points' | 'stories';
 
-/** Points where there are any, else stories: a sprint without estimates still has something to show. */
+/** Points if there are any, otherwise stories, so that the chart of a sprint without estimates is not empty. */
 export function unitOf({ committed, scope }: Pick<ReportedSprint, 'committed' | 'scope'>): Unit {
   return committed.points === 0 && scope.points === 0 ? 'stories' : 'points';
 }
@@ -15,7 +15,7 @@ export function signed(value: number): string {
   return `${value > 0 ? '+' : '\u2212'}${formatNumber(Math.abs(value))}`;
 }
 
-/** '+3 −2', '+3', '−2', or nothing where the scope stayed as it was. */
+/** '+3 −2', '+3', '−2', or an empty text if the scope did not change. */
 export function scopeText(added: number, removed: number): string {
   return [added && signed(added), removed && signed(-removed)].filter(Boolean).join(' ');
 }

@@ -9,24 +9,24 @@ interface ChosenTeam {
   label: string;
 }
 
-/** The project where there are several, the team where its project has several. */
+/** A label with the project, if there are several, and the team, if its project has several. */
 const labelOf = (project: string | false, team: string | false): string =>
   [project, team].filter(Boolean).join(' · ');
 
-/** What the reports can be about, and what they are about. */
+/** The options of the reports, and the selected ones. */
 export interface Choice {
   teams: ChosenTeam[];
   team: ChosenTeam | undefined;
-  /** Those of the team that have begun, the latest first. */
+  /** The sprints of the team that have begun, the latest first. */
   sprints: ReportSprint[];
   sprint: ReportSprint | undefined;
-  /** The address names a sprint that is not there for this person. */
+  /** Whether the address names a sprint that does not exist or that the person may not see. */
   missing: boolean;
 }
 
 /**
- * Which team and sprint the address means: the named ones; else the running sprint, else the latest.
- * `data` is undefined while it loads.
+ * The team and the sprint of the address; without them the running sprint, or else the latest. `data` is undefined while it
+ * loads.
  */
 export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
   data: Choice | undefined;
@@ -35,7 +35,7 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
   const search = useAppSearch();
   const projects = useProjects();
   const all = useReportSprints(search.project);
-  // without the teams there is nothing to choose from either
+  // without the teams there are no options either
   const isError = all.isError || projects.isError;
   const error = all.error ?? projects.error;
   const refetch = () => Promise.all([all.refetch(), projects.refetch()]);
@@ -53,8 +53,8 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
   const begun = all.data.filter(({ status }) => status !== 'planned');
   const named = all.data.find(({ id }) => id === search.sprint);
   const usual = begun.find(({ status }) => status !== 'completed') ?? begun[0];
-  const wanted = search.team ?? named?.team_id ?? usual?.team_id;
-  const team = teams.find(({ id }) => id === wanted) ?? teams[0];
+  const teamId = search.team ?? named?.team_id ?? usual?.team_id;
+  const team = teams.find(({ id }) => id === teamId) ?? teams[0];
   const sprints = begun.filter(({ team_id }) => team_id === team?.id);
   const running = sprints.find(({ status }) => status !== 'completed');
   const sprint = named?.team_id === team?.id && named ? named : (running ?? sprints[0]);

@@ -7,7 +7,7 @@ import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import classes from './Settings.module.css';
 
-/** The address and the password of the account; each is changed in a dialog that asks for the current password. */
+/** The address and the password of the account. The dialogs to change them ask for the current password. */
 export function AccessSection() {
   const { t } = useTranslation('settings');
   const { email } = usePerson();

@@ -9,11 +9,11 @@ import { SwitchRow } from './SwitchRow.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
-/** Each language under its own name, so that people find theirs whatever the current one is. */
+/** Each language under its own name, so that people find theirs in every current language. */
 const NAMES = { es: 'Español', en: 'English', pt: 'Português' } as const;
 const TIME_FORMATS = ['24h', '12h'] as const;
 
-/** Theme, language, and how times are written. */
+/** Theme, language, and the format of times. */
 export function AppearanceTab({ settings, change }: { settings: Settings } & Pick<SettingsDraft, 'change'>) {
   const { t } = useTranslation('settings');
   const { theme, language, timeFormat, shortcuts } = settings.appearance;
@@ -32,7 +32,7 @@ export function AppearanceTab({ settings, change }: { settings: Settings } & Pic
           data={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
           value={language}
           onChange={(value) =>
-            change('appearance', { language: LANGUAGES.find((known) => known === value) ?? language })
+            change('appearance', { language: LANGUAGES.find((name) => name === value) ?? language })
           }
         />
       </Panel>
@@ -44,7 +44,7 @@ export function AppearanceTab({ settings, change }: { settings: Settings } & Pic
             value={timeFormat}
             onChange={(value) =>
               change('appearance', {
-                timeFormat: TIME_FORMATS.find((known) => known === value) ?? timeFormat,
+                timeFormat: TIME_FORMATS.find((name) => name === value) ?? timeFormat,
               })
             }
           />

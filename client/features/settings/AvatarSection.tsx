@@ -13,7 +13,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 
 const PICTURE_FAULTS = ['type', 'size', 'unreadable'] as const;
 
-/** The person's picture: chosen, made small here, stored at once; initials where there is none. */
+/** The person's picture; initials if there is none. A selected file is shrunk in the browser and stored at once. */
 export function AvatarSection({ personId, profile }: { personId: string; profile: OwnProfile }) {
   const { t } = useTranslation('settings');
   const refresh = useRefreshPerson(personId);
@@ -27,7 +27,7 @@ export function AvatarSection({ personId, profile }: { personId: string; profile
       await refresh();
       toast.success(t('saved'));
     } catch (error) {
-      const fault = PICTURE_FAULTS.find((known) => error instanceof Error && error.message === known);
+      const fault = PICTURE_FAULTS.find((code) => error instanceof Error && error.message === code);
       toast.failure(t('avatar.failed'), fault ? t(`avatar.${fault}`) : describeFailure(error));
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { DeleteSection } from './DeleteSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** What is the person's own: their data, their devices, their account. */
+/** The person's data, devices and account. */
 export function DataTab() {
   return (
     <>

@@ -9,7 +9,7 @@ import { CurrentPassword, useCurrentPasswordErrors } from './CurrentPassword.tsx
 
 const REFUSALS = new Set(['last_administrator', 'owns_projects']);
 
-/** The last step before an account goes: what goes, what stays, and the password. */
+/** The last step before an account is deleted: says what is deleted and what stays, and asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings');
   const [password, setPassword] = useState('');
@@ -17,7 +17,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     submit: () => deleteAccount(password),
     onDone: () => {
       toast.success(t('delete.done'));
-      // the session is gone on the server already
+      // the server has already deleted the session
       return auth.signOut({ scope: 'local' });
     },
     errors: useCurrentPasswordErrors(),

@@ -8,7 +8,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { OwnedProjectRow } from './OwnedProjectRow.tsx';
 import classes from './Settings.module.css';
 
-/** 'Eliminar Cuenta', once nothing belongs to the person alone any more: each owned project is handed over or deleted first. */
+/** 'Eliminar Cuenta'. First the person must hand over or delete each project that they own. */
 export function DeleteSection() {
   const { t } = useTranslation('settings');
   const { id } = usePerson();

@@ -10,11 +10,11 @@ import { CurrentPassword, useCurrentPasswordErrors } from './CurrentPassword.tsx
 
 interface EmailDialogProps {
   onClose: () => void;
-  /** Both addresses have been written to. */
+  /** Called when mails to both addresses have been sent. */
   onAsked: (email: string) => void;
 }
 
-/** Another address: both get a link, and the change waits for both. */
+/** Changes the address. Both addresses get a link, and the change waits until both are followed. */
 export function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
   const { t } = useTranslation('settings');
   const [email, setEmail] = useState('');

@@ -15,7 +15,7 @@ import classes from './Settings.module.css';
 
 const KILOBYTE = 1024;
 
-/** 'Exportar Datos': a job makes an archive; its progress and its download stand here, and a link comes by mail. */
+/** 'Exportar Datos': a job creates an archive. This section shows its progress and its download; a mail brings a link too. */
 export function ExportSection() {
   const { t } = useTranslation('settings');
   const { id } = usePerson();

@@ -20,9 +20,9 @@ export function NotificationsTab({
   const [permission, setPermission] = useState(permissionNow);
   const { email, digest, push, updates, reminders } = settings.notifications;
   const ask = async () => setPermission(await Notification.requestPermission());
-  const setPush = (wanted: boolean) => {
-    change('notifications', { push: wanted });
-    if (wanted && permission === 'default') void ask();
+  const setPush = (on: boolean) => {
+    change('notifications', { push: on });
+    if (on && permission === 'default') void ask();
   };
 
   return (

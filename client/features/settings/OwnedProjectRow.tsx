@@ -11,7 +11,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Settings.module.css';
 
-/** One project that belongs to the person: to be handed to a member or, where there is none, deleted. */
+/** A project that the person owns. They hand it over to a member or, if there is none, delete it. */
 export function OwnedProjectRow({ project, personId }: { project: Project; personId: string }) {
   const { t } = useTranslation('settings');
   const refresh = useRefreshProjects();

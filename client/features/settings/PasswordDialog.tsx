@@ -9,14 +9,14 @@ import { useNewPassword } from '#client/lib/new-password.ts';
 import { toast } from '#client/lib/toast.ts';
 import { CurrentPassword, useCurrentPasswordErrors } from './CurrentPassword.tsx';
 
-/** Another password, by the present one. The other devices are signed out with it. */
+/** Changes the password; asks for the current one. All other devices are signed out. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'auth', 'passwords']);
   const [current, setCurrent] = useState('');
-  const wanted = useNewPassword();
+  const newPassword = useNewPassword();
   const form = useFormDialog({
     submit: async () => {
-      const { error } = await auth.updateUser({ password: wanted.value, current_password: current });
+      const { error } = await auth.updateUser({ password: newPassword.value, current_password: current });
       if (error) throw error;
     },
     onDone: () => {
@@ -25,7 +25,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     },
     errors: useCurrentPasswordErrors(),
     failed: (error) => {
-      if (!wanted.showRefusal(error)) toast.failure(t('auth:toast.passwordFailed'), describeFailure(error));
+      if (!newPassword.showRefusal(error))
+        toast.failure(t('auth:toast.passwordFailed'), describeFailure(error));
     },
   });
 
@@ -36,7 +37,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('access.changePassword')}
       submitLabel={t('access.changePassword')}
-      submitDisabled={current === '' || !wanted.longEnough}
+      submitDisabled={current === '' || !newPassword.longEnough}
     >
       <CurrentPassword
         autoFocus
@@ -50,11 +51,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <PasswordInput
         label={t('auth:newPassword.label')}
         autoComplete="new-password"
-        value={wanted.value}
-        onChange={wanted.change}
-        error={wanted.errorText(false)}
-        hint={wanted.hint}
-        ref={wanted.field}
+        value={newPassword.value}
+        onChange={newPassword.change}
+        error={newPassword.errorText(false)}
+        hint={newPassword.hint}
+        ref={newPassword.field}
       />
     </Dialog>
   );

@@ -7,7 +7,7 @@ import type { SettingsDraft } from './use-settings-draft.ts';
 
 const SWITCHES = ['profileVisible', 'activityVisible', 'analyticsEnabled'] as const;
 
-/** What others see of the person, and whether views are counted. */
+/** Which of the person's data others see, and whether opened views are counted. */
 export function PrivacyTab({ settings, change }: { settings: Settings } & Pick<SettingsDraft, 'change'>) {
   const { t } = useTranslation('settings');
   return (

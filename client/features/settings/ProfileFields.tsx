@@ -7,7 +7,7 @@ import type { OwnProfile } from '#client/data/account/own-profile.ts';
 import classes from './Settings.module.css';
 
 const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
-/** What the database keeps. */
+/** The limits of the database. */
 const MAX_SKILLS = 50;
 const LONGEST_SKILL = 40;
 const HOURS_OF_A_WEEK = 168;
@@ -17,7 +17,7 @@ interface ProfileFieldsProps {
   onChange: (values: Partial<OwnProfile>) => void;
 }
 
-/** Name, role, skills, capacity. */
+/** Edits name, role, skills and weekly hours. */
 export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
   const { t } = useTranslation(['settings', 'common']);
   return (

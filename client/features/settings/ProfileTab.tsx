@@ -16,7 +16,7 @@ import { AvatarSection } from './AvatarSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 
-/** Who the person is to their team, and how they get in. */
+/** The person's profile for their team, and their sign-in data. */
 export function ProfileTab() {
   const { t } = useTranslation('settings');
   const { id } = usePerson();

@@ -10,7 +10,7 @@ interface SaveBarProps {
   disabled?: boolean;
 }
 
-/** What stands below a tab while it holds changes that are not saved. */
+/** The bar below a tab that has unsaved changes. */
 export function SaveBar({ onSave, onDiscard, saving, disabled = false }: SaveBarProps) {
   const { t } = useTranslation('settings');
   return (

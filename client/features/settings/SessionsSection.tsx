@@ -13,7 +13,7 @@ import type { DeviceSession } from '#shared/contracts/account.ts';
 import classes from './Settings.module.css';
 import { deviceOf } from './user-agent.ts';
 
-/** The devices that are signed in, each with its sign-out. */
+/** The signed-in devices, each with a button to sign it out. */
 export function SessionsSection() {
   const { t } = useTranslation('settings');
   const sessions = useSessions();

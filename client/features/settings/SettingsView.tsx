@@ -19,7 +19,7 @@ const ProfileTab = lazy(async () => (await import('./ProfileTab.tsx')).ProfileTa
 const DataTab = lazy(async () => (await import('./DataTab.tsx')).DataTab, { placeholder: () => <Loading /> });
 
 interface SettingsViewProps {
-  /** What administrators see in a tab of their own; it belongs to another feature. */
+  /** The content of the administrators' tab, which belongs to another feature. */
   administration: ReactNode;
 }
 
@@ -87,7 +87,7 @@ interface DraftedProps {
   ) => ReactNode;
 }
 
-/** A tab whose fields are saved together with those of its neighbours. */
+/** A tab whose fields are saved together with the fields of the other tabs. */
 function Drafted({ draft, children }: DraftedProps) {
   const { t } = useTranslation('settings');
   const { settings, error, refetch, change, changed, save, discard, saving } = draft;

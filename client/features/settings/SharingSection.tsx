@@ -12,7 +12,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './Settings.module.css';
 
-/** The person's projects, each with whether it sees their data, and the way to change that. */
+/** The person's projects: whether each may see their data, with a button to change it. */
 export function SharingSection() {
   const { t } = useTranslation('settings');
   const { id } = usePerson();
@@ -55,7 +55,7 @@ function SharingRow({ project, sees, own }: { project: Project; sees: boolean; o
     onError: (error) => toast.failure(t('sharing.failed'), describeFailure(error)),
     onSettled: refresh,
   });
-  const words = sees ? 'stop' : 'start';
+  const textKey = sees ? 'stop' : 'start';
   return (
     <li className={classes['row']}>
       <div>
@@ -65,11 +65,11 @@ function SharingRow({ project, sees, own }: { project: Project; sees: boolean; o
       {!own && (
         <ServerButton
           size="sm"
-          aria-label={t(`sharing.${words}Of`, { project: name })}
+          aria-label={t(`sharing.${textKey}Of`, { project: name })}
           aria-disabled={change.isPending || undefined}
           onClick={() => !change.isPending && change.mutate()}
         >
-          {t(`sharing.${words}`)}
+          {t(`sharing.${textKey}`)}
         </ServerButton>
       )}
     </li>

@@ -3,13 +3,13 @@ import classes from './SwitchRow.module.css';
 
 interface SwitchRowProps {
   label: string;
-  /** What it means when it is on. */
+  /** The effect of the switch when it is on. */
   text: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A switch with what it means. */
+/** A switch with a description of its effect. */
 export function SwitchRow({ label, text, checked, onChange }: SwitchRowProps) {
   return (
     <Switch

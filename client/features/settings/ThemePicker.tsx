@@ -18,7 +18,7 @@ const CARDS = [
   [180, 80],
 ] as const;
 
-/** A workspace in small, in the colours of a theme, whichever is on. */
+/** A miniature of the workspace in the colours of a theme, independent of the current one. */
 function Miniature({ theme }: { theme: 'light' | 'dark' }) {
   return (
     <g className={classes['miniature']} data-theme={theme}>

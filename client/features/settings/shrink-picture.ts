@@ -1,12 +1,12 @@
-/** What a picture becomes: a square of this many pixels, twice what is shown at most. */
-const SIDE = 256;
-/** Larger files are no pictures of people; reading them would hold up the page. */
+/** The side of the shrunk square, in pixels: twice the largest size on screen. */
+const SIDE_PX = 256;
+/** Larger files are rarely pictures of people, and to read them would block the page. */
 const MAX_FILE_BYTES = 15 * 1024 * 1024;
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 /**
- * Cuts the middle square out of a picture and makes it small, here in the browser: what is sent holds no place, no camera
- * and nothing else than what is seen.
+ * Cuts the middle square out of a picture and shrinks it, in the browser. So the sent file contains only the visible picture,
+ * without data about the place or the camera.
  * @throws an Error whose message is `type`, `size` or `unreadable`.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
@@ -17,8 +17,8 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   });
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
+  canvas.width = SIDE_PX;
+  canvas.height = SIDE_PX;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('unreadable');
   context.imageSmoothingQuality = 'high';
@@ -30,12 +30,12 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     side,
     0,
     0,
-    SIDE,
-    SIDE,
+    SIDE_PX,
+    SIDE_PX,
   );
   picture.close();
   return new Promise((resolve, reject) => {
-    // a browser that writes no WebP writes PNG instead
+    // a browser that cannot write WebP writes PNG instead
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('unreadable'))), 'image/webp', 0.9);
   });
 }

@@ -7,16 +7,16 @@ import { toast } from '#client/lib/toast.ts';
 
 type Changes = { [Part in keyof Settings]?: Partial<Settings[Part]> };
 
-/** The settings as they are being changed; kept while the tabs are changed. */
+/** The settings with unsaved changes; they stay when the person switches between tabs. */
 export interface SettingsDraft {
-  /** With the changes; undefined where the saved ones could not be read. */
+  /** The settings with the changes; undefined until the saved ones are loaded. */
   settings: Settings | undefined;
-  /** Why they could not be read; null while they are on their way. */
+  /** Why the settings could not be loaded; null while they load. */
   error: Error | null;
-  /** Reads them again. */
+  /** Loads the saved settings again. */
   refetch: () => Promise<unknown>;
   change: <Part extends keyof Settings>(part: Part, values: Partial<Settings[Part]>) => void;
-  /** Whether something differs from what is saved. */
+  /** Whether there are unsaved changes. */
   changed: boolean;
   save: () => void;
   discard: () => void;
@@ -31,7 +31,7 @@ function merge(saved: Settings, changes: Changes): Settings {
   };
 }
 
-/** A draft of the person's settings: only what was touched differs, so that a change from another device shows too. */
+/** A draft of the person's settings. It contains only the changed fields, so that changes from another device show too. */
 export function useSettingsDraft(): SettingsDraft {
   const { t, i18n } = useTranslation('settings');
   const { id } = usePerson();
@@ -50,7 +50,7 @@ export function useSettingsDraft(): SettingsDraft {
       saving.mutate(settings, {
         onSuccess: () => {
           setChanges({});
-          // in the language that has just been chosen
+          // the toast is in the newly selected language
           toast.success(i18n.t('settings:saved'));
         },
         onError: (error) => toast.failure(t('saveFailed'), describeFailure(error)),

@@ -1,4 +1,4 @@
-/** In this order: each names itself as some of the later ones too. */
+/** The browsers, in order: the `User-Agent` of each also contains the names of some later ones. */
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,10 +17,10 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-const nameIn = (agent: string, known: readonly (readonly [RegExp, string])[]) =>
-  known.find(([sign]) => sign.test(agent))?.[1];
+const nameIn = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([sign]) => sign.test(agent))?.[1];
 
-/** What a `User-Agent` says of itself, as people call it; undefined for what is no browser known by name. */
+/** The browser and the system in a `User-Agent`, by their usual names; undefined if unknown. */
 export function deviceOf(agent: string | null): { browser?: string; system?: string } {
   const browser = nameIn(agent ?? '', BROWSERS);
   const system = nameIn(agent ?? '', SYSTEMS);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './Chart.module.css';
 
-/** The place of a chart that is on its way. @param height px. */
+/** The placeholder of a chart that is loading. @param height in px. */
 export function ChartSkeleton({ height }: { height: number }) {
   const { t } = useTranslation('sprints');
   return (

@@ -12,7 +12,7 @@ interface CompletedSprintsProps {
   showProject: boolean;
 }
 
-/** What was committed and completed, sprint by sprint, the last first. */
+/** The completed sprints with their committed and completed work, the latest first. */
 export function CompletedSprints({ query, showProject }: CompletedSprintsProps) {
   const { t } = useTranslation('sprints');
   const { data: projects = [] } = useProjects();

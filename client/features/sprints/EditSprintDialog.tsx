@@ -27,7 +27,7 @@ const fieldsOf = ({ project_id, team_id, name, goal, start_date, end_date }: Spr
 /** Changes the name, the days and the goal of a sprint; the toast offers to undo it. */
 export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogProps) {
   const { t } = useTranslation('sprints');
-  // null: nothing typed yet, the sprint as it is
+  // null: nothing typed yet, the form shows the saved sprint
   const [typed, setTyped] = useState<SprintFields | null>(null);
   const fields = typed ?? fieldsOf(sprint);
   const close = () => {

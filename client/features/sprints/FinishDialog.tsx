@@ -16,7 +16,7 @@ interface FinishDialogProps {
   sprint: Sprint;
   stories: readonly CardStory[];
   planned: readonly Sprint[];
-  /** What the sprint has completed so far; missing while it loads. */
+  /** The completed work of the sprint; missing while it loads. */
   completed: Tally | undefined;
 }
 
@@ -27,7 +27,7 @@ const RADIO = {
   description: classes['description'] ?? '',
 };
 
-/** Asks where what is unfinished goes, then finishes the sprint. */
+/** Asks where the unfinished stories should go, then finishes the sprint. */
 export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
   const transition = useSprintTransition();

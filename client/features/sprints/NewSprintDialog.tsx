@@ -19,7 +19,7 @@ interface NewSprintDialogProps {
   onClose: () => void;
 }
 
-/** Creates a sprint of a project that the person manages; away from the list of sprints it leads on to its planning. */
+/** Creates a sprint in a project that the person manages. Opened outside of the list of sprints, it then opens the planning. */
 export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const { t } = useTranslation('sprints');
   const managed = useManagedProjects();
@@ -79,7 +79,7 @@ function useLeave({ opened, onClose }: NewSprintDialogProps) {
     stillOpened.current = opened;
   }, [opened]);
   return (sprint: { id: string; project_id: string }) => {
-    // a person who has closed the dialog meanwhile is elsewhere
+    // a person who has closed the dialog in the meantime stays in their view
     if (view === 'sprints' || !stillOpened.current) return onClose();
     setSearch({
       dialog: undefined,

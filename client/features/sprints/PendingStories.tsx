@@ -21,17 +21,17 @@ import classes from './PendingStories.module.css';
 
 interface PendingStoriesProps {
   stories: readonly CardStory[];
-  /** What came into the sprint after its start is marked. */
+  /** The changes of the scope: stories added after the start are marked. */
   changes: readonly ScopeChange[];
   project: Project | undefined;
-  /** Said where there are none. */
+  /** Shown if there are no stories. */
   nothing: string;
 }
 
 const SHOWN_AT_FIRST = 20;
 const NEAREST_TO_DONE = ['in_review', 'in_progress', 'todo', 'backlog', 'done'];
 
-/** What is left to do in a sprint, the nearest to done first. */
+/** The unfinished stories of a sprint; those nearest to completion come first. */
 export function PendingStories({ stories, changes, project, nothing }: PendingStoriesProps) {
   const { t } = useTranslation(['sprints', 'common']);
   const people = usePeople();

@@ -19,12 +19,12 @@ const EditSprintDialog = lazyDialog(async () => (await import('./EditSprintDialo
 
 interface PlannedSprintsProps {
   sprints: readonly Sprint[];
-  /** Of all that is shown. */
+  /** The stories of all shown projects. */
   stories: readonly CardStory[];
   showProject: boolean;
 }
 
-/** The sprints to come, the next first. */
+/** The planned sprints, the next one first. */
 export function PlannedSprints({ sprints, stories, showProject }: PlannedSprintsProps) {
   const { t } = useTranslation('sprints');
   return (
@@ -57,7 +57,7 @@ function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
   const tally = tallyOf(stories);
   return (
     <li className={classes['planned']}>
-      <div className={classes['words']}>
+      <div className={classes['text']}>
         <p>
           <b>{sprint.name}</b>
           <span className={classes['meta']}>

@@ -14,19 +14,19 @@ interface ReportPanelProps<Report> {
   title: string;
   order: 2 | 3;
   query: UseQueryResult<Report | null>;
-  /** Where the whole report is. */
+  /** The address of the full report. */
   search: AppSearch;
-  /** px of the chart with all that belongs to it. */
+  /** The height of the chart with its legend and readout, in px. */
   height: number;
-  /** Before the link to the whole report. */
+  /** Shown before the link to the full report. */
   aside?: ReactNode;
-  /** The chart. */
+  /** Renders the chart. */
   children: (report: Report) => ReactNode;
-  /** Below the chart, whatever becomes of it. */
+  /** Below the chart, also while it loads and after a failure. */
   footer?: ReactNode;
 }
 
-/** A report in short: its chart, the place of it while it is on its way, or why it is not there, and the way to all of it. */
+/** A short report: its chart (or a skeleton, or the reason of a failure) and a link to the full report. */
 export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
   const { title, order, query, search, height, aside, children, footer } = props;
   const { t } = useTranslation(['sprints', 'common']);

@@ -24,15 +24,15 @@ const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx'))
 
 interface RunningSprintProps {
   sprint: Sprint;
-  /** Of this sprint. */
+  /** The stories of this sprint. */
   stories: readonly CardStory[];
-  /** Where what is left may go. */
+  /** The planned sprints, which can get the unfinished stories. */
   planned: readonly Sprint[];
   showProject: boolean;
   Burndown: SprintCharts['Burndown'];
 }
 
-/** The sprint under way: its goal, its days, its burndown, what is left of it, and what can be done with it. */
+/** The running sprint: its goal, days, burndown, unfinished stories and actions. */
 export function RunningSprint({ sprint, stories, planned, showProject, Burndown }: RunningSprintProps) {
   const { t } = useTranslation('sprints');
   const id = useId();

@@ -9,7 +9,7 @@ interface SprintFiguresProps {
   report: BurndownReport | null | undefined;
 }
 
-/** Committed, added, completed and remaining work of a running sprint, from the event log. */
+/** Committed, added, completed and remaining work of a running sprint, computed from the activity log. */
 export function SprintFigures({ report }: SprintFiguresProps) {
   const { t } = useTranslation('sprints');
   const sprint = report?.sprint;

@@ -3,11 +3,11 @@ import { Loading } from '#client/components/Loading.tsx';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import classes from './SprintsView.module.css';
 
-/** px: the burndown with its figures. */
+/** The height of the burndown with its figures, in px. */
 const CHART_HEIGHT = 492;
 const LINES = ['62%', '48%', '71%', '55%', '66%'];
 
-/** The boxes of the view while its sprints are on their way. */
+/** The skeleton of the view while its sprints load. */
 export function SprintsSkeleton() {
   const { t } = useTranslation('sprints');
   return (

@@ -17,7 +17,7 @@ import { SprintsSkeleton } from './SprintsSkeleton.tsx';
 import classes from './SprintsView.module.css';
 import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
 
-/** The sprints of a project, or of all: those under way, the planned ones, and what was completed. */
+/** The sprints of a project, or of all projects: running, planned and completed ones. */
 export function SprintsView({ charts }: { charts: SprintCharts }) {
   const { t } = useTranslation('sprints');
   const { project } = useAppSearch();

@@ -17,7 +17,7 @@ interface StartSprintDialogProps {
   onStarted: () => void;
 }
 
-/** What the team commits to, and what speaks against starting now. */
+/** Confirms the start of a sprint: shows the commitment and warnings against a start now. */
 export function StartSprintDialog(props: StartSprintDialogProps) {
   const { opened, onClose, sprint, stories, onStarted } = props;
   const { t } = useTranslation(['sprints', 'common']);

@@ -7,7 +7,7 @@ import classes from './RunningSprint.module.css';
 
 const FURTHEST_FIRST = STORY_STATUSES.toReversed();
 
-/** '6 de 14 historias completadas', with a segment a story by status. */
+/** '6 de 14 historias completadas', with a bar of one segment per story, by status. */
 export function StoryProgress({ stories }: { stories: readonly CardStory[] }) {
   const { t } = useTranslation('sprints');
   const done = stories.filter(({ status }) => status === 'done').length;

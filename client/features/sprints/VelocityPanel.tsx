@@ -18,7 +18,7 @@ export function VelocityPanel({ team, project, Velocity }: VelocityPanelProps) {
   const { t } = useTranslation('sprints');
   const query = useReport('velocity', { team_id: team, last: VELOCITY_SPRINTS }, project);
   const mean = query.data?.mean;
-  // stories where nothing is estimated, as in the whole report
+  // stories if nothing is estimated, as in the full report
   const unit = mean?.points === 0 ? 'stories' : 'points';
   return (
     <ReportPanel
@@ -40,7 +40,10 @@ export function VelocityPanel({ team, project, Velocity }: VelocityPanelProps) {
   );
 }
 
-/** Whose velocity the view shows: that of the only team under way, or, while none is, of the only one that has finished any. */
+/**
+ * The team whose velocity the view shows: the only team with a running sprint or, if no sprint runs, the only team that has
+ * completed one.
+ */
 export function teamOf(
   running: readonly Sprint[],
   completed: readonly Sprint[],

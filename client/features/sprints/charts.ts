@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { BurndownReport, VelocityReport } from '#shared/contracts/reports.ts';
 
-/** The charts that the view of sprints shows. They belong to the reports. */
+/** The charts of the sprints view. They belong to the reports feature. */
 export interface SprintCharts {
   Burndown: ComponentType<{ report: BurndownReport }>;
   Velocity: ComponentType<{ report: VelocityReport; unit: 'points' | 'stories' }>;
 }
 
-/** px of a chart with its legend and its readout. */
+/** The heights of the charts with legend and readout, in px. */
 export const CHART_HEIGHT = { burndown: 344, velocity: 232 };

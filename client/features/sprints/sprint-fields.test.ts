@@ -29,7 +29,7 @@ test('a sprint ends after it starts', () => {
   expect(datesProblem({ ...complete, end: '' })).toBeNull();
 });
 
-test('a sprint lasts a year at most, in years that the database takes', () => {
+test('a sprint lasts at most a year, within the years that the database allows', () => {
   const from = { ...complete, start: '2026-01-01' };
   expect(datesProblem({ ...from, end: '2027-01-02' })).toBeNull(); // 366 days
   expect(datesProblem({ ...from, end: '2027-01-03' })).toBe('tooLong');
@@ -39,7 +39,7 @@ test('a sprint lasts a year at most, in years that the database takes', () => {
   expect(startProblem(from)).toBeNull();
   expect(startProblem({ ...from, start: '' })).toBeNull();
   expect(startProblem({ ...from, start: '0026-01-01' })).toBe('tooFar');
-  expect(datesProblem({ ...from, start: '0026-01-01' })).toBeNull(); // said at the start
+  expect(datesProblem({ ...from, start: '0026-01-01' })).toBeNull(); // `startProblem` reports it
 });
 
 test('project, name and both days are required; goal and team are not', () => {
@@ -50,7 +50,7 @@ test('project, name and both days are required; goal and team are not', () => {
   expect(isIncomplete({ ...complete, end: '' })).toBe(true);
 });
 
-test('the only project and its first team are chosen, and the selected project of several', () => {
+test('the only project and its first team are filled in; of several projects, the selected one', () => {
   const [one, two] = [project('one', ['t1', 't2']), project('two', ['t3'])];
   expect(withoutChoice(EMPTY_SPRINT, [one], undefined)).toMatchObject({ projectId: 'one', teamId: 't1' });
   expect(withoutChoice(EMPTY_SPRINT, [one, two], undefined)).toMatchObject({ projectId: '', teamId: '' });

@@ -2,7 +2,7 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { MAX_SPRINT_DAYS } from '#shared/rules/sprint-days.ts';
 import { addDays, isNearDay } from '#shared/rules/working-days.ts';
 
-/** What the form of a sprint holds; days as `2026-03-10`, '' where nothing is chosen. */
+/** The values of the form of a sprint; days as `2026-03-10`, '' for an empty field. */
 export interface SprintFields {
   projectId: string;
   teamId: string;
@@ -21,14 +21,14 @@ export const EMPTY_SPRINT: SprintFields = {
   goal: '',
 };
 
-/** Why the first day of a sprint does not fit; null where it does or is missing. */
+/** The problem with the first day of a sprint; null if it is valid or missing. */
 export function startProblem({ start }: SprintFields): 'tooFar' | null {
   return start === '' || isNearDay(start) ? null : 'tooFar';
 }
 
 /**
- * Why the last day of a sprint does not fit; null where it does or where one is missing. The end is after the start, and
- * a year after it at most.
+ * The problem with the last day of a sprint; null if it is valid or a day is missing. The end must be after the start, at most
+ * a year later.
  */
 export function datesProblem(
   fields: SprintFields,
@@ -47,8 +47,8 @@ export function isIncomplete(fields: SprintFields): boolean {
 }
 
 /**
- * Fills in what leaves no choice: the selected project, the only project, the first team.
- * @param managed the projects that the person may plan sprints of.
+ * Fills in values that need no choice: the selected or only project, and its first team.
+ * @param managed the projects in which the person may plan sprints.
  * @param selected the project that the views show.
  */
 export function withoutChoice(

@@ -4,7 +4,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 
-/** Deletes a planned sprint; its stories go to the backlog. The toast offers to undo it, stories and all. */
+/** Deletes a planned sprint; its stories go to the backlog. The toast offers to undo it, which also restores its stories. */
 export function useDeleteSprint(): (sprint: Sprint, stories: readonly { id: string }[]) => Promise<void> {
   const { t } = useTranslation('sprints');
   return async (sprint, stories) => {

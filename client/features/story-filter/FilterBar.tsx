@@ -20,7 +20,7 @@ interface FilterBarProps {
   total: number;
 }
 
-/** Search, filters with what they are set to, and how many of how many stories are left. */
+/** The search, the set filters, and how many of all stories match. */
 export function FilterBar({ search, projectId, sprints, shown, total }: FilterBarProps) {
   const { t } = useTranslation('filters');
   return (

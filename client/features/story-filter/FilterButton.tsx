@@ -21,19 +21,22 @@ interface FilterButtonProps {
   ref?: Ref<HTMLButtonElement>;
   label: string;
   search: StorySearch;
-  /** How much it is set to, shown beside its label. */
+  /** The number of set filters, shown beside the label. */
   count: number;
   projectId: string | undefined;
   sprints: readonly Sprint[];
-  /** The search field stands above the filters, and on a phone the button shows its icon alone. */
+  /**
+   * Whether it is in the bar of a view: then the panel contains the search field, and on a phone the button shows only its
+   * icon.
+   */
   inBar?: boolean;
 }
 
-/** 'Filtros': opens everything that stories can be filtered by, and the person's own filters. */
+/** 'Filtros': opens all filters of stories, and the person's saved filters. */
 export function FilterButton({ ref, label, search, count, projectId, sprints, inBar }: FilterButtonProps) {
   const [opened, setOpened] = useState(false);
   const closeOnEscape = (event: KeyboardEvent) => {
-    // a field that is not empty clears itself first
+    // a search field with text handles Escape first: it clears itself
     if (event.key === 'Escape' && !event.defaultPrevented) setOpened(false);
   };
   return (

@@ -17,7 +17,7 @@ interface FilterPanelProps {
   sprints: readonly Sprint[];
 }
 
-/** Everything that stories can be filtered by. A choice counts at once. */
+/** All filters of stories. A choice applies at once. */
 export function FilterPanel({ filter = {}, onChange, projectId, sprints }: FilterPanelProps) {
   const options = useFilterOptions(projectId, sprints);
   const set = (part: Partial<Record<keyof StoryFilter, unknown>>) => {
@@ -50,7 +50,7 @@ export function FilterPanel({ filter = {}, onChange, projectId, sprints }: Filte
           part="ready"
           chosen={filter.ready === undefined ? [] : [String(filter.ready)]}
           options={options.ready}
-          // both or none: it does not matter
+          // both or none selected: no filter
           onChange={(values) => set({ ready: values.length === 1 ? values[0] === 'true' : undefined })}
         />
       </div>
@@ -95,7 +95,7 @@ function Group({ part, chosen = [], options, onChange }: GroupProps) {
             label={look ?? text}
             checked={chosen.includes(value)}
             onChange={(checked) =>
-              onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+              onChange(checked ? [...chosen, value] : chosen.filter((chosenValue) => chosenValue !== value))
             }
           />
         ))}

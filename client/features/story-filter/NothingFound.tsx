@@ -3,7 +3,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 
-/** Stands in place of the stories when none of them matches the search. */
+/** Shown instead of the stories when none of them matches the search. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('filters');
   return (

@@ -135,7 +135,7 @@ interface NameFormProps {
   label: string;
   submit: string;
   start?: string;
-  /** @returns whether it was taken; then the field is empty again. */
+  /** @returns whether the server accepted the name; then the field is cleared. */
   onSubmit: (name: string) => Promise<boolean>;
 }
 

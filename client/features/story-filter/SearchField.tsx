@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
 import classes from './SearchField.module.css';
 
-/** Looks for stories by what is typed; Escape empties it. */
+/** The search field for stories; Escape clears it. */
 export function SearchField({ search, className }: { search: StorySearch; className?: string | undefined }) {
   const { t } = useTranslation('filters');
   return (

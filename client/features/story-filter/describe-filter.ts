@@ -11,12 +11,12 @@ export interface FilterNames {
   epic: (id: string) => string | undefined;
 }
 
-/** More than this many names are counted instead. */
+/** The maximum of names in a description; more are counted instead. */
 const MAX_NAMES = 2;
 
-function named(values: readonly (string | undefined)[], { t }: FilterNames): string {
-  const known = values.map((value) => value ?? t('unknown'));
-  return known.length > MAX_NAMES ? t('several', { count: known.length }) : formatList(known);
+function describeNames(values: readonly (string | undefined)[], { t }: FilterNames): string {
+  const texts = values.map((value) => value ?? t('unknown'));
+  return texts.length > MAX_NAMES ? t('several', { count: texts.length }) : formatList(texts);
 }
 
 function describePriorities(chosen: readonly StoryPriority[], names: FilterNames): string {
@@ -27,7 +27,7 @@ function describePriorities(chosen: readonly StoryPriority[], names: FilterNames
   if (upwards && lowest) {
     return t('orAbove', { priority: t(`common:priority.${lowest}`).toLowerCase() });
   }
-  return named(
+  return describeNames(
     chosen.map((priority) => t(`common:priority.${priority}`).toLowerCase()),
     names,
   );
@@ -43,17 +43,17 @@ function describePoints({ min, max, none }: NonNullable<StoryFilter['points']>, 
   return formatList(texts);
 }
 
-/** What a part of a filter says: 'media o superior', 'ninguno', 'pagos y salas'. */
+/** Describes one part of a filter: 'media o superior', 'ninguno', 'pagos y salas'. */
 function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames): string {
   const { t, person, sprint, epic } = names;
   const listed = (ids: readonly string[], none: string, name: (id: string) => string | undefined) =>
-    named(
+    describeNames(
       ids.map((id) => (id === NO_ONE ? none : name(id))),
       names,
     );
   switch (part) {
     case 'status':
-      return named(
+      return describeNames(
         (filter.status ?? []).map((status) => t(`common:status.${status}`)),
         names,
       );
@@ -70,7 +70,7 @@ function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames)
     case 'points':
       return describePoints(filter.points ?? {}, names);
     case 'due':
-      return named(
+      return describeNames(
         (filter.due ?? []).map((due) => t(due === 'overdue' ? 'overdueShort' : 'dueThisWeekShort')),
         names,
       );

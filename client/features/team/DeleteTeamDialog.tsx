@@ -16,7 +16,7 @@ interface DeleteTeamDialogProps {
 
 const NOBODY = 'none';
 
-/** Deletes a team, once it has been said what becomes of its members, their stories and its sprints. */
+/** Deletes a team; first it shows the consequences for its members, their stories and its sprints. */
 export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) {
   const { t } = useTranslation('team');
   const others = all.filter((other) => other.project.id === team.project.id && other.id !== team.id);

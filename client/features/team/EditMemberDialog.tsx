@@ -30,7 +30,7 @@ interface Values {
   skills: string[];
 }
 
-/** Hours a week as they are typed, with a point or a comma; undefined where they are none. */
+/** Parses typed weekly hours, with a point or a comma: null if empty, undefined if invalid. */
 function hoursOf(text: string): number | null | undefined {
   const trimmed = text.trim().replace(',', '.');
   if (trimmed === '') return null;
@@ -38,7 +38,7 @@ function hoursOf(text: string): number | null | undefined {
   return /^\d{1,3}(\.\d)?$/.test(trimmed) && hours <= 168 ? hours : undefined;
 }
 
-/** The role of a member, by those who manage the project; hours and skills by the person themselves. */
+/** Edits a member: managers of the project change the role, the person changes their own hours and skills. */
 export function EditMemberDialog({ team, member, person, onClose }: EditMemberDialogProps) {
   const { t } = useTranslation(['team', 'common']);
   const me = usePerson();
@@ -94,7 +94,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
           allowDeselect={false}
           data={TEAM_ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
           value={role}
-          onChange={(value) => setRole(TEAM_ROLES.find((known) => known === value) ?? before.role)}
+          onChange={(value) => setRole(TEAM_ROLES.find((name) => name === value) ?? before.role)}
         />
       )}
       {givesUp && <p className={classes['warning']}>{t('edit.givesUp')}</p>}

@@ -15,12 +15,12 @@ interface MemberRowProps {
   member: Member;
   person: TeamPerson;
   online: boolean;
-  /** Whether the reader manages the team's project. */
+  /** Whether the signed-in person manages the team's project. */
   manages: boolean;
   onOpen: OpenTeamDialog;
 }
 
-/** One member of a team: who, in what role, with what work and how much time. */
+/** One member of a team: person, role, work and hours. */
 export function MemberRow({ team, member, person, online, manages, onOpen }: MemberRowProps) {
   const { t } = useTranslation(['team', 'common']);
   const me = usePerson();
@@ -113,7 +113,7 @@ export function MemberRow({ team, member, person, online, manages, onOpen }: Mem
   );
 }
 
-/** A figure in its column; on a narrow screen its name stands beside it. */
+/** A figure in its column; on a narrow screen with its name beside it. */
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <td className={classes['figure']}>

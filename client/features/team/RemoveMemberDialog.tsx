@@ -15,7 +15,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Takes somebody out of a team, or the person themselves: what becomes of them and of their stories is said first. */
+/** Removes a member, or the signed-in person, from a team; first it shows the consequences for them and their stories. */
 export function RemoveMemberDialog({ team, member, person, all, onClose }: RemoveMemberDialogProps) {
   const { t } = useTranslation(['team', 'common']);
   const me = usePerson();
@@ -23,7 +23,7 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   const setSearch = useSetAppSearch();
   const undo = useUndo();
   const isMe = me.id === person.id;
-  const words = isMe ? 'leave' : 'remove';
+  const textKey = isMe ? 'leave' : 'remove';
   const name = person.full_name || t('common:person.unnamed');
   const values = { name, team: team.name, project: team.project.name };
   const stays = all.some(
@@ -48,7 +48,7 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
       toast.success(t('leave.done', values));
       if (!stays && project === team.project.id) setSearch({ project: undefined }, { replace: true });
     },
-    failed: t(`${words}.failed`),
+    failed: t(`${textKey}.failed`),
   });
 
   return (
@@ -56,12 +56,12 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
       {...form.dialog}
       opened
       onClose={onClose}
-      title={t(`${words}.title`, values)}
-      submitLabel={t(`${words}.action`)}
+      title={t(`${textKey}.title`, values)}
+      submitLabel={t(`${textKey}.action`)}
       danger
     >
-      <p>{t(stays ? `${words}.stays` : `${words}.goes`, values)}</p>
-      {!stays && <p>{t(`${words}.stories`, { count: member.assigned })}</p>}
+      <p>{t(stays ? `${textKey}.stays` : `${textKey}.goes`, values)}</p>
+      {!stays && <p>{t(`${textKey}.stories`, { count: member.assigned })}</p>}
     </Dialog>
   );
 }

@@ -9,17 +9,17 @@ import { useTeamForm, useUndo } from './use-team-form.ts';
 
 interface TeamNameDialogProps {
   projectId: string;
-  /** The team that gets another name; without it, a new one is made. */
+  /** The team to rename; missing: a new team is created. */
   team?: TeamEntry;
   onClose: () => void;
 }
 
-/** Makes a team, or gives one another name. */
+/** Creates or renames a team. */
 export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps) {
   const { t } = useTranslation(['team', 'common']);
   const undo = useUndo();
   const [typed, setTyped] = useState(team?.name ?? '');
-  const words = team ? 'rename' : 'create';
+  const textKey = team ? 'rename' : 'create';
   const name = typed.trim();
 
   const form = useTeamForm({
@@ -31,7 +31,7 @@ export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps
         undo(() => renameTeam(team.id, team.name), t('rename.failed')),
       );
     },
-    failed: t(`${words}.failed`),
+    failed: t(`${textKey}.failed`),
   });
 
   return (
@@ -39,7 +39,7 @@ export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps
       {...form.dialog}
       opened
       onClose={onClose}
-      title={t(`${words}.title`)}
+      title={t(`${textKey}.title`)}
       submitLabel={team ? t('common:save') : t('create.submit')}
       submitDisabled={name === '' || name === team?.name}
     >

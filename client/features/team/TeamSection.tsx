@@ -12,14 +12,14 @@ interface TeamSectionProps {
   people: ReadonlyMap<string, TeamPerson>;
   online: ReadonlySet<string>;
   manages: boolean;
-  /** Whether the project has another team: the last one stays. */
+  /** Whether the project has another team: the last team cannot be deleted. */
   deletable: boolean;
   withProject: boolean;
   columns: number;
   onOpen: OpenTeamDialog;
 }
 
-/** A team: its name, what it adds up to, and its members. */
+/** A team: its name, its totals and its members. */
 export function TeamSection(props: TeamSectionProps) {
   const { team, people, online, manages, deletable, withProject, columns, onOpen } = props;
   const { t } = useTranslation('team');

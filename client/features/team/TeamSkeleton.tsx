@@ -4,7 +4,7 @@ import classes from './TeamSkeleton.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The place of the team view while it is on its way. */
+/** The skeleton of the team view while it loads. */
 export function TeamSkeleton() {
   return (
     <Loading>

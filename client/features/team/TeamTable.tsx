@@ -6,12 +6,12 @@ import classes from './TeamTable.module.css';
 import type { OpenTeamDialog } from './team-dialogs.ts';
 
 interface TeamTableProps {
-  /** Those that are shown, with the members that are. */
+  /** The shown teams, with their shown members. */
   teams: readonly TeamEntry[];
   all: readonly TeamEntry[];
   people: ReadonlyMap<string, TeamPerson>;
   online: ReadonlySet<string>;
-  /** The projects that the reader manages. */
+  /** The ids of the projects that the signed-in person manages. */
   managed: ReadonlySet<string>;
   withProject: boolean;
   onOpen: OpenTeamDialog;

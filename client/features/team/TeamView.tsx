@@ -26,7 +26,7 @@ interface TeamViewProps {
   invitations: (team: Team) => ReactNode;
 }
 
-/** Who works on the chosen project, or on all: teams, members, their work and time, and who is invited. Live. */
+/** The people of the selected project, or of all projects: teams, members, their work and hours, open invitations. Live. */
 export function TeamView({ invitations }: TeamViewProps) {
   const { t } = useTranslation('team');
   const { project } = useAppSearch();

@@ -27,9 +27,12 @@ const people = new Map([
 ]);
 const teams = [team('uno', 'a', 'b'), team('dos', 'b'), team('vacio')];
 const found = (typed: string) =>
-  findPeople(teams, people, typed).map(({ id, members }) => [id, ...members.map((one) => one.person_id)]);
+  findPeople(teams, people, typed).map(({ id, members }) => [
+    id,
+    ...members.map((member) => member.person_id),
+  ]);
 
-test('finds by name, e-mail and skill, without accents and case, every word somewhere', () => {
+test('finds members whose name, e-mail and skills contain every word, without regard to accents and case', () => {
   expect(found('nunez')).toEqual([['uno', 'a']]);
   expect(found('LIA@acme')).toEqual([['uno', 'a']]);
   expect(found('diseno lía')).toEqual([['uno', 'a']]);
@@ -40,6 +43,6 @@ test('finds by name, e-mail and skill, without accents and case, every word some
   expect(found('lia oscar')).toEqual([]);
 });
 
-test('nothing typed shows every team, empty ones too', () => {
+test('an empty search shows every team, empty teams too', () => {
   expect(found('  ')).toEqual([['uno', 'a', 'b'], ['dos', 'b'], ['vacio']]);
 });

@@ -2,8 +2,8 @@ import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { matches } from '#client/lib/text-match.ts';
 
 /**
- * The teams with those of their members whose name, e-mail or skills hold every word that was typed (accents and case do
- * not count); teams without such a member are left out. Nothing typed: all of them, empty teams too.
+ * The teams with the members whose name, e-mail or skills contain every typed word; accents and case do not count. Teams
+ * without such a member are left out. An empty search returns all teams, empty teams too.
  */
 export function findPeople(
   teams: readonly TeamEntry[],

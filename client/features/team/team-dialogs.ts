@@ -1,6 +1,6 @@
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 
-/** What one of the dialogs of the team view is about. */
+/** A dialog of the team view, with its subject. */
 export type TeamDialog =
   | { kind: 'edit'; team: TeamEntry; member: Member; person: TeamPerson }
   | { kind: 'remove'; team: TeamEntry; member: Member; person: TeamPerson }

@@ -21,7 +21,7 @@ import { useOpenStory } from './StoryContext.ts';
 import panelClasses from './StoryPanel.module.css';
 import type { Attachments, Upload } from './use-attachments.ts';
 
-/** The files of a story: chosen, dropped on the panel, or pasted. */
+/** The files of a story. People select them, drop them on the panel or paste them. */
 export function AttachmentsSection({ files }: { files: Attachments }) {
   const { t } = useTranslation('stories');
   const { attachments, uploads, query } = files;
@@ -112,7 +112,7 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
   );
 }
 
-/** A small view of a picture. It is read with the person's token, which an `<img>` would not send. */
+/** A preview of a picture. It is fetched with the person's token, which an `<img>` would not send. */
 function Picture({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation('stories');
   const { data: content } = useQuery({

@@ -11,7 +11,7 @@ import { giveUpOnEscape, Unsaved } from './text-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { useDraft } from './use-draft.ts';
 
-/** Whether something keeps a story from going on, what, and since when. */
+/** Whether a story is blocked, why, and since when. */
 export function BlockedProperty() {
   const { t } = useTranslation('stories');
   const { story } = useOpenStory();
@@ -42,7 +42,7 @@ function Reason({ asking, onDone }: { asking: boolean; onDone: () => void }) {
   });
   const leave = () => {
     if (draft.value.trim() !== '') draft.commit(draft.value.trim());
-    // a block is taken off by its button, not by an empty field
+    // its button removes a block, an empty field does not
     else draft.reset();
     onDone();
   };

@@ -17,7 +17,7 @@ interface ChoicePropertyProps {
   aside?: ReactNode;
 }
 
-/** A property of the open story that is one of several; {@link NONE} stands for nothing. */
+/** A property of the open story with a choice of values; {@link NONE} means no value. */
 export function ChoiceProperty({ name, field, choices, aside }: ChoicePropertyProps) {
   const { story } = useOpenStory();
   const { choose, conflict, keepMine, acceptOther } = useChoice(field);

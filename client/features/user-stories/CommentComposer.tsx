@@ -12,7 +12,7 @@ import { CommentField } from './CommentField.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import { isCovered } from './use-close-panel.ts';
 
-/** Where one writes a comment: at the foot of the panel, by the key C from anywhere in it. What is typed stays until it is sent. */
+/** The field for a new comment, at the bottom of the panel; the key C focuses it. The typed text stays until it is sent. */
 export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<void> }) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
@@ -66,7 +66,7 @@ export function CommentComposer({ onSend }: { onSend: (body: string) => Promise<
   );
 }
 
-/** Single keys are the person's to turn off. */
+/** Listens for the key C, unless the person has turned off single keys. */
 function useCommentKey(focus: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

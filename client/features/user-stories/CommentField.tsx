@@ -10,16 +10,16 @@ import { matches } from '#client/lib/text-match.ts';
 import { typedMention } from '#shared/rules/mentions.ts';
 import classes from './choices.module.css';
 
-/** As many names as fit without looking for them. */
+/** The maximum of suggested names. */
 const MAX_NAMES = 6;
 
 interface CommentFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Ctrl and Intro. */
+  /** Called by Ctrl + Enter. */
   onSend: () => void;
   onEscape?: () => void;
-  /** Who may be mentioned. */
+  /** The people who can be mentioned. */
   members: readonly PersonSummary[];
   label: string;
   placeholder?: string;
@@ -27,7 +27,10 @@ interface CommentFieldProps {
   autoFocus?: boolean;
 }
 
-/** A field for a comment. An @ offers the names of the project's people: arrows choose, Intro takes, Esc goes on writing. */
+/**
+ * A field for a comment. An @ suggests the names of the project's people: arrows select one, Enter inserts it, Esc closes the
+ * list.
+ */
 export function CommentField(props: CommentFieldProps) {
   const { value, onChange, members, label } = props;
   const { t } = useTranslation('stories');
@@ -43,7 +46,7 @@ export function CommentField(props: CommentFieldProps) {
           .slice(0, MAX_NAMES);
   const open = found.length > 0;
 
-  /** Looks at what stands before the cursor. */
+  /** Looks for a mention before the cursor. */
   const look = (field: HTMLTextAreaElement) => {
     const next = typedMention(field.value.slice(0, field.selectionStart));
     setTyped(next);

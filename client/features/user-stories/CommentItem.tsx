@@ -24,7 +24,7 @@ interface CommentItemProps {
   comments: Comments;
 }
 
-/** A comment: its author may change it; its author and the managers of the project may delete it. */
+/** A comment. Its author may edit it; its author and the managers of the project may delete it. */
 export function CommentItem({ comment, author, name, comments }: CommentItemProps) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();

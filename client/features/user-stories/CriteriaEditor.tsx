@@ -10,13 +10,13 @@ import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
 interface CriteriaEditorProps {
   rows: readonly CriterionRow[];
   onChange: (rows: CriterionRow[]) => void;
-  /** In an open story: no borders, and criteria can be ticked. */
+  /** Whether it is in an open story: no borders, and criteria can be ticked. */
   quiet?: boolean;
-  /** A change is complete: ticked, removed, moved, or the field was left. */
+  /** Called when a change is complete: a criterion was ticked, removed or moved, or its field lost the focus. */
   onDone?: (rows: readonly CriterionRow[]) => void;
 }
 
-/** Acceptance criteria, one a line. Intro adds one, Alt and the arrows (or the grip) move one. */
+/** Acceptance criteria, one per line. Enter adds one; Alt and the arrows (or the grip) move one. */
 export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: CriteriaEditorProps) {
   const { t } = useTranslation('stories');
   const helpId = useId();
@@ -48,7 +48,7 @@ export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: Criter
     finish(rows.toSpliced(index, 1));
   };
   const edit = (index: number, text: string) => {
-    // several pasted lines are several criteria
+    // each pasted line becomes a criterion
     const [first = '', ...more] = text.split('\n');
     const row = rows[index];
     if (row) onChange(rows.toSpliced(index, 1, { ...row, text: first }, ...more.map((line) => newRow(line))));
@@ -100,7 +100,7 @@ interface RowProps {
   onAdd: () => void;
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
-  /** What the row shows while rows are dragged. */
+  /** The drag attributes of the row. */
   sortable: SortableRow;
   onDone: () => void;
 }

@@ -6,7 +6,7 @@ import classes from './StoryPanel.module.css';
 import { Unsaved } from './text-field.tsx';
 import { useCriteria } from './use-criteria.ts';
 
-/** The acceptance criteria of a story, to be ticked and edited. */
+/** The acceptance criteria of the open story; people tick and edit them here. */
 export function CriteriaSection() {
   const { t } = useTranslation('stories');
   const criteria = useCriteria();

@@ -7,7 +7,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useOpenStory } from './StoryContext.ts';
 
-/** Asks before a story is deleted; afterwards the deletion can be undone for a moment. */
+/** Asks before a story is deleted; a toast then offers to undo the deletion. */
 export function DeleteStoryDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('stories');
   const { story, storyKey: key } = useOpenStory();

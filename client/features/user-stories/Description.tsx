@@ -9,7 +9,7 @@ import { useOpenStory } from './StoryContext.ts';
 import { giveUpOnEscape, Unsaved } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** The description of a story: it reads as Markdown, and becomes a field when one writes in it. */
+/** The description of a story: formatted Markdown that becomes a field for editing. */
 export function Description() {
   const { t } = useTranslation('stories');
   const { story, edit } = useOpenStory();

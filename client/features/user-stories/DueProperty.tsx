@@ -11,7 +11,7 @@ import { useOpenStory } from './StoryContext.ts';
 import { giveUpOnEscape, Unsaved } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** The day until which a story should be done: it saves when it is chosen, or when the field is left after typing. */
+/** The due date of a story. It is saved when a day is selected, or when the field loses the focus after typing. */
 export function DueProperty() {
   const { t } = useTranslation('stories');
   const { story, edit } = useOpenStory();
@@ -23,7 +23,7 @@ export function DueProperty() {
     save: (day, base) => edit('due_date', base || null, day || null),
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
   });
-  // a half-written date is neither a date nor the removal of one
+  // an incomplete date neither sets nor removes the due date
   const leave = (field: HTMLInputElement) => {
     typing.current = false;
     if (field.validity.valid) draft.commit();

@@ -6,7 +6,7 @@ import classes from './FieldConflict.module.css';
 import type { Draft } from './use-draft.ts';
 
 interface FieldConflictProps {
-  /** 'Título' */
+  /** The name of the field: 'Título'. */
   field: string;
   actorId: string | null;
   /** Both versions, as text. */
@@ -16,7 +16,7 @@ interface FieldConflictProps {
   onAccept: () => void;
 }
 
-/** Shows that somebody else has changed the field meanwhile: both versions, and the choice between them. */
+/** Shows that another person has changed the field in the meantime: both versions, and a choice between them. */
 export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }: FieldConflictProps) {
   const { t } = useTranslation('stories');
   const people = usePeople();
@@ -46,11 +46,11 @@ export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }:
 interface DraftConflictProps<Value> {
   field: string;
   draft: Draft<Value>;
-  /** Makes a text of a value. */
+  /** Formats a value as text. */
   format: (value: Value) => string;
 }
 
-/** The conflict of a field that people type in; shows nothing while there is none. */
+/** The conflict of a text field; renders nothing while there is none. */
 export function DraftConflict<Value>({ field, draft, format }: DraftConflictProps<Value>) {
   const { t } = useTranslation('stories');
   if (!draft.conflict) return null;

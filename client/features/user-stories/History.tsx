@@ -10,7 +10,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useSprintNames } from '#client/data/sprints/queries.ts';
 import { formatDateTime, formatList, formatRelative } from '#client/lib/format.ts';
 import { CommentItem } from './CommentItem.tsx';
-import { type EventNames, eventWords } from './event-words.ts';
+import { describeEvent, type EventNames } from './describe-event.ts';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { latestFirst } from './timeline.ts';
@@ -18,12 +18,12 @@ import type { Comments } from './use-comments.ts';
 
 interface HistoryProps {
   comments: Comments;
-  /** How many of each are read. */
+  /** The maximum of comments, and of events, to load. */
   limit: number;
   onMore: () => void;
 }
 
-/** Who said and did what to the story, newest first. */
+/** The comments and events of the story, newest first. */
 export function History({ comments, limit, onMore }: HistoryProps) {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();
@@ -31,12 +31,12 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   const names = useEventNames();
   const events = useActivity(story.id, limit);
   const { entries, more } = latestFirst(comments.query.data ?? [], events.data ?? [], limit);
-  const told = entries
+  const visible = entries
     .map((entry) => ({
       ...entry,
-      words: entry.kind === 'event' ? eventWords(entry.event, names, story.created_at) : [],
+      changes: entry.kind === 'event' ? describeEvent(entry.event, names, story.created_at) : [],
     }))
-    .filter(({ kind, words }) => kind === 'comment' || words.length > 0);
+    .filter(({ kind, changes }) => kind === 'comment' || changes.length > 0);
   const failed = events.error ?? comments.query.error;
   const pending = !failed && (events.isPending || comments.query.isPending);
 
@@ -44,7 +44,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
     <section className={classes['section']} aria-label={t('history.title')}>
       <h3>{t('history.title')}</h3>
       <ul className={classes['events']}>
-        {told.map((entry) =>
+        {visible.map((entry) =>
           entry.kind === 'comment' ? (
             <CommentItem
               key={entry.comment.id}
@@ -58,12 +58,12 @@ export function History({ comments, limit, onMore }: HistoryProps) {
               key={entry.event.id}
               event={entry.event}
               name={names.person(entry.event.actor_id)}
-              words={entry.words}
+              changes={entry.changes}
             />
           ),
         )}
       </ul>
-      {!failed && events.isSuccess && told.length === 0 && (
+      {!failed && events.isSuccess && visible.length === 0 && (
         <p className={classes['hint']}>{t('history.empty')}</p>
       )}
       {pending && <Loading />}
@@ -84,13 +84,13 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   );
 }
 
-function Event({ event, name, words }: { event: StoryEvent; name: string; words: readonly string[] }) {
+function Event({ event, name, changes }: { event: StoryEvent; name: string; changes: readonly string[] }) {
   const people = usePeople();
   return (
     <li>
       <Avatar person={avatarOf(people.get(event.actor_id ?? ''))} decorative />
       <p>
-        <b>{name}</b> <span className={classes['what']}>{formatList(words)}</span>{' '}
+        <b>{name}</b> <span className={classes['what']}>{formatList(changes)}</span>{' '}
         <time
           className={classes['moment']}
           dateTime={event.created_at}
@@ -103,7 +103,7 @@ function Event({ event, name, words }: { event: StoryEvent; name: string; words:
   );
 }
 
-/** How the people, sprints and epics of the open story are called. */
+/** The names of the people, sprints and epics of the open story. */
 function useEventNames(): EventNames {
   const { t } = useTranslation(['stories', 'common']);
   const { story, project } = useOpenStory();

@@ -13,16 +13,19 @@ import classes from './StoryPanel.module.css';
 const MAX_LABELS = 20;
 const LONGEST_LABEL = 60;
 
-/** The labels of a story; those of the project are suggested. Each is put on or taken off by itself, so that others' stay. */
+/**
+ * The labels of a story; the labels of the project are suggested. Each change adds or removes one label, so that labels of
+ * other people stay.
+ */
 export function LabelsProperty() {
   const { t } = useTranslation('stories');
   const { story, storyKey: key } = useOpenStory();
-  const { data: known = [] } = useProjectLabels(story.project_id);
+  const { data: suggestions = [] } = useProjectLabels(story.project_id);
 
   const change = async (labels: readonly string[]) => {
-    const wanted = labels.map((label) => label.trim()).filter((label) => label !== '');
-    const add_labels = wanted.filter((label) => !story.labels.includes(label));
-    const remove_labels = story.labels.filter((label) => !wanted.includes(label));
+    const trimmed = labels.map((label) => label.trim()).filter((label) => label !== '');
+    const add_labels = trimmed.filter((label) => !story.labels.includes(label));
+    const remove_labels = story.labels.filter((label) => !trimmed.includes(label));
     if (add_labels.length + remove_labels.length === 0) return;
     try {
       await submit(bulkWrite([{ story, change: { add_labels, remove_labels } }]));
@@ -45,7 +48,7 @@ export function LabelsProperty() {
         maxTags={MAX_LABELS}
         maxLength={LONGEST_LABEL}
         acceptValueOnBlur
-        data={known.map((label) => label.name)}
+        data={suggestions.map((label) => label.name)}
         limit={20}
         maxDropdownHeight={240}
         value={story.labels}

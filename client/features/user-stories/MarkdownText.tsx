@@ -13,7 +13,7 @@ interface MarkdownTextProps {
   names?: readonly string[];
 }
 
-/** Markdown; as typed until what shows it has been loaded, and where it cannot be shown. */
+/** Formatted Markdown. The text is shown as typed until the renderer is loaded, and if it cannot be rendered. */
 export function MarkdownText({ text, names = [] }: MarkdownTextProps) {
   return (
     <WithFallback key={text} fallback={<AsTyped text={text} />}>

@@ -18,8 +18,8 @@ import { StoryFields } from './StoryFields.tsx';
 import { type StoryForm, useStoryForm } from './use-story-form.ts';
 
 /**
- * 'Nueva Historia': opened by the address (`dialog=story`), with the column that it names as `status`, in the sprint that
- * the view behind it is filtered by.
+ * 'Nueva Historia': the address opens it (`dialog=story`) and sets its column (`status`). Its sprint is the one by which the
+ * view is filtered.
  */
 export function NewStoryDialog() {
   const { t } = useTranslation(['stories', 'common']);

@@ -25,13 +25,13 @@ import { useAttachments } from './use-attachments.ts';
 import { useComments } from './use-comments.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** How many entries of the history are shown at first, and how many more each time. */
+/** How many entries of the history are shown at first, and how many are added each time. */
 const PAGE = 20;
 
-/** A tick in a box is undone by the box itself. */
+/** Fields without an undo toast: people undo a tick with the checkbox itself. */
 const TICKED: readonly EditedField[] = ['acceptance_criteria', 'ready'];
 
-/** A story with all that belongs to it. */
+/** The panel of a loaded story. */
 export function OpenPanel({ story, onClose }: { story: Story; onClose: () => void }) {
   const { t } = useTranslation('stories');
   const project = useProject(story.project_id);
@@ -41,7 +41,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
   const files = useAttachments(story.id);
   const drop = useFileDrop(t('attachments.pasted'), (chosen) => void files.add(chosen));
   const panel = useRef<HTMLElement>(null);
-  // the focus goes to the panel when it opens, and back when it closes
+  // the panel gets the focus when it opens; `useClosePanel` returns it
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -73,7 +73,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
   );
 }
 
-/** What every part of the panel knows about its story. */
+/** The context of the panel's parts: the story and its functions. */
 function useOpened(story: Story, project: Project | undefined) {
   const { t } = useTranslation('stories');
   const key = storyKey(project?.key ?? '', story.number);

@@ -11,7 +11,7 @@ import classes from './StoryPanel.module.css';
 import { useNeighbours } from './use-neighbours.ts';
 import { Viewers } from './Viewers.tsx';
 
-/** The panel's head: which story, the way to its neighbours, its link, what else can be done, and closing. */
+/** The header of the panel: key, links to the neighbours, copy link, more actions, close. */
 export function PanelHeader({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['stories', 'common']);
   const { story, project, storyKey } = useOpenStory();
@@ -80,7 +80,7 @@ function CopyLink() {
   );
 }
 
-/** What the person may do beyond editing; nothing is shown where there is nothing. */
+/** The menu of further actions; renders nothing if the person may do none. */
 function More() {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();

@@ -5,19 +5,19 @@ import classes from './Picker.module.css';
 
 interface PickerProps {
   label: string;
-  /** As a field of a form: label above, border. Otherwise only the value shows, beside a label that is elsewhere. */
+  /** The label, if it is a field of a form with a border. Otherwise only the value shows, and the label is elsewhere. */
   field?: ReactNode;
   choices: readonly SelectOption[];
   value: string;
   onChoose: (value: string) => void;
   placeholder?: string;
-  /** In the place of the chosen one's own look, where there is little room. */
+  /** Shown instead of the selected option, if there is little room. */
   shown?: ReactNode;
   disabled?: boolean;
   title?: string;
 }
 
-/** A choice of one among several, as a property of a story or as a field. */
+/** Selects one of several options, as a property of a story or as a field of a form. */
 export function Picker(props: PickerProps) {
   const { label, field, choices, value, onChoose, placeholder, shown, disabled, title } = props;
   const labelId = useId();

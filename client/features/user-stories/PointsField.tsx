@@ -6,16 +6,16 @@ import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/story.ts';
 import classes from './PointsField.module.css';
 
 interface PointsFieldProps {
-  /** What is in the field, valid or not. */
+  /** The text of the field, valid or not. */
   text: string;
   onChange: (text: string) => void;
   /** The input's id, for a label elsewhere. */
   id: string;
-  /** A suggestion was chosen, or the field was left. */
+  /** Called when a suggestion was clicked, or the field lost the focus. */
   onDone?: (text: string) => void;
 }
 
-/** Story points: a free number, with 1 2 3 5 8 at hand; empty is no estimate. */
+/** Story points: any number, with buttons for 1 2 3 5 8; empty means no estimate. */
 export function PointsField({ text, onChange, id, onDone }: PointsFieldProps) {
   const { t } = useTranslation(['stories', 'common']);
   const [writing, setWriting] = useState(false);
@@ -51,7 +51,7 @@ export function PointsField({ text, onChange, id, onDone }: PointsFieldProps) {
           placeholder={t('otherPoints')}
           aria-label={t('field.points')}
           aria-invalid={parsePoints(text) === undefined}
-          // a suggestion is marked beside: it is not written twice
+          // the button of a suggested value is marked, so the field does not repeat the value
           value={writing || !suggested ? text : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={() => setWriting(true)}

@@ -27,7 +27,7 @@ import { useDraft } from './use-draft.ts';
 import { useEpicChoices } from './use-epic-choices.ts';
 import { useSprintChoices } from './use-sprint-choices.ts';
 
-/** What a story has beside its text: each value saves by itself when it is chosen. */
+/** The properties of a story. Each value is saved when it is selected. */
 export function Properties() {
   const { t } = useTranslation(['stories', 'common']);
   const { story, project } = useOpenStory();
@@ -102,7 +102,7 @@ function ReadyProperty() {
   );
 }
 
-/** A story may change its project; it gets the next number there. */
+/** The project of a story. A story that moves to another project gets the next number there. */
 function ProjectProperty() {
   const { t } = useTranslation('stories');
   const { story, storyKey: key } = useOpenStory();

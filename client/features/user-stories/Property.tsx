@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of the list of a story's properties. */
+/** One row in the list of a story's properties. */
 export function Property({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>

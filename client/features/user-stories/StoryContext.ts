@@ -12,7 +12,7 @@ interface OpenStory {
   storyKey: string;
   /**
    * Changes a field if it still holds what the person saw, and offers to undo it. A toast reports a failure; the field itself
-   * has to report a conflict with somebody else. Both reject.
+   * must show a conflict with another person's change. Both reject.
    */
   edit: (field: EditedField, before: FieldValue, after: FieldValue) => Promise<unknown>;
 }
@@ -20,8 +20,7 @@ interface OpenStory {
 export const StoryContext = createContext<OpenStory | null>(null);
 
 /**
- * The story of the panel around.
- * @throws outside of a panel.
+ * The story of the surrounding panel; throws outside of one.
  */
 export function useOpenStory(): OpenStory {
   const open = useContext(StoryContext);

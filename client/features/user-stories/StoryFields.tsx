@@ -28,7 +28,7 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
   const pointsId = useId();
   const priorityId = useId();
   const members = project?.members ?? [];
-  // someone who is no member of another project cannot take its stories
+  // a person who is not a member of the other project cannot be assigned to its stories
   const chooseProject = (projectId: string) => {
     const next = projects.find((candidate) => candidate.id === projectId);
     const stays = next?.members.some((member) => member.id === draft.assigneeId) ?? false;

@@ -12,7 +12,7 @@ import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { useClosePanel } from './use-close-panel.ts';
 
-/** The side panel with the whole story that the address names (`story=…`). The view below stays usable. */
+/** The side panel of the story in the address (`story=…`). The view below stays usable. */
 export function StoryPanel() {
   const { story } = useAppSearch();
   return story === undefined ? null : <Panel key={story} id={story} />;
@@ -57,7 +57,7 @@ function Panel({ id }: { id: string }) {
   );
 }
 
-/** The panel's frame while there is no story in it. */
+/** The frame of the panel while no story is loaded. */
 function Shell(props: { label: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('common');
   const panel = useRef<HTMLElement>(null);

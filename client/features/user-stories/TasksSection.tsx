@@ -21,7 +21,7 @@ import { useDraft } from './use-draft.ts';
 import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
 import { type Tasks, useTasks } from './use-tasks.ts';
 
-/** The work on a story, piece by piece: done or not, in an order, each for somebody. */
+/** The tasks of a story, in their order, each with its state and its assignee. */
 export function TasksSection() {
   const { t } = useTranslation('stories');
   const { story } = useOpenStory();
@@ -31,7 +31,7 @@ export function TasksSection() {
   const sortable = useSortableRows<HTMLUListElement>(
     tasks.map(({ id }) => id),
     (id, index) => {
-      const task = tasks.find((other) => other.id === id);
+      const task = tasks.find((each) => each.id === id);
       if (task) list.move(task, index);
     },
     !server.disabled,
@@ -68,7 +68,7 @@ interface RowProps {
   task: Task;
   place: number;
   list: Tasks;
-  /** What the row shows while rows are dragged. */
+  /** The drag attributes of the row. */
   sortable: SortableRow;
 }
 
@@ -88,12 +88,12 @@ function Row({ task, place, list, sortable }: RowProps) {
     else draft.commit(draft.value.trim());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const step = event.altKey && !server.disabled ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    const offset = event.altKey && !server.disabled ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
     if (event.key === 'Enter') event.currentTarget.blur();
-    else if (step === undefined) return giveUpOnEscape(event, draft.reset);
-    else if (list.tasks[place + step]) {
-      list.move(task, place + step);
-      // a row that is put elsewhere loses the focus
+    else if (offset === undefined) return giveUpOnEscape(event, draft.reset);
+    else if (list.tasks[place + offset]) {
+      list.move(task, place + offset);
+      // a row that moves loses the focus
       const field = event.currentTarget;
       setTimeout(() => field.focus());
     }
@@ -120,7 +120,7 @@ function Row({ task, place, list, sortable }: RowProps) {
         minRows={1}
         maxLength={300}
         aria-label={t('tasks.name', { number: place + 1 })}
-        // what is being typed stays, and can be copied
+        // the typed text stays and can be copied
         readOnly={server.disabled}
         title={server.title ?? t('tasks.keys')}
         value={draft.value}
@@ -161,11 +161,11 @@ function NewTask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   const server = useServerNeeded();
   const [title, setTitle] = useState('');
   const add = async () => {
-    const wanted = title.trim();
-    if (wanted === '' || server.disabled) return;
+    const trimmed = title.trim();
+    if (trimmed === '' || server.disabled) return;
     setTitle('');
-    // what could not be added is there to be sent again
-    if (!(await onAdd(wanted))) setTitle((typed) => typed || wanted);
+    // after a failure the title returns to the field, to be sent again
+    if (!(await onAdd(trimmed))) setTitle((typed) => typed || trimmed);
   };
   return (
     <TextInput

@@ -7,7 +7,7 @@ import classes from './StoryPanel.module.css';
 import { giveUpOnEscape, Unsaved } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** The title of a story: text that becomes a field when one writes in it. */
+/** The title of a story: a text that becomes a field for editing. */
 export function Title() {
   const { t } = useTranslation('stories');
   const { story, edit } = useOpenStory();

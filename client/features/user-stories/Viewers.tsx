@@ -9,7 +9,7 @@ import classes from './Viewers.module.css';
 
 const MAX_AVATARS = 3;
 
-/** Who else has the story open at this moment. */
+/** The other people who have the story open now. */
 export function Viewers() {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();

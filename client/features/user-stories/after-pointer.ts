@@ -5,7 +5,7 @@ function release(): void {
   pressed = false;
   const run = waiting;
   waiting = [];
-  // after the click, which comes right after the pointer is let go
+  // after the click, which follows the release of the pointer
   setTimeout(() => {
     for (const work of run) work();
   });

@@ -9,10 +9,10 @@ import { columnName } from '#client/data/stories/columns.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
 import classes from './choices.module.css';
 
-/** Stands for nobody, or no sprint. */
+/** The value of 'nobody' and 'no sprint'. */
 export const NONE = '';
 
-/** The columns of a project. */
+/** The columns of a project as options. */
 export function statusChoices(project: Project | undefined): SelectOption[] {
   return STORY_STATUSES.map((status) => {
     const text = columnName(project, status);
@@ -29,7 +29,7 @@ export function statusChoices(project: Project | undefined): SelectOption[] {
   });
 }
 
-/** The most urgent first. */
+/** The priorities as options, the most urgent first. */
 export function priorityChoices(t: TFunction<['stories', 'common']>): SelectOption[] {
   return STORY_PRIORITIES.toReversed().map((priority) => ({
     value: priority,
@@ -38,7 +38,7 @@ export function priorityChoices(t: TFunction<['stories', 'common']>): SelectOpti
   }));
 }
 
-/** The members of a project, and nobody. Whoever has it and is no member any more stays to be seen. */
+/** The members of a project and 'nobody' as options. An assignee who is no longer a member is included. */
 export function personChoices(
   members: readonly PersonSummary[],
   chosen: PersonSummary | undefined,

@@ -11,7 +11,7 @@ interface Where {
 }
 
 /**
- * Creates the story of a draft, first in its column.
+ * Creates the story of a draft at the top of its column.
  * @returns the story with its number.
  * @throws the error that the server answered: the column may be full.
  */

@@ -1,6 +1,6 @@
 import { type Criterion, formatCriteria, parseCriteria } from '#shared/rules/acceptance-criteria.ts';
 
-/** A criterion in an editor: it keeps its identity while it is edited and moved. */
+/** A criterion in an editor: it keeps its id while it is edited and moved. */
 export interface CriterionRow extends Criterion {
   id: number;
 }
@@ -13,17 +13,17 @@ export function newRow(text = ''): CriterionRow {
   return { id: lastId, text, met: false };
 }
 
-/** The criteria of a story, to be edited. */
+/** Parses the criteria of a story into rows for the editor. */
 export function rowsOf(text: string | null): CriterionRow[] {
   return parseCriteria(text).map((criterion) => ({ ...newRow(), ...criterion }));
 }
 
-/** As the story stores them; null where nothing is left. */
+/** Formats rows as the story stores them; null if no text is left. */
 export function textOf(rows: readonly CriterionRow[]): string | null {
   return formatCriteria(rows);
 }
 
-/** The rows with one of them at another place. */
+/** The rows with one row moved to another index. */
 export function moved(rows: readonly CriterionRow[], from: number, to: number): CriterionRow[] {
   const row = rows[from];
   if (!row || to < 0 || to >= rows.length) return [...rows];

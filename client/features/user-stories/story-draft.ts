@@ -1,18 +1,18 @@
 import type { StoryPriority } from '#shared/rules/story.ts';
 import type { CriterionRow } from './criteria-rows.ts';
 
-/** A story that is being written. */
+/** The values of the form of a new story. */
 export interface StoryDraft {
   title: string;
   description: string;
   criteria: CriterionRow[];
-  /** The project that was chosen; null: the one that the view shows. */
+  /** The selected project; null: the project of the view. */
   projectId: string | null;
   assigneeId: string | null;
   priority: StoryPriority;
   /** As typed. */
   points: string;
-  /** '2026-11-24'; empty: none. */
+  /** '2026-11-24'; empty: no due date. */
   dueDate: string;
 }
 
@@ -27,10 +27,11 @@ export const EMPTY_DRAFT: StoryDraft = {
   dueDate: '',
 };
 
-// Closing the dialog loses nothing: what was typed is there again when the same person opens it, until the page is left.
+// When the dialog is closed, the typed values are kept until the page is closed. The same person finds them when they open the
+// dialog again.
 const drafts = new Map<string, StoryDraft>();
 
-/** What a person had written when the dialog was closed. */
+/** The values that a person had typed when the dialog was closed. */
 export function recallDraft(personId: string): StoryDraft {
   return drafts.get(personId) ?? EMPTY_DRAFT;
 }

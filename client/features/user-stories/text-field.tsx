@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import classes from './StoryPanel.module.css';
 
-/** Escape undoes what was typed in the field; the panel stays open. */
+/** Escape discards the typed text of the field; the panel stays open. */
 export function giveUpOnEscape(
   event: KeyboardEvent<HTMLTextAreaElement | HTMLInputElement>,
   reset: () => void,
@@ -12,11 +12,11 @@ export function giveUpOnEscape(
   event.stopPropagation();
   reset();
   const field = event.currentTarget;
-  // after the field shows what is saved again, so that leaving it saves nothing
+  // after the field shows the saved text again, so that the blur saves nothing
   setTimeout(() => field.blur());
 }
 
-/** Why a field is not saved. */
+/** Shows why a field is not saved. */
 export function Unsaved({ message }: { message: string | null }) {
   if (message === null) return null;
   return (

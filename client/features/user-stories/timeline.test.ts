@@ -21,13 +21,13 @@ const event = (minute: number) => ({
 const idsOf = ({ entries }: ReturnType<typeof latestFirst>) =>
   entries.map((entry) => (entry.kind === 'comment' ? entry.comment.id : entry.event.id));
 
-test('comments and events are one list, newest first', () => {
+test('comments and events form one list, newest first', () => {
   const list = latestFirst([comment(3), comment(1)], [event(4), event(2)], 10);
   expect(idsOf(list)).toEqual(['e4', 'c3', 'e2', 'c1']);
   expect(list.more).toBe(false);
 });
 
-test('where one of them was cut off, nothing older is shown: something would be missing above it', () => {
+test('entries older than the end of an incomplete list are not shown, because entries between them would be missing', () => {
   const list = latestFirst([comment(5), comment(1)], [event(6), event(4), event(3)], 3);
   expect(idsOf(list)).toEqual(['e6', 'c5', 'e4', 'e3']);
   expect(list.more).toBe(true);

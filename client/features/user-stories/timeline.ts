@@ -7,8 +7,8 @@ const momentOf = (entry: TimelineEntry) =>
   entry.kind === 'comment' ? entry.comment.created_at : entry.event.created_at;
 
 /**
- * Puts comments and events into one list, newest first. Where one of them was cut off at `limit`, the list ends there:
- * nothing is shown with something missing above it.
+ * Merges comments and events into one list, newest first. If one of them has more than `limit` entries, the merged list ends
+ * with its last loaded entry, so that no entry is missing in between.
  * @returns the list, and whether there is more.
  */
 export function latestFirst(
@@ -25,7 +25,7 @@ export function latestFirst(
     ...events.map((event) => ({ kind: 'event' as const, event })),
   ];
   return {
-    // both moments come from one server in one form, so that text compares as time
+    // both texts come from one server in one format, so they sort as times
     entries: entries
       .filter((entry) => momentOf(entry) >= end)
       .sort((a, b) => (momentOf(a) < momentOf(b) ? 1 : momentOf(a) > momentOf(b) ? -1 : 0)),

@@ -8,19 +8,19 @@ import { isOnline } from '#client/lib/online.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ATTACHMENT_LIMITS, attachmentType } from '#shared/rules/attachments.ts';
 
-/** The server takes five at once. */
-const AT_ONCE = 2;
+/** How many files are sent at the same time; the server accepts five. */
+const MAX_PARALLEL = 2;
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface Upload {
   id: string;
   name: string;
-  /** From 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
   giveUp: () => void;
 }
 
-/** The files of a story, live, those on their way, and what can be done with them. A toast reports what fails. */
+/** The files of a story, live, the running uploads, and the actions on files. A toast reports failures. */
 export function useAttachments(storyId: string) {
   const { t } = useTranslation(['stories', 'errors', 'offline']);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -28,9 +28,9 @@ export function useAttachments(storyId: string) {
   const attachments = query.data ?? [];
   useLeaveWarning(uploads.length > 0);
 
-  /** Why a file is not even sent; null where it may be. */
+  /** Why a file cannot be sent; null if it can. */
   const obstacle = (file: File): string | null => {
-    // dropped and pasted files come by no button that could be disabled
+    // dropped and pasted files do not use a button that could be disabled
     if (!isOnline()) return t('offline:needed');
     if (attachmentType(file.name) === null) return t('errors:code.file_type');
     if (file.size > ATTACHMENT_LIMITS.file) return t('errors:code.file_too_large');
@@ -66,7 +66,7 @@ export function useAttachments(storyId: string) {
       const work = async () => {
         for (let file = waiting.shift(); file; file = waiting.shift()) await send(file);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
     },
     remove: async ({ id, name }: Attachment): Promise<void> => {
       try {
@@ -86,7 +86,7 @@ export function useAttachments(storyId: string) {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** The browser asks before the page goes while something is on its way. */
+/** The browser asks before the page closes during an upload. */
 function useLeaveWarning(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;

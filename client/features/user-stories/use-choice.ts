@@ -3,15 +3,18 @@ import { conflictOf, type FieldValue } from '#client/data/stories/write/field-co
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 import { useOpenStory } from './StoryContext.ts';
 
-/** What the person chose, and what somebody else has chosen meanwhile. */
+/** The person's choice, and the choice that another person made in the meantime. */
 interface ChoiceConflict {
   mine: FieldValue;
   other: FieldValue;
-  /** The other person; null where that is not known. */
+  /** The other person; null if unknown. */
   actorId: string | null;
 }
 
-/** A field of the open story that is chosen, not typed: it is saved at once, if it still holds what the person saw. */
+/**
+ * A field of the open story with a choice of values: a choice is saved at once, if the field still has the value that the
+ * person saw.
+ */
 export function useChoice(field: EditedField) {
   const { story, edit } = useOpenStory();
   const [conflict, setConflict] = useState<ChoiceConflict | null>(null);

@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 
 /**
- * Closes the panel: by the function that it returns, and by Escape wherever nothing else answers to it. The focus goes
- * back to the story's card, where there is one.
+ * Returns a function that closes the panel. Escape also closes it, unless something else handles the key. The focus returns to
+ * the story's card, if there is one.
  */
 export function useClosePanel(id: string): () => void {
   const setSearch = useSetAppSearch();
@@ -22,7 +22,7 @@ export function useClosePanel(id: string): () => void {
   return close;
 }
 
-/** Whether keys belong to something that is open above the panel. */
+/** Whether keys belong to a dialog or menu above the panel. */
 export function isCovered(): boolean {
   const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]');
   return [...above].some((element) => element.checkVisibility());

@@ -6,7 +6,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mentionedIn } from '#shared/rules/mentions.ts';
 
-/** The latest comments on a story, live, and what can be done with them. */
+/** The latest comments on a story, live, and the actions on comments. */
 export function useComments(storyId: string, members: readonly PersonSummary[], limit: number) {
   const { t } = useTranslation('stories');
   const query = useLatestComments(storyId, limit);

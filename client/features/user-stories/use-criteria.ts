@@ -7,12 +7,12 @@ import { type Draft, useDraft } from './use-draft.ts';
 interface EditedCriteria {
   rows: CriterionRow[];
   change: (rows: CriterionRow[]) => void;
-  /** A change is complete: saves it. */
+  /** Saves a completed change. */
   done: (rows: readonly CriterionRow[]) => void;
   draft: Draft<string | null>;
 }
 
-/** The criteria of the open story while they are edited: rows that keep their identity, saved as one text. */
+/** The criteria of the open story as rows with stable ids; they are saved as one text. */
 export function useCriteria(): EditedCriteria {
   const { story, edit } = useOpenStory();
   const draft = useDraft<string | null>({
@@ -23,7 +23,7 @@ export function useCriteria(): EditedCriteria {
     merge: mergeCriteria,
   });
   const [edited, setEdited] = useState(() => ({ text: draft.value, rows: rowsOf(draft.value) }));
-  // an empty row has no text yet: as long as the text is the one of these rows, they stay
+  // the text does not contain empty rows: the rows stay while the text is still theirs
   const rows = textOf(edited.rows) === draft.value ? edited.rows : rowsOf(draft.value);
   if (rows !== edited.rows) setEdited({ text: draft.value, rows });
 

@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
 import { conflictOf } from '#client/data/stories/write/field-conflict.ts';
 
-/** What somebody else wrote in a field while this person was writing in it. */
+/** A change of a field by another person while this person was editing it. */
 export interface Conflict<Value> {
   other: Value;
-  /** The other person; null where that is not known. */
+  /** The other person; null if unknown. */
   actorId: string | null;
 }
 
-/** A field that saves by itself. */
+/** A field that saves its own changes. */
 export interface Draft<Value> {
-  /** The text that is being typed; while nothing is, the saved value, with the changes of everybody. */
+  /** The typed value; while nothing is typed, the saved value, with the changes of other people. */
   value: Value;
   change: (value: Value) => void;
   /** Saves the typed value, if it differs from the saved one. */
   commit: (value?: Value) => void;
   /** Drops the typed value. */
   reset: () => void;
-  /** The server has refused the typed value. It is still in the field. */
+  /** Whether the server has refused the typed value, which is still in the field. */
   failed: boolean;
-  /** Somebody else has changed the field since this person began to type: nothing is saved until they choose. */
+  /** Another person's change since this person began to type; nothing is saved until this person chooses. */
   conflict: Conflict<Value> | null;
-  /** Saves the typed value over the other one. */
+  /** Overwrites the other person's value with the typed one. */
   keepMine: () => void;
-  /** Drops the typed value and keeps the other one. @returns a function that undoes this. */
+  /** Drops the typed value and keeps the other person's. @returns a function that undoes this. */
   acceptOther: () => () => void;
 }
 
@@ -34,13 +34,13 @@ interface DraftOptions<Value> {
   saved: Value;
   /** Resolves when the server has saved the value, rejects when it has not. `base`: the value when the person began to type. */
   save: (value: Value, base: Value) => Promise<unknown>;
-  /** Makes the value of the field from what the server has stored. */
+  /** Converts the stored value to the value of the field. */
   shown: (stored: unknown) => Value;
-  /** Merges what both people did; undefined where they contradict each other. */
+  /** Merges the changes of both people; undefined if they contradict each other. */
   merge?: (base: Value, mine: Value, other: Value) => Value | undefined;
 }
 
-/** The typed value, and the value when the person began to type; null: the value that is saved by then. */
+/** The typed value, and the value when the person began to type; null: the value that is saved now. */
 interface Typed<Value> {
   value: Value;
   base: { value: Value } | null;
@@ -48,8 +48,8 @@ interface Typed<Value> {
 
 /**
  * Keeps what a person types in a field until it is saved. Changes of other people appear in the field while this person does
- * not edit it. The typed value stays until the server has it, also when the field or its view closes. If somebody else has
- * changed the field meanwhile, nothing is saved and nothing is lost: the person chooses.
+ * not edit it. The typed value stays until the server has it, also when the field or its view closes. If another person has
+ * changed the field in the meantime, nothing is saved and nothing is lost: this person chooses.
  */
 export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions<Value>): Draft<Value> {
   const [typed, setTyped] = useState(() => recallFieldDraft(key) as Typed<Value> | undefined);
@@ -77,7 +77,7 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     try {
       await save(value, base);
       const now = latest();
-      // the person has typed on meanwhile: the next save builds on this one
+      // the person has continued to type: the next save builds on this one
       if (now && !Object.is(now.value, value)) write({ value: now.value, base: null });
       else clear();
     } catch (error) {
@@ -104,10 +104,10 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     // a value that is being sent is shown as saved: the next change builds on it
     const base = sending.current ? saved : (typed?.base?.value ?? saved);
     if (Object.is(value, saved)) return clear();
-    // the conflict stays until the person chooses, also while they leave the field to do so
+    // the conflict stays until the person chooses, also when the field loses the focus for that
     if (refused) return;
     write({ value, base: { value: base } });
-    // if somebody else has changed the field meanwhile, the server answers with their value and their id
+    // if another person has changed the field in the meantime, the server answers with their value and their id
     void send(value, base);
   };
 

@@ -4,7 +4,7 @@ import { useEpics } from '#client/data/epics/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { NONE } from './choices.tsx';
 
-/** What a story may be part of: no epic, the open ones of its project, and the one that it is part of. */
+/** The epics of a story as options: none, the open epics of its project, and its present epic. */
 export function useEpicChoices(story: Story): SelectOption[] {
   const { t } = useTranslation('stories');
   const { data: epics = [] } = useEpics(story.project_id);

@@ -2,25 +2,25 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 
 const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** '16-05-09' of now: pasted pictures have no name of their own. */
+/** The current time as '16-05-09', for the names of pasted pictures, which have none. */
 function clock(): string {
   return new Date().toTimeString().slice(0, 8).replaceAll(':', '-');
 }
 
-/** A pasted picture under a name that differs from that of the next one. */
+/** Gives a pasted picture a unique name. */
 function named(file: File, word: string): File {
   const ending = file.type.slice('image/'.length);
   return new File([file], `${word}-${clock()}.${ending}`, { type: file.type });
 }
 
 /**
- * Takes files that are dropped on an element, and pictures that are pasted in it.
- * @param word what a pasted picture is called.
- * @returns whether files are held over it, and the handlers of the element.
+ * Receives files that are dropped on an element, and pictures that are pasted into it.
+ * @param word the beginning of a pasted picture's name.
+ * @returns whether files are dragged over the element, and its event handlers.
  */
 export function useFileDrop(word: string, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
-  // entering a child leaves its parent: only the count shows when the element is left
+  // a drag that enters a child also leaves the parent: a count shows when it leaves the element
   const depth = useRef(0);
   const end = () => {
     depth.current = 0;
@@ -50,7 +50,7 @@ export function useFileDrop(word: string, onFiles: (files: File[]) => void) {
       },
       onPaste: (event: ClipboardEvent) => {
         const pictures = [...event.clipboardData.files].filter((file) => file.type.startsWith('image/'));
-        // a copied piece of a document comes as text and as a picture: the text is meant
+        // a copied part of a document arrives as text and as picture: the text is used
         if (pictures.length === 0 || event.clipboardData.types.includes('text/plain')) return;
         event.preventDefault();
         onFiles(pictures.map((file) => named(file, word)));

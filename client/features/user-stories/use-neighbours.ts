@@ -8,15 +8,15 @@ import { getAppearance } from '#client/lib/appearance.ts';
 import { isTyping } from '#client/lib/shortcuts.ts';
 import { isCovered } from './use-close-panel.ts';
 
-/** The stories before and after one in its column, as far as a board is loaded; the keys K and J lead there. */
+/** Functions that open the stories before and after one in its column of the loaded board; also on the keys K and J. */
 export function useNeighbours(story: Story): { previous: (() => void) | null; next: (() => void) | null } {
   const { project, view } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { stories = [] } = useStories(project, { fetch: false });
   const { board } = useBoard(project, { fetch: false });
   const shown = view === 'kanban' && board ? board.cards.filter((card) => isShown(card, board)) : stories;
-  const column = shown.filter((other) => other.status === story.status);
-  const index = column.findIndex((other) => other.id === story.id);
+  const column = shown.filter((each) => each.status === story.status);
+  const index = column.findIndex((each) => each.id === story.id);
   const previousId = index < 0 ? undefined : column[index - 1]?.id;
   const nextId = index < 0 ? undefined : column[index + 1]?.id;
 

@@ -5,25 +5,25 @@ import { indexOfPlace } from '#shared/rules/ranked-lists.ts';
 
 const ROWS = 'rows';
 
-/** What a row shows while rows are dragged. */
+/** The drag attributes of a row. */
 export interface SortableRow {
   'data-drag-id': string;
-  /** The row is dragged. */
+  /** Present while the row is dragged. */
   'data-held'?: true;
-  /** What is dragged would be dropped on this side of the row. */
+  /** The side of the row on which the dragged row would be dropped. */
   'data-line'?: 'above' | 'below';
 }
 
 interface SortableRows<Frame> {
-  /** For the element around the rows. */
+  /** Attributes of the element around the rows. */
   frame: { ref: RefObject<Frame | null>; 'data-zone': string };
   row: (id: string) => SortableRow;
 }
 
 /**
- * Lets pointers put the rows of one list in order, by a grip (`data-grip`).
+ * Makes the rows of a list sortable by pointer, with a grip (`data-grip`).
  * @param ids the rows in their order.
- * @param onMove moves a row to an index, counted without it.
+ * @param onMove moves a row to an index of the list without that row.
  */
 export function useSortableRows<Frame extends HTMLElement>(
   ids: readonly string[],
@@ -41,7 +41,7 @@ export function useSortableRows<Frame extends HTMLElement>(
     return new ListDrag({
       lists,
       layout: 'stacked',
-      // the keyboard moves rows at once, and their fields say where they are
+      // the keyboard moves rows at once, and their fields announce the position
       describe: () => '',
       drop: (id, place) => read().onMove(id, indexOfPlace(lists(), place, new Set([id]))),
     });

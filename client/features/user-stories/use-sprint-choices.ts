@@ -4,7 +4,7 @@ import { useSprintNames } from '#client/data/sprints/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { NONE } from './choices.tsx';
 
-/** Where a story may be planned: no sprint, those that are planned or under way, and the one that it is in. */
+/** The sprints of a story as options: none, the planned and running sprints, and its present sprint. */
 export function useSprintChoices(story: Story): SelectOption[] {
   const { t } = useTranslation('stories');
   const { data: sprints = [] } = useSprintNames(story.project_id);

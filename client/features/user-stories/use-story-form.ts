@@ -19,11 +19,11 @@ export interface StoryForm {
   draft: StoryDraft;
   change: (patch: Partial<StoryDraft>) => void;
   projects: Project[];
-  /** How the projects were read. */
+  /** The query of the projects. */
   read: ReturnType<typeof useProjects>;
-  /** The chosen one, the view's, or the only one. */
+  /** The project selected in the dialog, or that of the view, or the only one. */
   project: Project | undefined;
-  /** The one sprint that the view is filtered by, where it is the project's. */
+  /** The only sprint by which the view is filtered, if it belongs to the project. */
   sprint: Sprint | undefined;
   complete: boolean;
   /** Creates the story and reports it. Rejects with the server's error. */
@@ -47,7 +47,7 @@ export function useStoryForm(): StoryForm {
   const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);
 
   const { sprint, isSprintPending } = useFilteredSprint(project?.id);
-  // the chosen person may not be a member of the project that the view shows by now
+  // the selected person may not be a member of the project that the view shows now
   const assigneeId = project?.members.find((member) => member.id === draft.assigneeId)?.id ?? null;
 
   const create = async (status: StoryStatus): Promise<void> => {
@@ -75,7 +75,7 @@ export function useStoryForm(): StoryForm {
     complete:
       draft.title.trim() !== '' &&
       project !== undefined &&
-      // it would be created outside of the sprint, and not be seen
+      // otherwise the story would be created outside of the sprint and not be visible
       !isSprintPending &&
       parsePoints(draft.points) !== undefined &&
       isDueDate(draft.dueDate),

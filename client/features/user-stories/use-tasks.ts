@@ -6,13 +6,15 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { compareRanks, rankBetween } from '#shared/rules/rank.ts';
 
-/** The tasks of a story in their order, live, and what can be done with them. What fails is undone, and a toast reports it. */
+/**
+ * The tasks of a story in their order, live, and the actions on tasks. A failed change is rolled back, and a toast reports it.
+ */
 export function useTasks(storyId: string) {
   const { t } = useTranslation('stories');
   const query = useTaskList(storyId);
   const { current, ...writes } = useTaskWrites(storyId);
 
-  /** @returns whether the server accepted it. */
+  /** @returns whether the server accepted the change. */
   const attempt = async (work: Promise<void>): Promise<boolean> => {
     try {
       await work;
@@ -38,12 +40,12 @@ export function useTasks(storyId: string) {
           assignee_id: null,
         }),
       ),
-    /** Moves a task to a place, counted from 0. */
-    move: (task: Task, place: number): void => {
+    /** Moves a task to an index. */
+    move: (task: Task, index: number): void => {
       const others = current().filter((other) => other.id !== task.id);
-      const above = others[place - 1];
-      // two people who add at once give the same rank: the next one that leaves room
-      const below = others.slice(place).find((other) => !above || compareRanks(other.rank, above.rank) > 0);
+      const above = others[index - 1];
+      // tasks that two people added at the same time may have the same rank: take the next greater one
+      const below = others.slice(index).find((other) => !above || compareRanks(other.rank, above.rank) > 0);
       void attempt(writes.change(task, { rank: rankBetween(above?.rank ?? null, below?.rank ?? null) }));
     },
     remove: async (task: Task): Promise<void> => {

@@ -36,7 +36,7 @@ async function files(person: Person | null, method: string, path: string, body?:
 }
 
 describe('settings', () => {
-  test("one's own are saved; another's are neither seen nor changed", async () => {
+  test('people save their own settings, and neither see nor change those of others', async () => {
     const ana = await server.createPerson();
     const luis = await server.createPerson();
     const change = { notifications: { email: false, push: true, updates: true, reminders: false } };
@@ -62,7 +62,7 @@ describe('settings', () => {
 });
 
 describe('picture', () => {
-  test('a picture is stored, shown under an address of its own, and taken away', async () => {
+  test('a picture is stored, served under its own address, and removed', async () => {
     const ana = await server.createPerson();
     const put = await files(ana, 'PUT', '/avatar', PNG);
     expect(put.status).toBe(200);
@@ -81,7 +81,7 @@ describe('picture', () => {
     expect((await fetch(server.url + url)).status).toBe(404);
   });
 
-  test('what is no picture by its content, too large, or signed out is refused', async () => {
+  test('a file that is not a picture, is too large, or comes without a session is refused', async () => {
     const ana = await server.createPerson();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect((await files(ana, 'PUT', '/avatar', svg)).status).toBe(415);
@@ -93,7 +93,7 @@ describe('picture', () => {
 });
 
 describe('devices', () => {
-  test('are listed and signed out one by one; those of others are not', async () => {
+  test('are listed and signed out one by one, without those of other people', async () => {
     const ana = await server.createPerson();
     const other = server.anonymousClient();
     await other.auth.signInWithPassword({ email: ana.email, password: ana.password });
@@ -111,7 +111,7 @@ describe('devices', () => {
 });
 
 describe('usage', () => {
-  test('is counted without a person, and only where allowed', async () => {
+  test('is counted without the person, and only if they allow it', async () => {
     const ana = await server.createPerson();
     await call(ana.client, 'count_view', { view: 'kanban' });
     await ana.client
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
     expect((await ana.client.from('profiles').select('id').eq('id', ana.id)).data).toHaveLength(1);
   });
 
-  test('owners hand over first; then what they wrote stays without their name, and no event tells of it', async () => {
+  test('owners hand over first; then their texts stay without their name, and no event records it', async () => {
     const ana = await server.createPerson({ name: 'Ana Propia' });
     const luis = await server.createPerson();
     const { data: project } = await ana.client
@@ -189,7 +189,7 @@ describe('deleting an account', () => {
     expect((await ana.client.from('projects').select()).error?.code).toBe('PT401');
   });
 
-  test('the last administrator cannot go, the last but one can', async () => {
+  test('the last administrator cannot delete their account, and the last but one can', async () => {
     const first = await server.createPerson({ admin: true });
     const second = await server.createPerson({ admin: true });
     expect((await leave(second, second.password)).status).toBe(204);

@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { countViewInput } from '#shared/contracts/account.ts';
 
-/** Counts that a view was opened, where the caller allows it in the privacy settings. */
+/** Counts that a view was opened, if the caller allows it in the privacy settings. */
 export const countView = defineProcedure({
   name: 'count_view',
   access: 'signed-in',

@@ -1,10 +1,10 @@
--- Deletes an account. What the person wrote stays, without their name. Called by the server alone, which has proven the person.
+-- Deletes an account. The texts of the person stay, without their name. Only the server calls it, after re-authentication.
 create or replace function app.delete_account(person uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
   owned int;
 begin
-  -- administrators leave one after the other, so that the last two cannot go at once
+  -- administrators are deleted one after the other, so that the last two cannot be deleted at the same time
   perform pg_advisory_xact_lock(hashtext('app.administrators'));
   if (select is_admin and not is_demo from auth.users where id = person) and not app.other_administrator(person) then
     perform app.refuse('last_administrator');

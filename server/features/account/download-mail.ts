@@ -4,8 +4,8 @@ import { findRecipient, sendAccountMail } from '#server/accounts/tasks/account-m
 import { defineLinkMail } from '#server/accounts/tasks/send-link-mail.ts';
 
 /**
- * `{kind: 'download', user_id, file_id}`: to the person whose export is ready. The link works as long as the file exists, and
- * more than once.
+ * `{kind: 'download', user_id, file_id}`: to the person whose export is ready. The link works as often as they want, as long
+ * as the file exists.
  */
 export const downloadMail = defineLinkMail({
   kind: 'download',

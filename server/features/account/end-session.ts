@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { endSessionInput } from '#shared/contracts/account.ts';
 
-/** Ends one session of the caller. @returns false where it has ended already. */
+/** Ends one session of the caller. @returns false if it has already ended. */
 export const endSession = defineProcedure({
   name: 'end_session',
   access: 'signed-in',

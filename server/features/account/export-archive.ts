@@ -38,7 +38,7 @@ async function* asJson(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
 }
 
 async function* asCsv(table: ExportedTable, pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
-  // the mark lets spreadsheets read the accents
+  // with this byte order mark, spreadsheets read accents correctly
   yield `\ufeff${csvLine(table.columns)}`;
   for await (const rows of pages) {
     yield rows.map((row) => csvLine(table.columns.map((column) => row[column]))).join('');
@@ -58,11 +58,11 @@ function addText(zip: ZipFile, name: string, texts: () => AsyncGenerator<string>
 }
 
 /**
- * Writes an archive of everything that the transaction's person may see, each table as JSON and as CSV.
- * @param client in a transaction that has that person's claims and role.
- * @param account what stands outside the API's tables: the account itself.
- * @param onProgress is called after each table with the share that is done, between 0 and 1.
- * @returns the archive's bytes as they come; read it to the end for the work to be done.
+ * Writes an archive of everything that the person of a transaction may see, each table as JSON and as CSV.
+ * @param client a connection in a transaction with the claims and the role of that person.
+ * @param account the account itself, which is not in the tables of the API.
+ * @param onProgress called after each table with the finished share, between 0 and 1.
+ * @returns a stream of the archive's bytes. The work is done when it has been read to the end.
  */
 export function exportArchive(
   client: pg.ClientBase,
@@ -71,7 +71,7 @@ export function exportArchive(
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // a failed read of one entry is the archive's failure
+  // a failed read of one entry is a failure of the archive
   zip.on('error', (error: Error) => output.destroy(error));
   const write = async () => {
     const tables = await exportedTables(client);

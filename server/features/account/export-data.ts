@@ -7,11 +7,11 @@ import { exportArchive } from './export-archive.ts';
 
 interface Waiting {
   user_id: string;
-  /** What stands of the person outside the API's tables. */
+  /** The data of the person that is not in the tables of the API. */
   account: Record<string, unknown>;
 }
 
-/** The file of the export with its row, empty again where an earlier try left something. */
+/** Opens the file of an export, and empties it if an earlier attempt wrote a part of it. */
 async function begin(pool: pg.Pool, id: string): Promise<Waiting | undefined> {
   const { rows } = await pool.query<Waiting>(
     `update public.exports e set status = 'running', progress = 0
@@ -33,7 +33,7 @@ async function begin(pool: pg.Pool, id: string): Promise<Waiting | undefined> {
   return waiting;
 }
 
-/** Reads with the person's own rights, by the same row policies as any request of theirs. */
+/** Writes the archive with the person's own rights, under the same row policies as their requests. */
 async function makeArchive(pool: pg.Pool, id: string, { user_id, account }: Waiting): Promise<number> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -58,8 +58,8 @@ async function makeArchive(pool: pg.Pool, id: string, { user_id, account }: Wait
 }
 
 /**
- * Makes the archive of an export, reports its progress, and mails a link to it. A failed export says so, and the
- * person may ask for another.
+ * Creates the archive of an export, reports its progress, and mails a link to it. A failed export is marked as failed, and
+ * the person may request another.
  */
 export const exportData = defineTask({
   name: 'export_data',
@@ -88,7 +88,7 @@ export const exportData = defineTask({
   },
 });
 
-/** Removes exports and their files after their seven days, hourly. */
+/** Every hour, deletes exports and their files that are older than seven days. */
 export const cleanUpExports = defineTask({
   name: 'clean_up_exports',
   payload: z.unknown(),

@@ -1,20 +1,19 @@
 import type pg from 'pg';
 
-/** A table or view of the API, and its columns in order; bytes are no reading matter. */
+/** A table or view of the API, and its columns in order, without columns of bytes. */
 export interface ExportedTable {
   name: string;
   columns: string[];
-  /** What gives its rows an order. */
+  /** The columns that its rows are sorted by. */
   key: string[];
 }
 
-/** The list of exports is about this archive itself. */
+/** Tables that are not exported: the list of exports describes this archive itself. */
 const LEFT_OUT = new Set(['exports']);
 
 /**
- * Every table and view of the API that a signed-in person may read, found in the catalogue: a new one is exported without a word
- * here. Which rows of it they see is for the
- * row policies.
+ * Every table and view of the API that a signed-in person may read, from the catalogue of the database, so that new ones are
+ * exported without a change here. The row policies decide which of their rows the person sees.
  */
 export async function exportedTables(client: pg.ClientBase): Promise<ExportedTable[]> {
   const { rows } = await client.query<ExportedTable>(

@@ -42,14 +42,14 @@ async function fetchFile(path: string, person: Person | null, init: RequestInit 
   });
 }
 
-test('an export holds what the person may see, as JSON and CSV, and is fetched in the app and by the mailed link', async () => {
+test('an export contains what the person may see, as JSON and CSV, and is downloaded in the app and with the mailed link', async () => {
   const { data } = await ana.client.rpc('start_export' as never);
   const { export_id: id } = data as unknown as { export_id: string };
   const again = await ana.client.rpc('start_export' as never);
   const row = () =>
     ana.client.from('exports').select('status, progress, size').eq('id', id).single().throwOnError();
   await expect.poll(async () => (await row()).data.status, { timeout: 15_000 }).toBe('done');
-  // it may have been over already
+  // it may have finished already
   if (again.error) expect(again.error.hint).toBe('export_running');
 
   const answer = await fetchFile(`/exports/${id}`, ana);
@@ -102,7 +102,7 @@ test('an export holds what the person may see, as JSON and CSV, and is fetched i
   expect((await fetchFile('/download', null, { method: 'POST', body })).status).toBe(404);
 });
 
-test('five exports a day are enough', async () => {
+test('a sixth export in a day is refused', async () => {
   await server.pool.query(
     `insert into public.exports (user_id, status) select $1, 'done' from generate_series(1, 5)`,
     [other.id],

@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { startExportInput } from '#shared/contracts/account.ts';
 
-/** 409 export_running while one is being made, 429 too_many_exports after five in a day. */
+/** Starts an export. @throws {PublicError} 409 export_running during another export, 429 too_many_exports after five in a day. */
 export const startExport = defineProcedure({
   name: 'start_export',
   access: 'signed-in',

@@ -3,8 +3,8 @@ import { adminAddPersonInput, type SetupDelivery } from '#shared/contracts/admin
 import { deliverSetupLink } from './deliver-setup-link.ts';
 
 /**
- * Makes an account, whose person gets a link to set a password.
- * @throws {PublicError} 403 for others than administrators and 409 for an address with an account, from the database.
+ * Creates an account. Its person gets a link to set a password.
+ * @throws {PublicError} 403 if the caller is not an administrator, 409 if the address has an account, from the database.
  */
 export const addPerson = defineProcedure({
   name: 'admin_add_person',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The result, or the refusal as its status and its stable code. */
+/** The result of a procedure, or its refusal with status and stable code. */
 async function call<Name extends keyof AdministrationProcedures>(
   client: Client,
   name: Name,
@@ -60,14 +60,14 @@ test.each([
   expect((await call(server.anonymousClient(), name, input as never)).refused?.[0]).toBe(401);
 });
 
-test('an administrator whose account is closed is none any more', async () => {
+test('an administrator whose account is disabled has no more rights', async () => {
   const gone = await server.createPerson({ admin: true });
   await server.pool.query('update auth.users set is_admin = false where id = $1', [gone.id]);
   expect(await call(gone.client, 'admin_state', {})).toEqual({ refused: [403, 'not_admin'] });
 });
 
 describe('people', () => {
-  test('are listed by page and found by name or address, accents aside', async () => {
+  test('are listed in pages and found by name or address, without regard to accents', async () => {
     for (const name of ['Íñigo Pruebas', 'Inés Pruebas', 'Zoe Pruebas']) await server.createPerson({ name });
     const first = await call(admin.client, 'admin_people', { search: 'pruebas', limit: 2 });
     expect(first.result?.total).toBe(3);
@@ -78,7 +78,7 @@ describe('people', () => {
     expect(byEmail.result?.people).toMatchObject([{ id: person.id, has_password: true, is_admin: false }]);
   });
 
-  test('are added with a link by mail or to copy; an address twice is refused', async () => {
+  test('are added with a link by mail or to copy, and an address only once', async () => {
     const mailed = await call(admin.client, 'admin_add_person', {
       email: 'Nueva@acme.test',
       full_name: 'Nueva Persona',
@@ -111,7 +111,7 @@ describe('people', () => {
     expect(late.refused).toEqual([409, 'account_complete']);
   });
 
-  test('a disabled person is out at once and comes back when enabled; oneself and the last administrator stay', async () => {
+  test('are signed out when disabled and return when enabled, but oneself and the last administrator stay enabled', async () => {
     const luis = await server.createPerson();
     expect((await luis.client.from('projects').select()).error).toBeNull();
     await call(admin.client, 'admin_set_disabled', { person_id: luis.id, disabled: true });
@@ -130,7 +130,7 @@ describe('people', () => {
 });
 
 describe('projects', () => {
-  test('are unseen by administrators; those of a disabled owner are handed over, and only those', async () => {
+  test('are invisible to administrators, who hand over only those of a disabled owner', async () => {
     const owner = await server.createPerson({ name: 'Olga Dueña' });
     const member = await server.createPerson({ name: 'Marta Miembro' });
     const outsider = await server.createPerson();
@@ -176,7 +176,7 @@ describe('projects', () => {
     await answer(member, project);
     const { data } = await member.client.from('projects').select('owner_id').eq('id', project).single();
     expect(data?.owner_id).toBe(member.id);
-    // where nobody is left, anybody may take it over
+    // if nobody is left, anybody may take it over
     await call(admin.client, 'admin_hand_over', { project_id: alone, new_owner_id: outsider.id });
     expect((await outsider.client.from('projects').select().eq('id', alone)).data).toEqual([]);
     const told = async (person: Person) =>
@@ -193,7 +193,7 @@ describe('projects', () => {
 });
 
 describe('system', () => {
-  test("the mail test goes to oneself and shows the server's answer, good or bad", async () => {
+  test("the mail test goes to the caller and shows the mail server's answer, or its error", async () => {
     const sent = await call(admin.client, 'admin_test_mail', {});
     expect(sent.result).toMatchObject({ outcome: 'accepted', to: admin.email });
     expect(sent.result?.answer).toMatch(/^250 /);

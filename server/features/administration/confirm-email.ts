@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { adminConfirmEmailInput } from '#shared/contracts/administration.ts';
 
-/** Confirms the address of an account. @throws {PublicError} 403 for others than administrators, from the database. */
+/** Confirms the address of an account. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const confirmEmail = defineProcedure({
   name: 'admin_confirm_email',
   access: 'signed-in',

@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts';
 import type { SetupDelivery } from '#shared/contracts/administration.ts';
 
 /**
- * Gives an account without a password its link: by mail, or where `way` says so or there is no mail server, in the answer, for
- * the administrator to pass on.
+ * Delivers the link of an account without a password: by mail, or in the response for the administrator to pass on, if `way`
+ * says so or there is no mail server.
  */
 export async function deliverSetupLink(
   client: pg.ClientBase,

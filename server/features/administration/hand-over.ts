@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { adminHandOverInput } from '#shared/contracts/administration.ts';
 
-/** Gives a project to another owner. @throws {PublicError} 403 for others than administrators, from the database. */
+/** Gives a project to another owner. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const handOver = defineProcedure({
   name: 'admin_hand_over',
   access: 'signed-in',

@@ -4,7 +4,7 @@ import { renderMail } from '#server/mail/mail-template.ts';
 import { sendTestMail } from '#server/mail/smtp-mailer.ts';
 import { adminTestMailInput, type TestMailResult } from '#shared/contracts/administration.ts';
 
-/** Sends a mail to the caller. @returns what the mail server answered. @throws {PublicError} 403 for others than administrators. */
+/** Sends a mail to the caller. @returns the answer of the mail server. @throws {PublicError} 403 if the caller is not an administrator. */
 export const mailTrial = defineProcedure({
   name: 'admin_test_mail',
   access: 'signed-in',

@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { adminOwnedProjectsInput, type OwnedProject } from '#shared/contracts/administration.ts';
 
-/** The projects that a person owns. @throws {PublicError} 403 for others than administrators, from the database. */
+/** The projects that a person owns. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const ownedProjects = defineProcedure({
   name: 'admin_owned_projects',
   access: 'signed-in',

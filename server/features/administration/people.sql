@@ -1,4 +1,4 @@
--- A page of the accounts, by name; `search` in name or address.
+-- A page of the accounts, sorted by name, in whose name or address `search` occurs.
 create or replace function app.admin_people(search text, page_size int, page_offset int) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -22,7 +22,7 @@ begin
   );
 end $$;
 
--- Adds an account without a password; its person sets one by a link. @returns its id.
+-- Adds an account without a password; its person sets one with a link. @returns its id.
 create or replace function app.admin_add_person(email text, full_name text, is_admin boolean) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -40,7 +40,7 @@ begin
   return made;
 end $$;
 
--- An administrator vouches for the address of an account.
+-- Confirms the address of an account, for an administrator.
 create or replace function app.admin_confirm_email(person uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -51,7 +51,7 @@ begin
   end if;
 end $$;
 
--- Stores the hash of a set-up link of seven days for an account that has no password yet.
+-- Stores the hash of a set-up link, valid for seven days, for an account that has no password yet.
 create or replace function app.admin_add_setup_link(person uuid, link_hash bytea) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -62,7 +62,7 @@ begin
   insert into auth.links (token_hash, kind, user_id, expires_at) values (link_hash, 'setup', person, now() + interval '7 days');
 end $$;
 
--- Disables an account (its sessions end at once, what it wrote stays) or enables it again.
+-- Disables an account (its sessions end at once, its contents stay) or enables it again.
 create or replace function app.admin_set_disabled(person uuid, disabled boolean) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -86,7 +86,7 @@ begin
   end if;
 end $$;
 
--- As before, with the open or declined offer of each project.
+-- The projects that a person owns, with the open or declined offer of each.
 create or replace function app.admin_owned_projects(owner uuid) returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -108,7 +108,7 @@ begin
   );
 end $$;
 
--- Offers a project of a disabled owner to an enabled account: one of its members or, where it has none left, anybody.
+-- Offers a project of a disabled owner to an enabled account: one of its members or, if it has none left, anybody.
 create or replace function app.admin_hand_over(project uuid, new_owner uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin

@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { adminSetDisabledInput } from '#shared/contracts/administration.ts';
 
-/** Disables or enables an account. @throws {PublicError} 403 for others than administrators, from the database. */
+/** Disables or enables an account. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const setDisabled = defineProcedure({
   name: 'admin_set_disabled',
   access: 'signed-in',

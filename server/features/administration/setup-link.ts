@@ -2,7 +2,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import { adminSetupLinkInput, type SetupDelivery } from '#shared/contracts/administration.ts';
 import { deliverSetupLink } from './deliver-setup-link.ts';
 
-/** Makes another link for an account without a password. @throws {PublicError} 403 for others than administrators. */
+/** Creates another link for an account without a password. @throws {PublicError} 403 if the caller is not an administrator. */
 export const setupLink = defineProcedure({
   name: 'admin_setup_link',
   access: 'signed-in',

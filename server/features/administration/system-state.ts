@@ -6,7 +6,7 @@ import { adminStateInput, type SystemState } from '#shared/contracts/administrat
 const PACKAGE = path.resolve(import.meta.dirname, '../../../package.json');
 const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
 
-/** The state of the system. @throws {PublicError} 403 for others than administrators, from the database. */
+/** The state of the system. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const systemState = defineProcedure({
   name: 'admin_state',
   access: 'signed-in',

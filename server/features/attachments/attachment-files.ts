@@ -5,8 +5,8 @@ import { ATTACHMENT_LIMITS, attachmentName, attachmentType, isPicture } from '#s
 const missing = () => refusal('attachment_gone');
 
 /**
- * The files of stories. The database checks before and after an upload that the caller may add a file to the story, and that
- * the story has room for it (404 story_gone, 413 attachments_full, 429 too_many_uploads).
+ * The files of stories. Before and after an upload the database checks that the caller may add a file to the story, and that
+ * the file fits into the limit of the story (404 story_gone, 413 attachments_full, 429 too_many_uploads).
  */
 export const attachmentFiles: FileCollection = {
   table: 'attachments',

@@ -67,7 +67,7 @@ const stored = async () => {
   return rows[0];
 };
 
-test('a file comes back as it was, as a download that nothing can run, for whoever sees the story', async () => {
+test('people who see the story download the unchanged file, and its headers forbid scripts', async () => {
   const content = randomBytes(2 * MB + 17);
   const { status, body } = await upload('Acta «final» 1.pdf', content);
   expect(status).toBe(201);
@@ -91,7 +91,7 @@ test('a file comes back as it was, as a download that nothing can run, for whoev
   expect((await fetchFile(body.id)).status).toBe(401);
 });
 
-test('a picture may be shown; what only calls itself one is refused', async () => {
+test('a picture may be shown in place, and another file with the name of a picture is refused', async () => {
   const { body } = await upload('captura.png', PNG);
   const answer = await fetchFile(body.id, ana);
   expect(answer.headers.get('content-type')).toBe('image/png');
@@ -100,7 +100,7 @@ test('a picture may be shown; what only calls itself one is refused', async () =
   expect((await upload('captura.gif', PNG)).status).toBe(415);
 });
 
-test('types, sizes and rights are asked for before anything is kept', async () => {
+test('types, sizes and rights are checked before anything is stored', async () => {
   const before = await stored();
   expect((await upload('página.html', Buffer.from('<p>'))).body.hint).toBe('file_type');
   expect((await upload('dibujo.svg', Buffer.from('<svg/>'))).status).toBe(415);
@@ -112,7 +112,7 @@ test('types, sizes and rights are asked for before anything is kept', async () =
   expect(await stored()).toEqual(before);
 });
 
-test('nobody opens more uploads than they could finish', async () => {
+test('a person has a limited number of uploads in progress', async () => {
   await server.pool.query(
     `insert into app.files (kind, owner_id, content_type, name, expires_at)
      select 'attachment', $1, 'text/plain', 'a.txt', now() + interval '1 minute' from generate_series(1, 5)`,
@@ -123,7 +123,7 @@ test('nobody opens more uploads than they could finish', async () => {
   expect((await upload('acta.txt', Buffer.from('x'))).status).toBe(201);
 });
 
-test('a body that says no length is counted as it comes', async () => {
+test('a body without a declared length is counted while it arrives', async () => {
   const before = await stored();
   const sent = new Promise<number>((resolve, reject) => {
     const outgoing = httpRequest(
@@ -147,7 +147,7 @@ test('a body that says no length is counted as it comes', async () => {
   await expect.poll(stored).toEqual(before);
 });
 
-test('an upload that is cut off leaves nothing', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const before = await stored();
   const outgoing = httpRequest(`${server.url}/files/v1/stories/${story}/attachments?name=a.zip`, {
     method: 'POST',
@@ -161,7 +161,7 @@ test('an upload that is cut off leaves nothing', async () => {
   expect((await ana.client.from('attachments').select('id').eq('story_id', story)).data).toEqual([]);
 });
 
-test('a story holds 50 MB; of two files for the last room one comes in', async () => {
+test('a story takes 50 MB, and only one of two files for the last free space', async () => {
   const file = Buffer.alloc(10 * MB, 1);
   for (let place = 0; place < 4; place += 1) expect((await upload(`${place}.zip`, file)).status).toBe(201);
   const last = await Promise.all([upload('a.zip', file), upload('b.zip', file)]);
@@ -171,7 +171,7 @@ test('a story holds 50 MB; of two files for the last room one comes in', async (
   expect(data).toHaveLength(5);
 });
 
-test('a deleted file can be taken back; with its story it goes at once', async () => {
+test('a deleted file can be restored, and one deleted with its story is removed at once', async () => {
   const before = await stored();
   const { body } = await upload('acta.txt', Buffer.from('Hola'));
   await ana.client.from('attachments').delete().eq('id', body.id).throwOnError();
@@ -184,7 +184,7 @@ test('a deleted file can be taken back; with its story it goes at once', async (
   expect(await stored()).toEqual(before);
 });
 
-test('the log tells who added and deleted it, under the number of its story, and not what goes with the story', async () => {
+test('the log records who added and deleted a file of which story, and no files deleted with their story', async () => {
   const { body } = await upload('acta.txt', Buffer.from('Hola'));
   await upload('otra.txt', Buffer.from('Hola'));
   await ana.client.from('attachments').delete().eq('id', body.id).throwOnError();
@@ -212,7 +212,7 @@ test('the log tells who added and deleted it, under the number of its story, and
   expect(unseen.data).toEqual([]);
 });
 
-test('a file outlives the account that brought it', async () => {
+test('a file stays when the account that uploaded it is deleted', async () => {
   const { data: team } = await ana.client
     .from('teams')
     .select('id, project:projects!inner(user_stories!inner(id))')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, addStory, createProject, type TestProject } from '../teams/testing/teams.ts';
 
-/** What files a person may bring and a project may hold, and what their names may hold. */
+/** The limits of files of a person and a project, and of file names. */
 
 const MB = 1024 * 1024;
 
@@ -40,7 +40,7 @@ async function upload(by: Person, story: string, name = 'acta.txt', body = 'Hola
   return { status: response.status, hint: answer.hint, name: answer.name };
 }
 
-/** Fills in attachments without their content, 10 MB each, five a story. */
+/** Inserts attachments of 10 MB without their content, five for each story. */
 async function fill(megabytes: number, by: Person | null): Promise<void> {
   const stories = Math.ceil(megabytes / 50);
   await server.pool.query(
@@ -55,7 +55,7 @@ async function fill(megabytes: number, by: Person | null): Promise<void> {
   );
 }
 
-test('a person brings 2 GB in all, and is told what to do; others go on', async () => {
+test('a person uploads at most 2 GB in total, the refusal says what to do, and others can continue', async () => {
   await fill(2048, ana);
   const story = await addStory(ana, project.id);
   expect(await upload(ana, story)).toMatchObject({ status: 413, hint: 'person_files_full' });
@@ -64,7 +64,7 @@ test('a person brings 2 GB in all, and is told what to do; others go on', async 
   expect(await upload(ana, await addStory(ana, elsewhere.id))).toMatchObject({ hint: 'person_files_full' });
 });
 
-test('a project holds 5 GB, whoever brings them; another project goes on', async () => {
+test('a project takes at most 5 GB from all its people, and another project is not affected', async () => {
   await fill(5120, null);
   const story = await addStory(ana, project.id);
   expect(await upload(luis, story)).toMatchObject({ status: 413, hint: 'project_files_full' });
@@ -72,7 +72,7 @@ test('a project holds 5 GB, whoever brings them; another project goes on', async
   expect(await upload(ana, await addStory(ana, elsewhere.id))).toMatchObject({ status: 201 });
 });
 
-test('what was deleted counts while it may be recovered', async () => {
+test('deleted files count as long as they can be restored', async () => {
   await fill(2047, ana);
   const story = await addStory(ana, project.id);
   const large = 'x'.repeat(MB);
@@ -83,7 +83,7 @@ test('what was deleted counts while it may be recovered', async () => {
   expect(await upload(ana, story, 'b.txt', large)).toMatchObject({ status: 201 });
 });
 
-test('of several files at once for the last place, on stories of their own, one comes in', async () => {
+test('only one of several simultaneous uploads to different stories gets the last free space', async () => {
   await fill(2047, ana);
   const stories = await Promise.all(Array.from({ length: 4 }, () => addStory(ana, project.id)));
   const answers = await Promise.all(stories.map((story) => upload(ana, story, 'a.txt', 'x'.repeat(MB))));
@@ -95,7 +95,7 @@ test('of several files at once for the last place, on stories of their own, one 
   expect(rows[0].megabytes).toBe(2048);
 });
 
-test('a name that would show as another type loses its direction characters', async () => {
+test('direction characters, which can disguise the type of a file, are removed from its name', async () => {
   const story = await addStory(ana, project.id);
   expect((await upload(ana, story, 'factura\u202efdp.txt')).name).toBe('facturafdp.txt');
   expect((await upload(ana, story, '../x\u0000\u001b[2J\u2028y.txt')).name).toBe('.. x [2J y.txt');

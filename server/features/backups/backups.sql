@@ -1,4 +1,4 @@
--- Adds a backup to be made, unless one waits or runs. @returns its id, or null.
+-- Queues a backup, unless one is queued or running. @returns its id, or null.
 create or replace function app.queue_backup(kind text, person uuid) returns uuid language plpgsql set search_path = ''
 as $$
 declare
@@ -12,7 +12,7 @@ begin
   return made;
 end $$;
 
--- An administrator asks for a backup. Called by the server where the database is the embedded one.
+-- Queues a backup for an administrator. The server calls it only for the embedded database.
 create or replace function app.admin_make_backup() returns uuid language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -26,7 +26,7 @@ begin
   return made;
 end $$;
 
--- The backups that exist, those of the last week that failed, and the one that waits or runs; the latest first.
+-- The existing backups, the failed ones of the last week, and the one that is queued or running; the latest first.
 create or replace function app.admin_backups() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin

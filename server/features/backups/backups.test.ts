@@ -20,7 +20,7 @@ let person: Person;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'scrum-backups-'));
-  await chmod(dataDir, 0o755); // the user that PostgreSQL runs as passes through
+  await chmod(dataDir, 0o755); // the user that PostgreSQL runs as must be able to enter this folder
   folder = path.join(dataDir, 'backups');
   server = await startServer({ DATABASE_URL: '', DATA_DIR: dataDir }, { database: { url: '' } });
   admin = await server.createPerson({ name: 'Ada Mina', admin: true });
@@ -47,7 +47,7 @@ async function state(): Promise<Extract<BackupState, { engine: 'embedded' }>> {
   return result;
 }
 
-/** Waits until no backup waits or runs. @returns the list. */
+/** Waits until no backup is queued or running. @returns the list. */
 async function finished(): Promise<Backup[]> {
   let backups: Backup[] = [];
   await until(async () => {
@@ -57,7 +57,7 @@ async function finished(): Promise<Backup[]> {
   return backups;
 }
 
-/** The day's backup counts as made, so that the schedule adds none. */
+/** Marks the backup of the day as made, so that the schedule adds none. */
 async function forgetBackups(): Promise<void> {
   await server.pool.query(`
     delete from app.backups;
@@ -65,12 +65,12 @@ async function forgetBackups(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-test.each(['admin_backups', 'admin_make_backup'] as const)('%s is for administrators alone', async (name) => {
+test.each(['admin_backups', 'admin_make_backup'] as const)('%s is only for administrators', async (name) => {
   expect(await call(person.client, name)).toEqual({ refused: [403, 'not_admin'] });
   expect((await call(server.anonymousClient(), name)).refused?.[0]).toBe(401);
 });
 
-test('an external database has no backups here', async () => {
+test('the server makes no backups of an external database', async () => {
   const external = await startServer();
   const other = await external.createPerson({ admin: true });
   expect(await call(other.client, 'admin_backups')).toEqual({ result: { engine: 'external' } });
@@ -78,7 +78,7 @@ test('an external database has no backups here', async () => {
   await external.close();
 });
 
-test('one made now is whole, private and listed; a second at the same time is refused', async () => {
+test('a requested backup is complete, private and listed, and a second at the same time is refused', async () => {
   await forgetBackups();
   const { data: project } = await person.client
     .from('projects')
@@ -122,7 +122,7 @@ test('one made now is whole, private and listed; a second at the same time is re
   expect(now.disk.total).toBeGreaterThan(now.disk.free);
 });
 
-test('a stop does not wait for a backup; it is made when the server runs again', async () => {
+test('a stop does not wait for a backup, which is made when the server runs again', async () => {
   await forgetBackups();
   await server.pool.query(
     `insert into app.usage_counts (day, view, opened) select date '0001-01-01' + n, 'board', n from generate_series(1, 600000) n`,

@@ -4,7 +4,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import { adminBackupsInput, type Backup, type BackupState } from '#shared/contracts/backups.ts';
 import { backupWarnings } from '#shared/rules/backup-warnings.ts';
 
-/** The backups and the state of the disk. @throws {PublicError} 403 for others than administrators, from the database. */
+/** The backups and the state of the disk. @throws {PublicError} 403 if the caller is not an administrator, from the database. */
 export const listBackups = defineProcedure({
   name: 'admin_backups',
   access: 'signed-in',

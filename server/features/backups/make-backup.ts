@@ -12,7 +12,7 @@ import type { Backup } from '#shared/contracts/backups.ts';
 
 const PROGRESS_EVERY_MS = 500;
 
-/** Why a backup failed, as the interface says it. */
+/** The reason why a backup failed, as a code that the interface translates. */
 function reasonOf(error: unknown): NonNullable<Backup['error']> {
   const { cause = error } = error as Error;
   if (cause instanceof BackupFileError) return 'damaged';
@@ -22,12 +22,12 @@ function reasonOf(error: unknown): NonNullable<Backup['error']> {
 }
 
 /**
- * Makes the table agree with the folder: files without a row get one, rows whose file is gone lose its name. It may run
- * while a backup is made, whose file is there before its row names it.
+ * Updates the table to match the folder: files without a row get one, and rows whose file is gone lose the file name. It may
+ * run during a backup, whose file exists before its row names it.
  */
-export async function agreeWithFolder(pool: pg.Pool, folder: string): Promise<void> {
+export async function syncWithFolder(pool: pg.Pool, folder: string): Promise<void> {
   const { rows } = await pool.query<{ file: string }>('select file from app.backups where file is not null');
-  const stored = await listStored(folder); // after the rows: what they name and is missing now is gone
+  const stored = await listStored(folder); // read after the rows: a file that a row names and that is missing now was deleted
   const gone = rows.map(({ file }) => file).filter((file) => !stored.some((one) => one.file === file));
   await pool.query('update app.backups set file = null where file = any ($1)', [gone]);
   for (const { kind, file, madeAt, size } of stored) {
@@ -41,19 +41,19 @@ export async function agreeWithFolder(pool: pg.Pool, folder: string): Promise<vo
   }
 }
 
-/** Writes the progress down at most twice a second. */
+/** Stores the progress at most twice a second. */
 function progressWriter(pool: pg.Pool, id: string): (share: number) => void {
   let last = Date.now();
   return (share) => {
     if (Date.now() - last < PROGRESS_EVERY_MS) return;
     last = Date.now();
     const percent = Math.min(99, Math.floor(share * 100));
-    // only shown: where it fails, so does the backup
+    // the progress is only shown: if storing it fails, the backup fails too
     pool.query('update app.backups set progress = $2 where id = $1', [id, percent]).catch(() => undefined);
   };
 }
 
-/** Makes a queued backup. One that fails says why; one whose server ends is made by the next. */
+/** Makes a queued backup. A failed backup stores its reason. If the server stops, the next one makes the backup. */
 export const makeBackup = defineTask({
   name: 'make_backup',
   payload: z.object({ id: z.uuid() }),
@@ -80,6 +80,6 @@ export const makeBackup = defineTask({
         reasonOf(error),
       ]);
     }
-    await agreeWithFolder(pool, folder);
+    await syncWithFolder(pool, folder);
   },
 });

@@ -8,10 +8,10 @@ import { listStored } from '#server/database/backup/stored.ts';
 import type { TaskContext } from '#server/lib/task.ts';
 import { createMailer } from '#server/mail/create-mailer.ts';
 import { openTestDatabase, testFolder } from '#server/testing/databases.ts';
-import { agreeWithFolder, makeBackup } from './make-backup.ts';
+import { makeBackup, syncWithFolder } from './make-backup.ts';
 import { planBackup } from './plan-backup.ts';
 
-// The tasks themselves, without a queue: its own schedule would plan beside the tests.
+// The tests call the tasks directly: the schedule of the queue would add backups.
 
 interface Row {
   kind: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   };
 });
 
-/** Makes what is queued. @returns the rows, the latest first. */
+/** Makes the queued backups. @returns the rows, the latest first. */
 async function work(): Promise<Row[]> {
   const queued = await pool.query<{ id: string }>('select id from app.backups where finished_at is null');
   for (const { id } of queued.rows) await makeBackup.run({ id }, context);
@@ -49,7 +49,7 @@ async function work(): Promise<Row[]> {
   return rows;
 }
 
-/** Plans as at that moment, and makes what is due. */
+/** Runs the plan at the given moment, and makes the backup if one is due. */
 async function planAt(now: Date | string): Promise<Row[]> {
   await planBackup.run({ now: new Date(now) }, context);
   return work();
@@ -57,10 +57,10 @@ async function planAt(now: Date | string): Promise<Row[]> {
 const moveTo = (time: string) =>
   pool.query('update app.backups set started_at = $1, finished_at = $1', [time]);
 
-test('one a day, from half past three on in the time zone of the installation', async () => {
+test('one backup a day is made, from 03:30 in the time zone of the installation', async () => {
   expect(await planAt(new Date())).toMatchObject([{ kind: 'daily', error: null }]);
   expect(await planAt(new Date())).toHaveLength(1);
-  // made at 03:29 in Madrid it belongs to the day before, at 03:30 to this one
+  // a backup made at 03:29 in Madrid belongs to the day before, one made at 03:30 to this day
   await moveTo('2026-03-10T02:29:00Z');
   expect(await planAt('2026-03-10T02:29:59Z')).toHaveLength(1);
   expect(await planAt('2026-03-10T02:30:00Z')).toHaveLength(2);
@@ -70,7 +70,7 @@ test('one a day, from half past three on in the time zone of the installation', 
   expect(await listStored(folder)).toHaveLength(3);
 });
 
-test('one that fails says why, is not tried again within the hour, and then is', async () => {
+test('a failed backup stores its reason, and is retried after an hour', async () => {
   writeFileSync(folder, 'no folder');
   expect(await planAt(new Date())).toMatchObject([{ kind: 'daily', error: 'not_writable', file: null }]);
   rmSync(folder);
@@ -81,7 +81,7 @@ test('one that fails says why, is not tried again within the hour, and then is',
   ]);
 });
 
-test('a backup that waits is not planned twice, and one that no job will make any more is noted', async () => {
+test('a queued backup is not planned twice, and one without a job is marked as failed', async () => {
   await pool.query(`select app.queue_backup('manual', null)`);
   await planBackup.run({}, context);
   const { rows } = await pool.query('select kind, finished_at from app.backups');
@@ -93,23 +93,23 @@ test('a backup that waits is not planned twice, and one that no job will make an
   expect(after).toContainEqual({ kind: 'daily', error: null, file: expect.any(String) });
 });
 
-test('the list follows the folder: files that were removed or came from elsewhere', async () => {
+test('the list matches the folder after files were removed or added', async () => {
   const [made] = await planAt(new Date());
   await pool.query('delete from app.backups');
-  await agreeWithFolder(pool, folder);
+  await syncWithFolder(pool, folder);
   expect(await work()).toEqual([made]);
-  // while one is made, its file may be there before its row names it
+  // during a backup its file may exist before its row names it
   await pool.query('delete from app.backups');
   await pool.query(`select app.queue_backup('manual', null)`);
-  await agreeWithFolder(pool, folder);
+  await syncWithFolder(pool, folder);
   expect((await pool.query('select kind from app.backups')).rows).toEqual([{ kind: 'manual' }]);
   expect(await work()).toHaveLength(2);
   rmSync(folder, { recursive: true });
-  await agreeWithFolder(pool, folder);
+  await syncWithFolder(pool, folder);
   expect((await work()).map(({ file }) => file)).toEqual([null, null]);
 });
 
-test('an external database is left alone', async () => {
+test('no backup of an external database is planned', async () => {
   context.config = readConfig({ DATA_DIR: testFolder(), DATABASE_URL: 'postgres://elsewhere/scrum' });
   expect(await planAt(new Date())).toEqual([]);
 });

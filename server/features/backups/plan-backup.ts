@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { backupFolder } from '#server/database/backup/stored.ts';
 import { defineTask } from '#server/lib/task.ts';
-import { agreeWithFolder } from './make-backup.ts';
+import { syncWithFolder } from './make-backup.ts';
 
-/** The day of backups begins at this time of the installation's time zone, when hardly anybody works. */
+/** The day of backups begins at this time in the installation's time zone, when hardly anybody works. */
 const DAY_BEGINS = '03:30';
-/** A backup that failed is tried again after this time. */
+/** A failed backup is retried after this time. */
 const RETRY = '1 hour';
 /** How long rows of backups whose files are gone are kept. */
 const REMEMBERED = '90 days';
 
-/** A backup that waits although no job would make it: its server ended in a way that the queue has not seen. */
+/** Selects a queued backup without a job: its server ended in a way that the queue did not notice. */
 const ABANDONED = `
   update app.backups set finished_at = clock_timestamp(), error = 'interrupted'
   where finished_at is null and not exists (select from graphile_worker.jobs where task_identifier = 'make_backup')`;
@@ -25,21 +25,21 @@ const DUE = `
       and (b.finished_at is null or b.error is null and b.started_at >= day.begins
         or b.error is not null and b.finished_at > $1::timestamptz - interval '${RETRY}'))`;
 
-/** Whether a daily backup is to be made now. */
+/** Whether a daily backup is due now. */
 async function isDue(pool: pg.Pool, now: Date, timeZone: string): Promise<boolean> {
   const { rowCount } = await pool.query(DUE, [now, timeZone]);
   return rowCount === 1;
 }
 
-/** Queues the daily backup of the embedded database; a server that was off at night makes it when it is on again. */
+/** Queues the daily backup of the embedded database. A server that was off at night makes it when it runs again. */
 export const planBackup = defineTask({
   name: 'plan_backup',
-  // The moment may be given, for a task that is added by hand.
+  // the job can contain the current moment, for a task that is added by hand
   payload: z.object({ now: z.coerce.date().optional() }),
   schedule: '*/15 * * * *',
   run: async ({ now = new Date() }, { pool, config }) => {
     if (config.databaseUrl) return;
-    await agreeWithFolder(pool, backupFolder(config.dataDir));
+    await syncWithFolder(pool, backupFolder(config.dataDir));
     await pool.query(ABANDONED);
     await pool.query(
       `delete from app.backups where file is null and finished_at < clock_timestamp() - interval '${REMEMBERED}'`,

@@ -2,7 +2,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { adminMakeBackupInput } from '#shared/contracts/backups.ts';
 
-/** Asks for a backup now. @throws {PublicError} 403 for others than administrators, 409 backup_external. */
+/** Requests a backup now. @throws {PublicError} 403 if the caller is not an administrator, 409 backup_external. */
 export const requestBackup = defineProcedure({
   name: 'admin_make_backup',
   access: 'signed-in',

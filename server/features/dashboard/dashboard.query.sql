@@ -1,8 +1,8 @@
 -- Everything that the dashboard shows, in one statement and one row, under the caller's row policies.
 -- $1: a project, or null for all that the caller may see and that are not archived.
 --
--- - The stories that velocity and progress count are those of the active and paused sprints; while there is none, all.
--- - When a story ages, `app.ageing_stories` says.
+-- - Velocity and progress count the stories of the active and paused sprints, or all stories if there is no such sprint.
+-- - `app.ageing_stories` decides which stories age.
 -- - The first steps are over once a sprint has begun or a story is done.
 with projects as (
   select id, name, key from public.projects where id = $1 or $1::uuid is null and archived_at is null
@@ -28,7 +28,7 @@ latest as (
   cross join lateral (
     select * from public.activity_log l
     where l.project_id = p.id
-      -- a card moved within its column is no news
+      -- a move within a column is not shown
       and not (l.action = 'updated' and l.changes - 'rank' = '{}')
     order by l.created_at desc
     limit 5

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('is empty for somebody without a project', async () => {
+test('is empty for a person without a project', async () => {
   const nobody = await server.createPerson();
   expect(await dashboardOf(nobody.client)).toEqual({
     projects: { count: 0, names: [] },
@@ -79,7 +79,7 @@ test('is empty for somebody without a project', async () => {
   });
 });
 
-test('counts all stories while no sprint runs, and those of the active and paused ones while some do', async () => {
+test('counts the stories of the running sprints, or all stories if no sprint is running', async () => {
   project = await createProject('Cuentas');
   for (const status of ['backlog', 'todo', 'in_progress', 'done', 'done', 'done'] as const)
     await addStory({ status });
@@ -122,7 +122,7 @@ test('counts all stories while no sprint runs, and those of the active and pause
   ]);
 });
 
-test('counts each person once, over all teams', async () => {
+test('counts each person once in all teams', async () => {
   project = await createProject('Gente');
   const colleague = await server.createPerson();
   const { data: team } = await owner.client
@@ -141,7 +141,7 @@ test('counts each person once, over all teams', async () => {
   expect((await dashboardOf(owner.client, project)).members).toEqual({ count: 2, teams: 2 });
 });
 
-test('tells the five latest events, without those that only reorder', async () => {
+test('shows the five latest events, without those that only reorder', async () => {
   project = await createProject('Actividad');
   const story = await addStory({ title: 'Primera' });
   const other = await addStory({ title: 'Segunda' });
@@ -179,7 +179,7 @@ test('tells the five latest events, without those that only reorder', async () =
   expect(activity[1]?.assignee_name).toBe('Ana Propia');
 });
 
-test('tells of tasks under their story, of epics, and of due dates', async () => {
+test('shows events of tasks under their story, of epics, and of due dates', async () => {
   project = await createProject('Reparto');
   const story = await addStory({ title: 'Primera' });
   const { data: task } = await owner.client
@@ -211,7 +211,7 @@ test('tells of tasks under their story, of epics, and of due dates', async () =>
   ]);
 });
 
-test('points at full columns, at stories that age, and at ready ones that are not', async () => {
+test('shows full columns, ageing stories, and ready stories that do not meet the definition of ready', async () => {
   project = await createProject('Flujo');
   // ten stories that took one to ten days: 85 % of them took at most 8.65
   await server.pool.query(
@@ -255,7 +255,7 @@ test('points at full columns, at stories that age, and at ready ones that are no
     { kind: 'unready', story: { title: 'A medias' }, missing: ['criteria'] },
   ]);
 
-  // the cards of the board say the same; of no story that the caller may not see
+  // the cards of the board show the same, for the stories that the caller may see
   const ageing = async (client: Client, project_id?: string) => {
     const { data } = await client.rpc('ageing_stories' as never, { project_id } as never).throwOnError();
     return data;
@@ -269,7 +269,7 @@ test('points at full columns, at stories that age, and at ready ones that are no
   expect(await ageing(stranger.client)).toEqual([]);
 });
 
-test('lists my open stories, the furthest first', async () => {
+test('lists my open stories, the most advanced first', async () => {
   project = await createProject('Mías');
   await addStory({ title: 'Hecha', status: 'done', assignee_id: owner.id });
   await addStory({ title: 'De nadie' });
@@ -281,7 +281,7 @@ test('lists my open stories, the furthest first', async () => {
   expect(mine.items.map(({ title }) => title)).toEqual(['Empezada', 'Antes', 'Después']);
 });
 
-test('shows nothing of a project that the caller may not see, and is closed to those signed out', async () => {
+test('shows nothing of a project that the caller may not see, and needs a session', async () => {
   const stranger = await server.createPerson();
   const own = await createProject('Propio', stranger);
   const all = await dashboardOf(stranger.client);
@@ -297,7 +297,7 @@ test('shows nothing of a project that the caller may not see, and is closed to t
   expect(status).toBe(401);
 });
 
-test('the first steps are ticked off one by one, and are over once a sprint begins or a story is done', async () => {
+test('the first steps are checked off one by one, and end once a sprint begins or a story is done', async () => {
   project = await createProject('Pasos');
   const of = async (id: string) => (await dashboardOf(owner.client, id)).first_steps;
   expect(await of(project)).toEqual({ story: false, invite: false, sprint: false });

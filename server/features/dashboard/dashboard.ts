@@ -17,7 +17,7 @@ interface Counted
   by_status: Partial<Record<StoryStatus, number>>;
 }
 
-/** Everything that the dashboard shows, as the caller may see it; nothing of a project that they may not see. */
+/** Everything that the dashboard shows, limited to what the caller may see. */
 export const dashboard = defineProcedure({
   name: 'dashboard',
   access: 'signed-in',

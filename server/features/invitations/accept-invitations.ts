@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Invitations } from '#server/accounts/invitations.ts';
 
-/** Adds one member in the name of the person who invited, so that the log and the notifications name them. */
+/** Adds one member as the person who invited, so that the log and the notifications name that person. */
 async function addMember(
   client: pg.ClientBase,
   userId: string,
@@ -35,8 +35,8 @@ export const invitations: Invitations = {
   },
 
   /**
-   * Accepts the open invitations of an address: all of them where a mailed link was redeemed, since that proves that the
-   * person reads that mail; where the link was passed on by hand its own alone, since the person who invited may have
+   * Accepts the open invitations of an address. A mailed link accepts all of them, since it proves that the person reads the
+   * mail of the address. A link that was passed on by hand accepts only its own, since the person who invited may have
    * redeemed it.
    */
   async accept(client, { id: userId, email }, { invitation_id: id, copied = false }) {

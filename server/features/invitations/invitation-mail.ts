@@ -14,7 +14,7 @@ interface Invitation {
   language: string | null;
 }
 
-/** An invited person has no settings yet: the mail is in the language of the person who invites. */
+/** Finds an open invitation. An invited person has no settings yet: the mail is in the language of the person who invites. */
 async function findInvitation({ pool }: TaskContext, id: string): Promise<Invitation | undefined> {
   const { rows } = await pool.query<Invitation>(
     `select i.email, t.name as team, p.name as project, who.full_name as inviter, i.expires_at,

@@ -3,7 +3,7 @@ import { type Person, startServer, type TestServer } from '#server/testing/harne
 import type { InvitedAddress } from '#shared/contracts/invite-member.ts';
 import { addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
-/** Several addresses at once, sending again and withdrawing: who may, and what the links are worth. */
+/** Inviting several addresses at once, sending again and withdrawing: who may, and which links stay valid. */
 
 let server: TestServer;
 let owner: Person;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const secretIn = (text: string) => /token_hash=([\w-]{43})/.exec(text)?.[1] ?? '';
-/** Whether a link still leads somewhere. */
+/** Whether a link is still valid. */
 async function lives(secret: string): Promise<boolean> {
   const { ok } = await fetch(`${server.url}/auth/v1/links`, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function open(email: string): Promise<{ id: string; secret: string }> {
     .throwOnError();
   return { id: data.id, secret: secretIn(text) };
 }
-/** Some time ago: the pause between two mails is over too. */
+/** Moves an invitation into the past, so that the pause between two mails is over too. */
 const backdate = async (id: string, by: string) => {
   await server.pool.query(`delete from auth.throttles where key like 'invite:pause:%'`);
   await server.pool.query(
@@ -50,7 +50,7 @@ const backdate = async (id: string, by: string) => {
 };
 
 describe('several addresses at once', () => {
-  test('have an outcome each: what one is refused for does not stop the others', async () => {
+  test('have one outcome each, and a refused one does not stop the others', async () => {
     const known = await server.createPerson();
     const results = await call(owner.client, 'invite_members', {
       team_id: project.team,
@@ -75,7 +75,7 @@ describe('several addresses at once', () => {
     expect(data).toEqual([{ id: project.id }]);
   });
 
-  test('are for those who manage the project, and not without bound', async () => {
+  test('are only for people who manage the project, and limited in number', async () => {
     const input = { team_id: project.team, emails: ['x@acme.test'] };
     expect(await call(developer.client, 'invite_members', input)).toEqual({
       status: 403,
@@ -114,7 +114,7 @@ describe('sending again', () => {
     expect(data.role).toBe('tester');
   });
 
-  test('says so where a mail has just gone', async () => {
+  test('reports if a mail was sent just before', async () => {
     const { id } = await open('reciente@acme.test');
     expect(await call(owner.client, 'resend_invitation', { invitation_id: id })).toEqual({
       outcome: 'invited',
@@ -122,7 +122,7 @@ describe('sending again', () => {
     });
   });
 
-  test('is for those who manage the project, while the invitation is open', async () => {
+  test('is only for people who manage the project, while the invitation is open', async () => {
     const { id } = await open('abierta@acme.test');
     const gone = { status: 404, code: 'invitation_gone' };
     const input = { invitation_id: id };
@@ -143,7 +143,7 @@ describe('withdrawing', () => {
     expect(await lives(secret)).toBe(false);
   });
 
-  test('happens by itself when the project is deleted', async () => {
+  test('happens automatically when the project is deleted', async () => {
     const other = await createProject(owner, 'Otro');
     await call(owner.client, 'invite_member', { team_id: other.team, email: 'otro@acme.test' });
     const secret = secretIn((await server.mails.mailTo('otro@acme.test')).text);
@@ -152,7 +152,7 @@ describe('withdrawing', () => {
   });
 });
 
-test('without a mail server, sending again gives a link to pass on', async () => {
+test('without a mail server, sending again returns a link to pass on', async () => {
   const silent = await startServer({ SMTP_URL: '' });
   try {
     const ana = await silent.createPerson();

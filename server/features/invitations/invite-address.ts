@@ -16,7 +16,7 @@ export interface Invitee {
   team_id: string;
   email: string;
   role: string;
-  /** Adds an account whose address is not confirmed. */
+  /** Whether to add an account whose address is not confirmed. */
   add_unconfirmed: boolean;
 }
 
@@ -26,7 +26,7 @@ function refuseForeignDomain(email: string, allowed: readonly string[]): void {
 }
 
 /**
- * Makes sure that the caller manages the project of a team. A team that the caller cannot see is refused alike.
+ * Makes sure that the caller manages the project of a team. A team that the caller cannot see is refused in the same way.
  * @throws {PublicError} 403 not_manager.
  */
 export async function requireManager(client: pg.ClientBase, teamId: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function requireManager(client: pg.ClientBase, teamId: string): Pro
   throw refusal('not_manager');
 }
 
-/** Without a mail server the person who invites passes the link on. */
+/** Creates the link that the person who invites passes on if there is no mail server. */
 async function linkToCopy(client: pg.ClientBase, invitationId: string, publicUrl: string): Promise<string> {
   const { url, hash } = newLink('invitation', publicUrl);
   await client.query('select app.add_invitation_link($1, $2)', [invitationId, hash]);
@@ -46,11 +46,11 @@ async function linkToCopy(client: pg.ClientBase, invitationId: string, publicUrl
 }
 
 /**
- * Invites one address to a team that the caller manages: an account is added at once and notified, any other address gets an
- * invitation of seven days by mail. Inviting again renews the open invitation. An account whose address is not confirmed is
- * added only with `add_unconfirmed`.
- * @returns the outcome, or a refusal of `app.invite` (409 already_member and account_disabled, 429 too_many_invitations): as a
- *   value, so that the attempt counts.
+ * Invites one address to a team that the caller manages. A person with an account is added at once and notified; any other
+ * address gets an invitation by mail, which is valid for seven days. Inviting again renews the open invitation. An account
+ * whose address is not confirmed is added only with `add_unconfirmed`.
+ * @returns the outcome, or a refusal of `app.invite` (409 already_member and account_disabled, 429 too_many_invitations). It
+ *   is returned and not thrown, so that the attempt counts.
  * @throws {PublicError} 400 domain_not_allowed.
  */
 export async function inviteAddress(

@@ -1,7 +1,7 @@
 -- Adds the account of an address to the team at once, or opens (or renews) an invitation of seven days.
--- Answers {"outcome": "added"} or {"outcome": "invited", "invitation_id": …, "mail": …}; "mail" is false where one went to
--- that address within the last minute, or five within the hour. Nobody invites more than a hundred times a day. Withdrawing
--- an invitation gives none of that back.
+-- Returns {"outcome": "added"} or {"outcome": "invited", "invitation_id": …, "mail": …}; "mail" is false if the address got one
+-- mail within the last minute, or five within the hour. A person may invite a hundred times a day. Withdrawing an invitation
+-- does not reset these counts.
 create or replace function app.invite(invited_team uuid, invited_email text, invited_role text, add_unconfirmed boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,8 +46,8 @@ end $$;
 create or replace function app.invite_refused(code text) returns jsonb language sql immutable
 as $$ select jsonb_build_object('outcome', 'refused', 'code', code) $$;
 
--- Stores the hash of a link that accepts an open invitation. A manager of the project passes the link on by hand.
--- "copied": unlike a mailed link, it does not prove that the person who opens it reads mail of that address.
+-- Stores the hash of a link that accepts an open invitation. A manager of the project passes this link on by hand.
+-- It is marked "copied": unlike a mailed link, it does not prove that the person who opens it reads the mail of the address.
 create or replace function app.add_invitation_link(invitation uuid, link_hash bytea) returns void
 language sql security definer set search_path = ''
 as $$

@@ -39,7 +39,7 @@ describe('with a mail server', () => {
   });
   afterAll(() => server.close());
 
-  test('an unknown address gets a mail with a link that accepts, and its secret stands in no table', async () => {
+  test('an unknown address gets a mail with a link that accepts, and no table contains its secret', async () => {
     expect(await invite(owner.client, { team_id: team, email: ' Nueva@ACME.test ', role: 'tester' })).toEqual(
       {
         outcome: 'invited',
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
     expect(rows).toEqual([{ role: 'scrum_master', renewed: true }]);
   });
 
-  test('inviting twice in a moment sends one mail, and again later another', async () => {
+  test('inviting twice in a moment sends one mail, and inviting again later another', async () => {
     const input = { team_id: team, email: 'seguidas@acme.test' };
     const jobs = async () => {
       const { rows } = await server.pool.query<{ sent: number }>(
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
     await expect.poll(jobs).toBe(2);
   });
 
-  test('a mail to an address is not had again by withdrawing the invitation, nor by another team', async () => {
+  test('neither withdrawing the invitation nor another team causes a second mail to an address', async () => {
     const eager = await server.createPerson();
     const own = await createProject(eager, 'Insistente');
     const email = 'insistida@acme.test';
@@ -129,7 +129,7 @@ describe('with a mail server', () => {
     expect([4, 5]).toContain(mails());
   });
 
-  test('a hundred invitations a day are enough, and withdrawing them gives none back', async () => {
+  test('a person invites a hundred times a day, and withdrawing does not reset the count', async () => {
     const eager = await server.createPerson();
     const own = await createProject(eager, 'Muchas');
     await invite(eager.client, { team_id: own.team, email: 'uno@acme.test' });
@@ -146,7 +146,7 @@ describe('with a mail server', () => {
     });
   });
 
-  test('an account is in the team at once, and is told', async () => {
+  test('an account is added to the team at once, and notified', async () => {
     const known = await server.createPerson({ name: 'Luis Conocido' });
     expect(await invite(owner.client, { team_id: team, email: known.email, role: 'developer' })).toEqual({
       outcome: 'added',
@@ -177,7 +177,7 @@ describe('with a mail server', () => {
     });
   });
 
-  test('only allowed domains, as a whole', async () => {
+  test('only whole allowed domains can be invited', async () => {
     for (const email of ['ana@acme.example', 'ana@noacme.test', 'ana@acme.test.example']) {
       expect(await invite(owner.client, { team_id: team, email })).toEqual({
         status: 400,
@@ -217,7 +217,7 @@ describe('with a mail server', () => {
     },
   );
 
-  test('nor may somebody from outside, whose own project does not help, nor somebody signed out', async () => {
+  test('a person outside the project and a signed-out caller may not invite', async () => {
     const other = await server.createPerson();
     await createProject(other, 'Ajeno');
     const input = { team_id: team, email: 'nadie@acme.test' };
@@ -247,7 +247,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => server.close());
 
-  test('whoever invites gets the link', async () => {
+  test('the person who invites gets the link', async () => {
     const owner = await server.createPerson();
     const { team } = await createProject(owner, 'Tienda');
     const answer = await invite(owner.client, { team_id: team, email: 'nueva@acme.test' });
@@ -262,7 +262,7 @@ describe('without a mail server', () => {
     expect(rows).toEqual([{ kind: 'invitation', for_it: true, as_long: true }]);
   });
 
-  test('a link passed on by hand accepts its own invitation, and none of other projects', async () => {
+  test('a link passed on by hand accepts only its own invitation', async () => {
     const [owner, stranger] = [await server.createPerson(), await server.createPerson()];
     const [secret, lure] = [await createProject(owner, 'Secreto'), await createProject(stranger, 'Cebo')];
     const email = 'directora@acme.test';

@@ -9,7 +9,7 @@ import { inviteAddress, requireManager } from './invite-address.ts';
 
 /**
  * Invites an address to a team.
- * @throws {PublicError} 403 not_manager, and what `inviteAddress` refuses.
+ * @throws {PublicError} 403 not_manager, and the refusals of `inviteAddress`.
  */
 export const inviteMember = defineProcedure({
   name: 'invite_member',

@@ -9,7 +9,7 @@ import { type Invitee, inviteAddress, requireManager } from './invite-address.ts
 
 async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<InvitedAddress> {
   const { email } = invitee;
-  // what an address is refused for before the database is asked concerns that address alone too
+  // a refusal before the query of the database concerns only this address too
   const result = await inviteAddress(context, invitee).catch((error: unknown) => {
     if (error instanceof PublicError) return error;
     throw error;
@@ -20,7 +20,7 @@ async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<I
 }
 
 /**
- * Invites several addresses to a team, each by itself: what one is refused for does not stop the others.
+ * Invites several addresses to a team, each separately: a refused one does not stop the others.
  * @throws {PublicError} 403 not_manager.
  */
 export const inviteMembers = defineProcedure({

@@ -14,10 +14,10 @@ interface Invitation {
 }
 
 /**
- * Renews an open invitation for another seven days and mails it again; without a mail server it gives a new link. Where the
- * address has got an account meanwhile, that is added to the team at once.
- * @throws {PublicError} 404 invitation_gone where it was accepted or withdrawn, or is not the caller's to see; and what
- *   `inviteAddress` refuses.
+ * Renews an open invitation for another seven days and mails it again; without a mail server it returns a new link. If the
+ * address has an account by now, that is added to the team at once.
+ * @throws {PublicError} 404 invitation_gone if it was accepted or withdrawn, or the caller may not see it; and the refusals
+ *   of `inviteAddress`.
  */
 export const resendInvitation = defineProcedure({
   name: 'resend_invitation',

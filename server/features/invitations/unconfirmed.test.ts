@@ -4,7 +4,7 @@ import { type Person, startServer, TEST_PASSWORD, type TestServer } from '#serve
 import type { InviteMemberOutput } from '#shared/contracts/invite-member.ts';
 import { call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
-/** An account made by a link that was passed on by hand: anybody may have made it, in anybody's name. */
+/** An account created with a link that was passed on by hand: anybody may have created it, in any name. */
 
 let server: TestServer;
 let admin: Person;
@@ -29,7 +29,7 @@ beforeEach(() => {
   email = `colega-${address}@acme.test`;
 });
 
-/** The stranger invites an address, takes the link from the answer and makes the account. */
+/** The stranger invites an address, takes the link from the response and creates the account. */
 async function takeAddress() {
   const invited = await call(stranger.client, 'invite_member', { team_id: lure.team, email });
   const link = 'link' in invited ? (invited.link ?? '') : '';
@@ -49,7 +49,7 @@ const isMember = async () => {
 };
 const ASKED = { outcome: 'unconfirmed', created_by: 'Quien Acecha', created_at: expect.any(String) };
 
-test('its address is not confirmed, signing in by password included', async () => {
+test('its address is not confirmed, also after signing in with the password', async () => {
   const { user, access_token } = await takeAddress();
   expect(user.email_confirmed_at).toBeNull();
   const signedIn = await server.anonymousClient().auth.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -64,7 +64,7 @@ test('its address is not confirmed, signing in by password included', async () =
   expect(change.body.code).toBe('current_password_required');
 });
 
-test('inviting it asks first, names who made it, and adds on the second word alone', async () => {
+test('inviting it reports who created it, and adds it only after a confirmation', async () => {
   await takeAddress();
   expect(await invite()).toEqual(ASKED);
   expect(await isMember()).toBe(false);
@@ -72,7 +72,7 @@ test('inviting it asks first, names who made it, and adds on the second word alo
   expect(await isMember()).toBe(true);
 });
 
-test('so do inviting several and sending an invitation again', async () => {
+test('inviting several and sending an invitation again need the same confirmation', async () => {
   await call(manager.client, 'invite_member', { team_id: project.team, email });
   const { data } = await manager.client
     .from('invitations')
@@ -95,7 +95,7 @@ test('so do inviting several and sending an invitation again', async () => {
 });
 
 describe('is confirmed', () => {
-  test('by its person, who signs in by mail: what was set before is void then', async () => {
+  test('by its person, who signs in by mail: earlier sessions and the password become invalid', async () => {
     const withMail = await startServer();
     try {
       const person = await withMail.createPerson();
@@ -114,7 +114,7 @@ describe('is confirmed', () => {
     }
   });
 
-  test('by an administrator, who sees which accounts are not', async () => {
+  test('by an administrator, who sees which accounts are not confirmed', async () => {
     const { user } = await takeAddress();
     const shown = async () => {
       const { people } = (await call(admin.client, 'admin_people', { search: email })) as {
@@ -132,7 +132,7 @@ describe('is confirmed', () => {
   });
 });
 
-test('an account that an administrator adds is confirmed by that, whatever way its link went', async () => {
+test('an account that an administrator adds is confirmed, with a mailed and with a copied link', async () => {
   const made = await call(admin.client, 'admin_add_person', { email, full_name: 'Colega', deliver: 'link' });
   const token_hash = 'link' in made ? (made.link ?? '').slice(-43) : '';
   expect(await invite()).toEqual({ outcome: 'added' });
@@ -153,7 +153,7 @@ describe('refusals count like invitations', () => {
     return rows[0]?.count ?? 0;
   };
 
-  test('of closed accounts and of members, alone and among several', async () => {
+  test('of disabled accounts and of members, in a single invitation and in one of several', async () => {
     const curious = await server.createPerson();
     const own = await createProject(curious, 'Curiosa');
     const closed = await server.createPerson();

@@ -13,8 +13,8 @@ begin
   return found;
 end $$;
 
--- Puts `replacement` (null: nothing) in the place of a label on every story that has it. Stories first, then the label,
--- then the stories that took it meanwhile: in the order in which a story's own change takes them. Answers which stories.
+-- Replaces a label by `replacement` (null: nothing) on every story that has it: first on the stories, then in the list of
+-- labels, then on stories that got it meanwhile. A change of a story locks in the same order. @returns the changed stories.
 create or replace function app.replace_label(label public.project_labels, replacement text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -41,7 +41,7 @@ begin
   return changed;
 end $$;
 
--- Renames a label on all stories of its project; where the new name is in use, the two become one. Answers which stories.
+-- Renames a label on all stories of its project. If the new name is in use, the two labels become one. @returns the changed stories.
 create or replace function app.rename_label(label uuid, new_name text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,7 +58,7 @@ begin
   return changed;
 end $$;
 
--- Deletes a label and takes it off all stories of its project. Answers which stories.
+-- Deletes a label and removes it from all stories of its project. @returns the changed stories.
 create or replace function app.delete_label(label uuid) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$

@@ -70,7 +70,7 @@ async function projectLabels() {
 const names = async () => (await projectLabels()).map(({ name }) => name);
 const idOf = async (name: string) => (await projectLabels()).find((label) => label.name === name)?.id;
 
-test('a label is made by its first use, once, and tidied', async () => {
+test('the first use of a label creates it once, with trimmed spaces', async () => {
   const story = await createStory([' pagos ', 'web', 'pagos', '']);
   expect(await labelsOf(story)).toEqual(['pagos', 'web']);
   await dev.client
@@ -81,7 +81,7 @@ test('a label is made by its first use, once, and tidied', async () => {
   expect(await names()).toEqual(['api', 'pagos', 'web']);
 });
 
-test('a manager renames a label on every story; into one that exists, the two become one', async () => {
+test('a manager renames a label on every story, and merges it with an existing one of the new name', async () => {
   const one = await createStory(['pagos', 'web']);
   const both = await createStory(['web', 'pagos', 'api']);
   const renamed = await call(ana, 'rename_label', { label_id: await idOf('pagos'), name: ' cobros ' });
@@ -103,7 +103,7 @@ test('a manager deletes a label from every story', async () => {
   expect(await names()).toEqual(['web']);
 });
 
-test('whoever does not manage the project renames and deletes nothing, and a label that is gone is told', async () => {
+test('only managers of the project rename and delete labels, and a missing label is reported', async () => {
   const story = await createStory(['pagos']);
   const label = await idOf('pagos');
   const stranger = await server.createPerson({ name: 'Otra' });
@@ -119,7 +119,7 @@ test('whoever does not manage the project renames and deletes nothing, and a lab
   expect((await call(ana, 'delete_label', { label_id: label })).error).toMatchObject({ hint: 'label_gone' });
 });
 
-test('a rename while others put the label on stories leaves no story with a label that the project lacks', async () => {
+test('a rename while others add the label to stories leaves no story with an unknown label', async () => {
   await createStory(['pagos']);
   const stories = await Promise.all(Array.from({ length: 12 }, () => createStory([], dev)));
   const label = await idOf('pagos');
@@ -149,6 +149,6 @@ test('a rename while others put the label on stories leaves no story with a labe
     .throwOnError();
   const used = data.flatMap((story) => story.labels);
   expect(used.filter((label) => !known.has(label))).toEqual([]);
-  // each story was labelled before the rename (and took part in it) or after it: none has lost its label
+  // each story got its label before the rename (and was part of it) or after it: none has lost its label
   expect(used.filter((label) => label === 'pagos' || label === 'cobros')).toHaveLength(13);
 });

@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { acceptProjectInput } from '#shared/contracts/project-requests.ts';
 
-/** @throws {PublicError} 403 not_in_project, from the database. */
+/** Accepts that a project sees the caller's data. @throws {PublicError} 403 not_in_project, from the database. */
 export const acceptProject = defineProcedure({
   name: 'accept_project',
   access: 'signed-in',

@@ -5,7 +5,7 @@ import {
   projectRequestsOutput,
 } from '#shared/contracts/project-requests.ts';
 
-/** The projects that the caller has been added to and has not accepted yet, and what the caller is asked to accept. */
+/** The projects that the caller was added to or is offered, and has not accepted yet. */
 export const projectRequests = defineProcedure({
   name: 'project_requests',
   access: 'signed-in',

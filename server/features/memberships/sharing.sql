@@ -1,8 +1,8 @@
--- The caller accepts that a project sees their data.
+-- Accepts that a project sees the caller's data.
 create or replace function app.accept_project(project uuid) returns void language sql security definer set search_path = ''
 as $$ insert into public.project_acceptances (project_id, user_id) values (project, app.uid()) on conflict do nothing $$;
 
--- The caller withdraws that again; they stay in the project. The owner of a project always shares.
+-- Withdraws that acceptance; the caller stays in the project. The owner of a project always shares.
 create or replace function app.stop_sharing(project uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -12,8 +12,8 @@ begin
   delete from public.project_acceptances a where a.project_id = project and a.user_id = app.uid();
 end $$;
 
--- What waits for the caller's answer: projects that they were added to, projects that are offered to them and, until they
--- have read it, the notice that their older projects see their data.
+-- The open requests to the caller: projects that they were added to, projects that are offered to them and, until they have
+-- read it, the notice that their older projects see their data.
 create or replace function app.my_project_requests() returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -43,7 +43,7 @@ as $$
       where o.offered_to = app.uid() and app.may_take_over(p.id, app.uid())))
 $$;
 
--- The caller has read the notice about their older projects.
+-- Marks the notice about the caller's older projects as read.
 create or replace function app.read_sharing_notice() returns void language sql security definer set search_path = ''
 as $$ delete from app.sharing_notices where user_id = app.uid() $$;
 

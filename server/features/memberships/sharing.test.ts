@@ -12,7 +12,7 @@ import {
   type TestProject,
 } from '../teams/testing/teams.ts';
 
-/** What a project sees of its people: nothing before they accept, and nothing after they have left. */
+/** The data that a project sees of its people: nothing before they accept, and nothing after they have left. */
 
 let server: TestServer;
 let owner: Person;
@@ -42,7 +42,7 @@ beforeEach(async () => {
   absence = data.id;
 });
 
-/** What a person sees of Bea. */
+/** The data that a person sees of Bea. */
 async function seenBy(by: Person) {
   const [profile, directory, hours, days, note] = await Promise.all([
     by.client.from('profiles').select('full_name').eq('id', bea.id).throwOnError(),
@@ -75,7 +75,7 @@ const requestsOf = async (person: Person) =>
 const seesProject = async () =>
   (await bea.client.from('projects').select('id').eq('id', project.id).throwOnError()).data.length === 1;
 
-test('an added person sees the project at once; the project sees their name alone until they accept', async () => {
+test('an added person sees the project at once, and the project sees only their name until they accept', async () => {
   expect(await seenBy(owner)).toEqual({ name: undefined, ...nothing });
   await addMember(owner, project.team, bea);
   expect(await seesProject()).toBe(true);
@@ -93,7 +93,7 @@ test('an added person sees the project at once; the project sees their name alon
   expect((await requestsOf(bea)).pending).toEqual([]);
 });
 
-test('the team view says who has not accepted, and adds up the hours of those who have', async () => {
+test('the team view shows who has not accepted, and adds up the hours of the others', async () => {
   await addMember(owner, project.team, bea);
   const shown = async () => {
     const { summary, teams, people } = (await call(owner.client, 'team', { project_id: project.id })) as Team;
@@ -106,7 +106,7 @@ test('the team view says who has not accepted, and adds up the hours of those wh
   expect(await shown()).toEqual([30, true, bea.email, 30]);
 });
 
-test('only a member accepts, each for themselves', async () => {
+test('a person accepts only for themselves, and only as a member', async () => {
   const { error } = await bea.client.rpc('accept_project' as never, { project_id: project.id } as never);
   expect(error?.hint).toBe('not_in_project');
   await addMember(owner, project.team, bea);
@@ -114,7 +114,7 @@ test('only a member accepts, each for themselves', async () => {
   expect((await seenBy(owner)).email).toBeUndefined();
 });
 
-test('sharing ends with the membership: also what is written later, and until the person accepts again', async () => {
+test('sharing ends with the membership, also for later data, until the person accepts again', async () => {
   await addMember(owner, project.team, bea);
   await acceptProject(bea, project.id);
   await call(owner.client, 'remove_member', { team_id: project.team, user_id: bea.id });
@@ -132,7 +132,7 @@ test('sharing ends with the membership: also what is written later, and until th
   expect(await seenBy(owner)).toEqual({ name: 'Bea', ...nothing });
 });
 
-test('a person who leaves one of two teams goes on sharing; the last one ends it', async () => {
+test('a person who leaves one of two teams still shares, and leaving the last one ends it', async () => {
   const second = await addTeam(owner, project.id, 'Segundo');
   await addMember(owner, project.team, bea);
   await acceptProject(bea, project.id);
@@ -147,7 +147,7 @@ describe('undoing a removal', () => {
   const remove = async () =>
     (await call(owner.client, 'remove_member', { team_id: project.team, user_id: bea.id })) as RemovedMember;
 
-  test('restores what was: accepted or pending', async () => {
+  test('restores the earlier state: accepted or pending', async () => {
     await addMember(owner, project.team, bea);
     await call(owner.client, 'put_back_member', await remove());
     expect((await seenBy(owner)).email).toBeUndefined();
@@ -156,7 +156,7 @@ describe('undoing a removal', () => {
     expect((await seenBy(owner)).email).toBe(bea.email);
   });
 
-  test('later, by somebody else, or after the person left by themselves, needs acceptance again', async () => {
+  test('needs a new acceptance if it is late, by another person, or after the person left by themselves', async () => {
     await addMember(owner, project.team, bea);
     await acceptProject(bea, project.id);
     const removed = await remove();
@@ -178,7 +178,7 @@ describe('undoing a removal', () => {
   });
 });
 
-test('a person stops sharing and stays; the owner of a project always shares', async () => {
+test('a person can stop sharing and stay, except the owner of a project', async () => {
   await addMember(owner, project.team, bea);
   await acceptProject(bea, project.id);
   expect(await call(bea.client, 'stop_sharing', { project_id: project.id })).toBeNull();
@@ -191,7 +191,7 @@ test('a person stops sharing and stays; the owner of a project always shares', a
   });
 });
 
-test('who redeems an invitation has accepted its project', async () => {
+test('redeeming an invitation accepts its project', async () => {
   const email = `nueva-${bea.id}@acme.test`;
   await call(owner.client, 'invite_member', { team_id: project.team, email });
   const secret = /token_hash=([\w-]{43})/.exec((await server.mails.mailTo(email)).text)?.[1];
@@ -224,7 +224,7 @@ describe('live', () => {
     return bea.client.from('absences').insert(row).throwOnError();
   };
 
-  test('absences reach colleagues from the acceptance to the end of the membership, without their notes', async () => {
+  test('absences reach colleagues without their notes, from the acceptance to the end of the membership', async () => {
     await addMember(owner, project.team, bea);
     const [seen, own] = [await follow(owner), await follow(bea)];
     await goAway('2026-06-01');
@@ -248,7 +248,7 @@ describe('live', () => {
     await own.changes.until(({ new: row }) => (row as { start_date?: string }).start_date === '2026-06-03');
   });
 
-  test('the hours and the notes stand in no change', async () => {
+  test('no change contains the hours or the notes', async () => {
     await addMember(owner, project.team, bea);
     await acceptProject(bea, project.id);
     await bea.client.from('profiles').update({ weekly_capacity: 12.5 }).eq('id', bea.id).throwOnError();
@@ -263,7 +263,7 @@ describe('live', () => {
   });
 });
 
-test('of two removals at once from two teams, none leaves the acceptance behind', async () => {
+test('two simultaneous removals from two teams do not leave an acceptance behind', async () => {
   const second = await addTeam(owner, project.id, 'Segundo');
   for (const team of [project.team, second]) await addMember(owner, team, bea);
   await acceptProject(bea, project.id);

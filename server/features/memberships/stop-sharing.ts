@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { stopSharingInput } from '#shared/contracts/project-requests.ts';
 
-/** @throws {PublicError} 409 owner_shares, from `app.stop_sharing`. */
+/** Withdraws an acceptance. @throws {PublicError} 409 owner_shares, from `app.stop_sharing`. */
 export const stopSharing = defineProcedure({
   name: 'stop_sharing',
   access: 'signed-in',

@@ -7,9 +7,9 @@ import { migrateUpTo } from '#server/testing/released-database.ts';
 import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 import { call } from '../teams/testing/teams.ts';
 
-/** A database from before people were asked: what it shares stays shared, and its people get one notice. */
+/** A database from before acceptances: shared data stays shared, and its people get one notice. */
 
-/** A database with the migrations before 0074 alone. @returns its name. */
+/** A database with only the migrations before 0074. @returns its name. */
 async function oldDatabase(): Promise<string> {
   const name = `upgrade_${randomUUID().replaceAll('-', '')}`;
   const maintain = async (sql: string) => {
@@ -37,7 +37,7 @@ async function oldDatabase(): Promise<string> {
   return name;
 }
 
-test('memberships count as accepted, the people get one notice, and confirmed accounts stay so', async () => {
+test('memberships count as accepted, the people get one notice, and confirmed accounts stay confirmed', async () => {
   const name = await oldDatabase();
   const { host, port, user, password } = inject('cluster');
   const login = `${encodeURIComponent(user)}${password === undefined ? '' : `:${encodeURIComponent(password)}`}`;
@@ -62,7 +62,7 @@ test('memberships count as accepted, the people get one notice, and confirmed ac
   expect((await requests()).notice).toEqual([]);
 });
 
-/** The official client, signed in by a mailed code. */
+/** The official client, signed in with a mailed code. */
 async function signIn(server: Awaited<ReturnType<typeof startServer>>, email: string) {
   const client = server.anonymousClient();
   await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });

@@ -3,7 +3,7 @@ import { type Watch, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, type TestProject } from '../teams/testing/teams.ts';
 
-/** Notifications of a project belong to those who see it: they go with the membership, and come back with it. */
+/** Notifications of a project are visible to the people who see the project. */
 
 let server: TestServer;
 let ana: Person;
@@ -46,7 +46,7 @@ async function shown(): Promise<{ kinds: string[]; unread: number | null }> {
   return { kinds: data.map(({ kind }) => kind), unread: count };
 }
 
-test('who leaves a project no longer reads, counts, marks or deletes its notifications; who comes back does', async () => {
+test('a person who leaves a project cannot read, count, mark or delete its notifications until they come back', async () => {
   await assign('Secreta');
   expect(await shown()).toEqual({ kinds: ['invited', 'assigned'], unread: 2 });
   await remove();
@@ -64,7 +64,7 @@ test('who leaves a project no longer reads, counts, marks or deletes its notific
   expect(await shown()).toEqual({ kinds: ['invited', 'assigned', 'invited'], unread: 3 });
 });
 
-test('those of a deleted project come back with it, those of no project stay', async () => {
+test('notifications of a deleted project come back with it, and those without a project stay', async () => {
   await server.pool.query("insert into public.notifications (user_id, kind) values ($1, 'invited')", [
     luis.id,
   ]);
@@ -74,13 +74,13 @@ test('those of a deleted project come back with it, those of no project stay', a
   expect((await shown()).kinds).toEqual(['invited', 'invited']);
 });
 
-test('realtime agrees: what happens to them afterwards reaches nobody', async () => {
+test('later changes of these notifications reach nobody over realtime', async () => {
   const story = await assign('Secreta');
   await remove();
   const seen: Watch = await watch(luis.client, { table: 'notifications', event: '*' });
   await server.pool.query('update public.notifications set actor_id = null where story_id = $1', [story]);
   await ana.client.from('user_stories').delete().eq('id', story).throwOnError();
-  // a last one of his own shows that all earlier ones have been handled
+  // a later notification of his own shows that all earlier ones have been handled
   await server.pool.query(
     `insert into public.notifications (user_id, kind, params) values ($1, 'invited', '{"title": "fin"}')`,
     [luis.id],
@@ -91,7 +91,7 @@ test('realtime agrees: what happens to them afterwards reaches nobody', async ()
   expect(seen.changes.seen).toHaveLength(1);
 });
 
-test('they are not mailed any more', async () => {
+test('these notifications are not mailed', async () => {
   await assign('Secreta');
   await remove();
   await server.pool.query("insert into public.notifications (user_id, kind) values ($1, 'invited')", [

@@ -1,4 +1,4 @@
--- Adds a job for everybody whose first notification has waited until `until`, unless they chose a digest.
+-- Adds a job for each person whose first pending notification is from before `until`, unless they chose a digest.
 create or replace function app.queue_due_mails(until timestamptz) returns void language sql security definer set search_path = ''
 as $$
   select graphile_worker.add_job('mail_notifications', json_build_object('user_id', due.user_id),

@@ -7,10 +7,10 @@ import type { NotificationParams } from '#server/mail/locales/mail-text.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
 
-/** How long notifications are gathered for one mail. */
+/** How long notifications are collected for one mail. */
 const GATHERING_MS = 15 * 60_000;
 
-/** More are counted in the subject and read in the product. */
+/** The most notifications in a mail. The subject counts the others, which people read in the product. */
 const MAX_LINES = 50;
 
 interface Recipient {
@@ -26,8 +26,8 @@ interface Waiting {
   params: Record<string, unknown>;
 }
 
-/** Takes what waits for a person; what was read meanwhile, or belongs to a project that they left, needs no mail. Others who take it wait for this transaction. */
-async function take(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
+/** Takes the pending notifications of a person, without those that were read meanwhile or belong to a project that they left. Another call for the same person waits for this transaction. */
+async function takePending(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>(
     `with taken as (delete from app.pending_mails where user_id = $1 returning notification_id)
      select n.kind, p.full_name as who, n.params
@@ -39,7 +39,7 @@ async function take(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
   return rows;
 }
 
-/** Who gets mails: not a disabled account, not one that wants none, no demo address where mails really go out. */
+/** The recipient of a mail; none for a disabled account, a person who wants no mails, or a demo address if there is a mail server. */
 async function findRecipient(client: pg.ClientBase, userId: string, hasServer: boolean) {
   const { rows } = await client.query<Recipient>(
     `select u.id, u.email, p.full_name, s.appearance ->> 'language' as language
@@ -81,14 +81,14 @@ async function unsubscribeToken(client: pg.ClientBase, userId: string): Promise<
 }
 
 /**
- * Sends a person one mail about everything that waits for them. The waiting rows are deleted in the same transaction: when the mail server
- * refuses, it waits again, and the job is tried again.
- * @returns whether a mail went out.
+ * Sends a person one mail about all their pending notifications. It deletes the pending rows in the same transaction: if the
+ * mail server refuses, they stay pending, and the job is retried.
+ * @returns whether a mail was sent.
  */
 export async function mailWaiting(userId: string, context: TaskContext, digest: boolean): Promise<boolean> {
   return inTransaction(context.pool, async (client) => {
     const recipient = await findRecipient(client, userId, context.mailer.hasServer);
-    const waiting = await take(client, userId);
+    const waiting = await takePending(client, userId);
     if (!recipient || waiting.length === 0) return false;
     const { language, texts } = mailTexts(recipient.language);
     const words = texts.notifications;
@@ -124,7 +124,7 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
   });
 }
 
-/** The one mail of a person's fifteen minutes. */
+/** Sends the one mail about a person's notifications of fifteen minutes. */
 export const mailNotifications = defineTask({
   name: 'mail_notifications',
   payload: z.object({ user_id: z.uuid() }),
@@ -133,7 +133,7 @@ export const mailNotifications = defineTask({
   },
 });
 
-/** Each minute, starts the mails of those whose first notification has waited for fifteen. The moment may be given. */
+/** Every minute, queues mails for people whose first notification has waited for fifteen minutes. The job can contain the current moment. */
 export const queueDueMails = defineTask({
   name: 'queue_due_mails',
   payload: z.object({ now: z.coerce.date().optional() }),

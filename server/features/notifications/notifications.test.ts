@@ -60,7 +60,7 @@ const wish = (person: Person, wishes: Record<string, boolean>) =>
     .eq('user_id', person.id)
     .throwOnError();
 
-/** Has a job done, and waits until it is. */
+/** Queues a job, and waits until it is done. */
 async function work(task: string, now: string): Promise<void> {
   await server.pool.query(`select app.add_job($1, json_build_object('now', $2::text))`, [task, now]);
   const open = async () =>
@@ -70,7 +70,7 @@ async function work(task: string, now: string): Promise<void> {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** Lets the fifteen minutes of a person be over. */
+/** Ends the fifteen minutes of a person. */
 const runMail = (person: Person) =>
   server.pool.query(
     `select graphile_worker.add_job('mail_notifications', json_build_object('user_id', $1::text),
@@ -89,7 +89,7 @@ const mailJobs = async (person: Person) =>
   ).rowCount;
 
 describe('changes of my stories', () => {
-  test('reach whoever reported or has the story, and never whoever made them', async () => {
+  test('reach the reporter and the assignee of a story, but not the person who made them', async () => {
     const story = await addStory(ana, { assignee_id: luis.id });
     await move(luis, story, 'todo');
     expect(await kindsOf(ana)).toEqual(['updated']);
@@ -111,7 +111,7 @@ describe('changes of my stories', () => {
     ]);
   });
 
-  test('several in a row are one unread notification, the last one', async () => {
+  test('several in a row become one unread notification, the last one', async () => {
     const story = await addStory(ana);
     await move(luis, story, 'todo');
     await move(luis, story, 'done');
@@ -119,7 +119,7 @@ describe('changes of my stories', () => {
     expect(data).toMatchObject([{ params: { to: 'done' } }]);
   });
 
-  test('stay away where they are not wanted', async () => {
+  test('do not reach people who turned them off', async () => {
     await wish(ana, { updates: false });
     const story = await addStory(ana);
     await move(luis, story, 'todo');
@@ -131,7 +131,7 @@ describe('app.notify', () => {
   const notify = (person: Person, kind: string, actor: Person, story: string | null = null) =>
     server.pool.query('select app.notify($1, $2, $3, $4, $5)', [person.id, kind, actor.id, project, story]);
 
-  test('tells of mentions and comments, with the story; not oneself, not strangers, not the unwilling', async () => {
+  test('notifies of mentions and comments with the story, but not oneself, strangers, or people who turned them off', async () => {
     const story = await addStory(ana);
     await notify(luis, 'mentioned', ana, story);
     await notify(luis, 'mentioned', luis, story);
@@ -153,7 +153,7 @@ describe('app.notify', () => {
     expect(await kindsOf(ana)).toEqual(['mentioned']);
   });
 
-  test('nobody calls it from outside, nor writes a notification', async () => {
+  test('clients can neither call it nor write a notification', async () => {
     const { error } = await luis.client.rpc('notify' as never);
     expect(error?.code).toBe('PGRST202');
     const written = await luis.client
@@ -164,7 +164,7 @@ describe('app.notify', () => {
 });
 
 describe('mails', () => {
-  test('one mail holds what came within fifteen minutes and is unread, in the language of the person', async () => {
+  test('one mail contains the unread notifications of fifteen minutes, in the language of the person', async () => {
     await luis.client
       .from('user_settings')
       .update({ appearance: { theme: 'system', language: 'en', timeFormat: '24h' } })
@@ -188,9 +188,9 @@ describe('mails', () => {
     expect(mail.text).toMatch(/Ana Propia assigned TIE\d*-1 Pagar con tarjeta to you\./);
     expect(mail.text).toContain('Ana Propia added you to the project Tienda.');
     expect(mail.text).not.toContain('Leída ya');
-    // the mail is there a moment before its transaction has ended
+    // the mail arrives a moment before its transaction has ended
     await expect.poll(() => pending(luis)).toBe(0);
-    // what was mailed is not mailed again
+    // mailed notifications are not mailed again
     await runMail(luis);
     await addStory(luis, { assignee_id: ana.id });
     await runMail(ana);
@@ -198,7 +198,7 @@ describe('mails', () => {
     expect(server.mails.mails.filter(({ to }) => to === luis.email)).toHaveLength(1);
   });
 
-  test('two transactions that tell the same people, in another order each, do not wait for each other', async () => {
+  test('two transactions that notify the same people in different orders do not wait for each other', async () => {
     const [first, second] = [await server.pool.connect(), await server.pool.connect()];
     const tell = (client: typeof first, person: Person) =>
       client.query(`select app.notify($1, 'mentioned', null, $2)`, [person.id, project]);
@@ -218,7 +218,7 @@ describe('mails', () => {
     expect(await kindsOf(ana)).toEqual(['mentioned', 'mentioned']);
   });
 
-  test('who wants none gets none', async () => {
+  test('a person who wants no mails gets none', async () => {
     await wish(luis, { email: false });
     await addStory(ana, { assignee_id: luis.id });
     await server.pool.query('delete from app.pending_mails where user_id <> $1', [luis.id]);
@@ -229,7 +229,7 @@ describe('mails', () => {
     expect(server.mails.mails.filter(({ to }) => to === luis.email)).toEqual([]);
   });
 
-  test('a mail that the server refuses waits and goes out later', async () => {
+  test('a mail that the mail server refuses is sent later', async () => {
     server.mails.refuseNext(1);
     await runMail(luis);
     const mail = await server.mails.mailTo(luis.email);
@@ -255,7 +255,7 @@ describe('mails', () => {
     expect(mailsTo()).toBe(2);
   });
 
-  test("a mail can be ended by its link and by the mail program's own button, without a session", async () => {
+  test("mails can be ended with their link and with the mail program's button, without a session", async () => {
     await runMail(luis);
     const mail = await server.mails.mailTo(luis.email);
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
@@ -265,7 +265,7 @@ describe('mails', () => {
       const { data } = await luis.client.from('user_settings').select('notifications').single();
       return (data?.notifications as { email: boolean } | undefined)?.email;
     };
-    // looking at it ends nothing
+    // opening the address ends nothing
     const seen = await fetch(address, { redirect: 'manual' });
     expect(seen.headers.get('location')).toContain('/auth#kind=unsubscribe');
     expect(await emailOf()).toBe(true);

@@ -1,4 +1,4 @@
--- The first day after `day` from Monday to Friday that is no holiday of the project; null where a whole year has none.
+-- The first working day of the project after `day`: from Monday to Friday and not a holiday; null if a whole year has none.
 create or replace function app.next_working_day(project uuid, day date) returns date language sql stable security definer set search_path = ''
 as $$
   select next_working_day.day + n from generate_series(1, 366) n
@@ -30,7 +30,7 @@ begin
     join public.team_members m on m.team_id = s.team_id
     join auth.users u on u.id = m.user_id and u.disabled_at is null
     where s.status = 'active' and s.end_date between today and p.next_working_day and app.wants_notification(m.user_id, 'sprint_ending')
-    order by m.user_id, s.id -- the same for all who ask at once, so that they wait for each other
+    order by m.user_id, s.id -- all nodes use the same order, so that they wait for each other
     on conflict do nothing
     returning user_id, sprint_id, end_date
   loop

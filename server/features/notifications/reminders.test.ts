@@ -32,7 +32,7 @@ async function remind(now: string, nodes = 1): Promise<void> {
 
 const MORNING = 'T09:00:00Z'; // ten o'clock in Madrid
 
-/** What a person has been reminded of, as 'kind day'. */
+/** The reminders of a person, as 'kind day'. */
 async function remindersOf(person: Person): Promise<string[]> {
   const { data } = await person.client
     .from('notifications')
@@ -78,7 +78,7 @@ describe('of a sprint', () => {
     return data.id;
   }
 
-  test('come once, on the working day before its end, to those who want them', async () => {
+  test('are sent once, on the working day before its end, to people who want them', async () => {
     await wish(ana, false);
     const sprint_id = await runSprint('2026-03-16');
     const titles = ['Abierta', 'Eliminada'].map((title) => ({ project_id: project.id, title, sprint_id }));
@@ -95,7 +95,7 @@ describe('of a sprint', () => {
     expect(await remindersOf(ana)).toEqual([]);
   });
 
-  test('leave out the holidays of the project', async () => {
+  test('skip the holidays of the project', async () => {
     await runSprint('2026-03-17');
     await rest('2026-03-16');
     await remind(`2026-03-12${MORNING}`);
@@ -104,7 +104,7 @@ describe('of a sprint', () => {
     expect(await remindersOf(luis)).toEqual(['sprint_ending 2026-03-17']);
   });
 
-  test('do not come of an archived project', async () => {
+  test('are not sent for an archived project', async () => {
     await runSprint('2026-03-16');
     await call(ana.client, 'archive_project', { project_id: project.id, archived: true });
     await remind(`2026-03-13${MORNING}`);
@@ -113,7 +113,7 @@ describe('of a sprint', () => {
 });
 
 describe('of a story', () => {
-  test('come to whoever has it, on the working day before it is due and on the day, each once', async () => {
+  test('are sent to the assignee on the working day before it is due and on that day, each once', async () => {
     const story = await addStory('2026-03-16'); // a Monday
     await remind(`2026-03-12${MORNING}`);
     await remind('2026-03-13T05:00:00Z');
@@ -139,7 +139,7 @@ describe('of a story', () => {
     ]);
   });
 
-  test('leave out the holidays of its project', async () => {
+  test('skip the holidays of its project', async () => {
     await rest('2026-03-13');
     await addStory('2026-03-16');
     await remind(`2026-03-11${MORNING}`);
@@ -148,7 +148,7 @@ describe('of a story', () => {
     expect(await remindersOf(luis)).toEqual(['story_due_soon 2026-03-16']);
   });
 
-  test('are one for many nodes that ask at once', async () => {
+  test('are sent once if many nodes run the job at the same time', async () => {
     await addStory('2026-03-11');
     await addStory('2026-03-11');
     await Promise.all(
@@ -157,7 +157,7 @@ describe('of a story', () => {
     expect(await remindersOf(luis)).toEqual(['story_due_soon 2026-03-11', 'story_due_soon 2026-03-11']);
   });
 
-  test('come anew where it is due on another day, or somebody else has it', async () => {
+  test('are sent again if it is due on another day, or has another assignee', async () => {
     const story = await addStory('2026-03-11');
     await remind(`2026-03-10${MORNING}`);
     await change(story, { due_date: '2026-03-12' });
@@ -169,7 +169,7 @@ describe('of a story', () => {
     expect(await remindersOf(ana)).toEqual(['story_due_soon 2026-03-12']);
   });
 
-  test('do not come to those who want none, until they do', async () => {
+  test('are not sent to people who want none, until they want them', async () => {
     await wish(luis, false);
     await addStory('2026-03-11');
     await remind(`2026-03-10${MORNING}`);
@@ -179,7 +179,7 @@ describe('of a story', () => {
     expect(await remindersOf(luis)).toEqual(['story_due_soon 2026-03-11']);
   });
 
-  test('do not come of what is done, deleted, not assigned, or of an archived or deleted project', async () => {
+  test('are not sent for a done, deleted or unassigned story, or one of an archived or deleted project', async () => {
     await change(await addStory('2026-03-11'), { status: 'done' });
     await call(ana.client, 'delete_stories', { ids: [await addStory('2026-03-11')] });
     await addStory('2026-03-11', null);
@@ -201,7 +201,7 @@ describe('of a story', () => {
     expect(await remindersOf(luis)).toEqual(['story_due_soon 2026-03-12']);
   });
 
-  test('reach those who want mails by mail too, in their language', async () => {
+  test('are also mailed to people who want mails, in their language', async () => {
     await addStory('2026-03-11');
     await remind(`2026-03-10${MORNING}`);
     await remind(`2026-03-11${MORNING}`);

@@ -3,10 +3,10 @@ import { notifyCommit } from '#server/database/run-as-user.ts';
 import { defineTask } from '#server/lib/task.ts';
 import { mailWaiting } from './mail-notifications.ts';
 
-/** Reminders and digests come in the morning of the installation's time zone. */
+/** Reminders and digests are sent from this hour in the installation's time zone. */
 const MORNING_HOUR = 8;
 
-/** What a clock in a time zone shows: the day as `2026-03-10`, and the hour. */
+/** The day (`2026-03-10`) and the hour in a time zone. */
 function clockIn(timeZone: string, moment: Date): { day: string; hour: number } {
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -16,12 +16,12 @@ function clockIn(timeZone: string, moment: Date): { day: string; hour: number } 
   return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
 }
 
-/** The moment may be given, for a task that is added by hand. */
+/** The job can contain the current moment, for a task that is added by hand. */
 const payload = z.object({ now: z.coerce.date().optional() });
 
 /**
- * From eight o'clock on, notifies the members of teams whose sprint ends today or on the next working day, and people with a
- * story that is due then; each once.
+ * From eight o'clock, notifies the members of teams whose sprint ends today or on the next working day, and people with a
+ * story that is due then. Each person is notified once.
  */
 export const remind = defineTask({
   name: 'remind',
@@ -35,7 +35,7 @@ export const remind = defineTask({
   },
 });
 
-/** From eight o'clock on, sends those who chose a digest theirs; each once a day, and none where nothing waits. */
+/** From eight o'clock, sends digests to people who chose them, at most one a day, and only if they have pending notifications. */
 export const sendDigests = defineTask({
   name: 'send_digests',
   payload,

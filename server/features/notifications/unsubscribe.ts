@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { readSignedId } from '#server/lib/signed-id.ts';
 
 /**
- * Turns a person's notification mails off, by the token of the link below such a mail.
- * @returns false for a token that the server did not make.
+ * Turns off a person's notification mails, with the token of the link below such a mail.
+ * @returns false if the server did not create the token.
  */
 export async function unsubscribe(pool: pg.Pool, token: string): Promise<boolean> {
   const { rows } = await pool.query<{ key: Buffer }>(`select app.secret('unsubscribe') as key`);

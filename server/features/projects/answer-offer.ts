@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { answerOfferInput } from '#shared/contracts/project-requests.ts';
 
-/** @throws {PublicError} 404 offer_gone, from `app.answer_offer`. */
+/** Accepts or declines an ownership offer. @throws {PublicError} 404 offer_gone, from `app.answer_offer`. */
 export const answerOffer = defineProcedure({
   name: 'answer_offer',
   access: 'signed-in',

@@ -1,5 +1,5 @@
 -- Deletes a project: nobody sees it from now on. Its owner can recover it for thirty days (app.recover_project).
--- Its open invitations are withdrawn for good: nobody should come in by a project that is not there.
+-- Its open invitations are withdrawn permanently: nobody should join through a deleted project.
 create or replace function app.delete_project(project uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin

@@ -6,7 +6,7 @@ import {
   deletedProjectsOutput,
 } from '#shared/contracts/project-life.ts';
 
-/** The caller's own deleted projects, the latest first, and until when each can be recovered. */
+/** The caller's own deleted projects, the latest first, with the time until which each can be recovered. */
 export const deletedProjects = defineProcedure({
   name: 'deleted_projects',
   access: 'signed-in',

@@ -4,7 +4,7 @@ import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/t
 import type { DeletedProject } from '#shared/contracts/project-life.ts';
 import { addStory, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
-/** Archiving, deleting and taking back, the key, and handing over: who may, and what becomes of what is in it. */
+/** Archiving, deleting and recovering a project, its key, and its handover: who may, and what happens to its contents. */
 
 let server: TestServer;
 let cast: Cast;
@@ -30,14 +30,14 @@ afterAll(() => server.close());
 
 describe.each(SIGNED_IN)('%s', (role) => {
   const manages = MANAGERS.includes(role);
-  test(`${manages ? 'archives and takes up again' : 'neither archives nor takes up again'}`, async () => {
+  test(`${manages ? 'archives and recovers from the archive' : 'neither archives nor recovers from the archive'}`, async () => {
     const refused = { status: 403, code: 'not_manager' };
     expect(await archive(person(role))).toEqual(manages ? null : refused);
     if (!manages) await archive(owner);
     expect(await archive(person(role), false)).toEqual(manages ? null : refused);
   });
 
-  test(`${role === 'owner' ? 'deletes, finds it among the deleted and takes it back' : 'does not delete, and takes nothing back'}`, async () => {
+  test(`${role === 'owner' ? 'deletes, finds it in the list of deleted projects and recovers it' : 'neither deletes nor recovers'}`, async () => {
     const found = async () =>
       ((await call(person(role).client, 'deleted_projects', {})) as DeletedProject[]).filter(
         ({ id }) => id === project.id,
@@ -79,7 +79,7 @@ describe.each(SIGNED_IN)('%s', (role) => {
 });
 
 describe('an archived project', () => {
-  test('is there to be read and to be left, and nothing in it changes', async () => {
+  test('can be read and left, and nothing in it changes', async () => {
     const developer = person('developer');
     const story = await addStory(developer, project.id);
     await archive(owner);
@@ -92,7 +92,7 @@ describe('an archived project', () => {
       expect((await stories.update({ title: 'x' }).eq('id', story).select()).data).toEqual([]);
       expect((await stories.delete().eq('id', story).select()).data).toEqual([]);
       expect(await call(by.client, 'delete_stories', { ids: [story] })).toMatchObject({
-        // the rule of the archive, or that only managers delete it: nobody manages an archived project
+        // the rule of the archive, or the rule that only managers delete it: nobody manages an archived project
         code: expect.toBeOneOf(['project_archived', 'stories_not_yours']),
       });
       expect(
@@ -109,7 +109,7 @@ describe('an archived project', () => {
         code: 'not_manager',
       });
     }
-    // a story does not move into it either
+    // a story cannot move into it either
     const elsewhere = await createProject(developer);
     const outside = await addStory(developer, elsewhere.id);
     const moved = await developer.client
@@ -128,7 +128,7 @@ describe('an archived project', () => {
     ).toHaveLength(1);
   });
 
-  test('is not counted among the active ones, and is shown when it is asked for', async () => {
+  test('is not counted as active, and is shown if it is selected', async () => {
     const alone = await server.createPerson();
     const [kept, old] = [await createProject(alone, 'Vivo'), await createProject(alone, 'Viejo')];
     await addStory(alone, kept.id);
@@ -143,7 +143,7 @@ describe('an archived project', () => {
     });
   });
 
-  test('has no table that could still be written: each of a project’s is read-only by a policy', async () => {
+  test('is read-only in every table of a project, by a policy', async () => {
     const { rows } = await server.pool.query<{ name: string }>(
       `select c.relname as name from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -154,13 +154,13 @@ describe('an archived project', () => {
          and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polname = 'archived_update')
        order by 1`,
     );
-    // what is a person's own, and memberships, whose managing policy ends with the archive while leaving stays free
+    // except a person's own rows, and memberships, whose policy for managers ends with the archive while leaving stays allowed
     expect(rows.map(({ name }) => name)).toEqual(['notifications', 'saved_filters', 'team_members']);
   });
 });
 
 describe('a deleted project', () => {
-  test('is hidden from everybody at once, and comes back as it was', async () => {
+  test('is hidden from everybody at once, and is recovered unchanged', async () => {
     const developer = person('developer');
     const story = await addStory(developer, project.id, { assignee_id: developer.id });
     await call(owner.client, 'invite_member', { team_id: project.team, email: 'nueva@acme.test' });
@@ -184,7 +184,7 @@ describe('a deleted project', () => {
     expect(data).toEqual([{ id: story, assignee_id: developer.id }]);
   });
 
-  test('is taken away after thirty days, and not before', async () => {
+  test('is removed after thirty days, and not before', async () => {
     const other = await createProject(owner, 'Otro');
     const story_id = await addStory(owner, project.id);
     const task = { story_id, title: 'Sin terminar', assignee_id: person('developer').id };
@@ -210,7 +210,7 @@ describe('a deleted project', () => {
   });
 });
 
-test('a project is handed over to one of its people, by its owner alone', async () => {
+test('only the owner hands a project over, and only to one of its people', async () => {
   const hand = async (by: Person, to: Person) => {
     const { data, error } = await by.client
       .from('projects')

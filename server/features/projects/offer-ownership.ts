@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { offerOwnershipInput } from '#shared/contracts/project-requests.ts';
 
-/** @throws {PublicError} 403 only_owner, 400 owner_not_member, from `app.offer_ownership`. */
+/** Offers a project to one of its people. @throws {PublicError} 403 only_owner, 400 owner_not_member, from `app.offer_ownership`. */
 export const offerOwnership = defineProcedure({
   name: 'offer_ownership',
   access: 'signed-in',

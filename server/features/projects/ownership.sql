@@ -1,4 +1,4 @@
--- The owner offers a project to somebody of its teams.
+-- Offers a project of the caller to a member of its teams.
 create or replace function app.offer_ownership(project uuid, person uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -12,7 +12,7 @@ begin
   perform app.make_offer(project, person);
 end $$;
 
--- The owner withdraws an offer, or removes one that was declined or has expired.
+-- Withdraws an offer of the caller, or removes one that was declined or has expired.
 create or replace function app.withdraw_offer(project uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -25,13 +25,13 @@ begin
   perform app.clear_ownership_notification(receiver, 'ownership_offered', project);
 end $$;
 
--- The caller accepts or declines an offer.
+-- Accepts or declines an offer to the caller.
 create or replace function app.answer_offer(project uuid, accept boolean) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
   giver uuid;
 begin
-  -- the project first, as a new offer does: of an answer and another offer at once, one waits for the other
+  -- locks the project first, like a new offer: an answer and a simultaneous offer wait for each other
   perform from public.projects where id = project for update;
   select o.offered_by into giver from public.ownership_offers o where o.project_id = project and o.offered_to = app.uid();
   if not app.may_take_over(project, app.uid()) then
@@ -45,7 +45,7 @@ begin
   perform app.notify_ownership(giver, case when accept then 'ownership_accepted' else 'ownership_declined' end, project);
 end $$;
 
--- Makes the one offer of a project, in place of an earlier one. The callers check who may.
+-- Makes the one offer of a project, and replaces an earlier one. The calling functions check the rights.
 create or replace function app.make_offer(project uuid, person uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -58,27 +58,27 @@ begin
   perform app.notify_ownership(person, 'ownership_offered', project);
 end $$;
 
--- Notifies a person about the ownership of a project, in place of what they have not read of it yet.
+-- Notifies a person about the ownership of a project, and replaces an earlier unread notification about it.
 create or replace function app.notify_ownership(person uuid, kind text, project uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
   perform app.clear_ownership_notification(person, notify_ownership.kind, project);
-  -- an administrator offers what they cannot see themselves, perhaps to somebody who does not see it either: for them the
-  -- notification belongs to no project
+  -- an administrator offers projects that they cannot see themselves, perhaps to a person who does not see them either: such
+  -- a notification belongs to no project
   insert into public.notifications (user_id, kind, actor_id, project_id, params)
   select person, notify_ownership.kind, app.uid(), case when p.id in (select app.projects_seen_by(person)) then p.id end,
     jsonb_build_object('project', p.name, 'project_id', p.id)
   from public.projects p where p.id = project and exists (select from public.profiles where id = person);
 end $$;
 
--- Removes what a person has not read yet about the ownership of a project.
+-- Deletes a person's unread notifications about the ownership of a project.
 create or replace function app.clear_ownership_notification(person uuid, kind text, project uuid) returns void language sql security definer set search_path = ''
 as $$
   delete from public.notifications n
   where n.user_id = person and n.kind = clear_ownership_notification.kind and n.params ->> 'project_id' = project::text and n.read_at is null
 $$;
 
--- Who may take a project over from its disabled owner: its enabled members.
+-- The people who may take a project over from its disabled owner: its enabled members.
 create or replace function app.successors(project uuid) returns setof uuid language sql stable security definer set search_path = ''
 as $$
   select distinct m.user_id from public.teams t join public.team_members m on m.team_id = t.id

@@ -4,7 +4,7 @@ import { type Person, startServer, type TestServer } from '#server/testing/harne
 import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
 import { acceptProject, addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
-/** A project passes to somebody who accepts it, and to nobody else. */
+/** A project gets a new owner only if that person accepts it. */
 
 let server: TestServer;
 let owner: Person;
@@ -52,7 +52,7 @@ test('an offer changes nothing until it is accepted; then the receiver owns the 
   expect(await kindsOf(heir)).toEqual([{ kind: 'ownership_offered', actor_id: owner.id }]);
   expect(await offersTo(heir)).toMatchObject([{ project: 'Tienda', offered_by: 'Olga' }]);
   expect(await offersTo(other)).toEqual([]);
-  // it stands in nobody's way
+  // the offer blocks nothing
   expect(await answer(other, true)).toEqual(GONE);
 
   expect(await answer(heir, true)).toBeNull();
@@ -79,7 +79,7 @@ test('a declined offer stays visible to the owner, who clears it or offers again
   expect(await seen()).toEqual([]);
 });
 
-test('a withdrawn or expired offer, and one to somebody who has left, cannot be accepted', async () => {
+test('a withdrawn or expired offer, and one to a person who has left, cannot be accepted', async () => {
   await offer(owner, heir);
   expect(await withdraw(heir)).toEqual({ status: 403, code: 'only_owner' });
   await withdraw(owner);
@@ -97,7 +97,7 @@ test('a withdrawn or expired offer, and one to somebody who has left, cannot be 
   expect(await ownerId()).toBe(owner.id);
 });
 
-test('one offer at a time: another one replaces it', async () => {
+test('a new offer replaces the earlier one', async () => {
   await offer(owner, heir);
   await offer(owner, other);
   expect(await kindsOf(heir)).toEqual([]);
@@ -106,7 +106,7 @@ test('one offer at a time: another one replaces it', async () => {
   expect(await ownerId()).toBe(other.id);
 });
 
-test('only the owner offers, and only to somebody of the teams', async () => {
+test('only the owner offers a project, and only to a member of its teams', async () => {
   const outside = await server.createPerson();
   expect(await offer(heir, other)).toEqual({ status: 403, code: 'only_owner' });
   expect(await offer(outside, outside)).toEqual({ status: 403, code: 'only_owner' });
@@ -114,7 +114,7 @@ test('only the owner offers, and only to somebody of the teams', async () => {
   expect(await offer(owner, owner)).toEqual({ status: 400, code: 'owner_not_member' });
 });
 
-test('nobody takes a project through the table: neither the owner for somebody, nor a manager for themselves', async () => {
+test('neither the owner nor a manager can change the owner through the table', async () => {
   await server.pool.query(`update public.team_members set role = 'product_owner' where user_id = $1`, [
     heir.id,
   ]);
@@ -133,7 +133,7 @@ test('nobody takes a project through the table: neither the owner for somebody, 
   expect(await take(heir, other)).toBe('only_owner');
 });
 
-test('of an acceptance and a withdrawal at once, one holds', async () => {
+test('of a simultaneous acceptance and withdrawal, one succeeds', async () => {
   await offer(owner, heir);
   const [accepted, withdrawn] = await Promise.all([answer(heir, true), withdraw(owner)]);
   const passed = (await ownerId()) === heir.id;
@@ -157,7 +157,7 @@ test('an account that was offered projects can be deleted', async () => {
   expect(await ownerId()).toBe(owner.id);
 });
 
-test('who hands a project over and has left its teams shares nothing with it any more', async () => {
+test('a person who handed a project over and left its teams shares nothing with it', async () => {
   await acceptProject(heir, project.id);
   await offer(owner, heir);
   await answer(heir, true);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTask } from '#server/lib/task.ts';
 import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
 
-/** Removes projects for good that were deleted a month ago and cannot be recovered any more, hourly. */
+/** Every hour, permanently removes projects that were deleted a month ago and can no longer be recovered. */
 export const purgeProjects = defineTask({
   name: 'purge_projects',
   payload: z.unknown(),

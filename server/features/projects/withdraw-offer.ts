@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { withdrawOfferInput } from '#shared/contracts/project-requests.ts';
 
-/** @throws {PublicError} 403 only_owner, from `app.withdraw_offer`. */
+/** Withdraws an ownership offer. @throws {PublicError} 403 only_owner, from `app.withdraw_offer`. */
 export const withdrawOffer = defineProcedure({
   name: 'withdraw_offer',
   access: 'signed-in',

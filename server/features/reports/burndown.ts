@@ -4,7 +4,7 @@ import { burndown as rule } from '#shared/rules/burndown.ts';
 import { loadSprintReport, scopeChanges } from './sprint-replay.ts';
 
 /**
- * The burndown of a sprint, from the event log; see rules/burndown.ts. Null where it had not begun by the day.
+ * The burndown of a sprint, from the event log; see rules/burndown.ts. Null if it had not begun by that day.
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const burndown = defineProcedure({

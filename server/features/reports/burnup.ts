@@ -4,7 +4,7 @@ import { burnup as rule } from '#shared/rules/burnup.ts';
 import { loadSprintReport, scopeChanges } from './sprint-replay.ts';
 
 /**
- * The burnup of a sprint, from the event log; see rules/burnup.ts. Null where it had not begun by the day.
+ * The burnup of a sprint, from the event log; see rules/burnup.ts. Null if it had not begun by that day.
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const burnup = defineProcedure({

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One statement of the past: with the clock of the database turned back to a moment of Madrid's. */
+/** A statement that runs with the clock of the database set to an earlier moment in Madrid. */
 async function at(moment: string, sql: string, parameters: unknown[] = []): Promise<void> {
   const client = await server.pool.connect();
   try {
@@ -108,7 +108,7 @@ const report = async (sprint_id: string, as_of?: string) =>
 const velocity = async (input: { team_id: string; last?: number; as_of?: string }) =>
   velocityOutput.parse(await call(owner.client, 'velocity', input));
 
-/** Two weeks from Monday 3 to Friday 14 March 2025, with everything in them; worked out by hand in the tests. */
+/** Two weeks from Monday 3 to Friday 14 March 2025, with every kind of event. The expected figures are calculated by hand. */
 async function liveThroughASprint(): Promise<{ sprint: string; next: string }> {
   const sprint = await planSprint({ name: 'Sprint 1', start: '2025-03-03', end: '2025-03-14' });
   const next = await planSprint({ name: 'Sprint 2', start: '2025-03-17', end: '2025-03-28' });
@@ -163,8 +163,8 @@ describe('a completed sprint', () => {
       ['03', 18, 0, 0, 0],
       ['04', 13, 5, 0, 0], // Pagar
       ['05', 15, 0, 2, 0], // Buscar 3 → 5, a minute before midnight
-      ['06', 19, 0, 4, 0], // Después and Avisar come in
-      ['07', 17, 0, 0, 2], // Imprimir is taken out
+      ['06', 19, 0, 4, 0], // Después and Avisar are added
+      ['07', 17, 0, 0, 2], // Imprimir is removed
       ['10', 16, 1, 0, 0], // Después
       ['11', 17, -1, 0, 0], // is reopened
       ['12', 9, 8, 0, 0], // Cancelar
@@ -196,7 +196,7 @@ describe('a completed sprint', () => {
     ]);
   });
 
-  test('is told as of any day', async () => {
+  test('can be reported as of any day', async () => {
     const then = await burndown(sprint, '2025-03-05');
     expect(then?.sprint).toMatchObject({ status: 'active', ended_at: null, as_of: '2025-03-05' });
     expect(then?.days.map(({ remaining }) => remaining?.points ?? null)).toEqual([
@@ -213,7 +213,7 @@ describe('a completed sprint', () => {
     expect(future?.sprint).toMatchObject({ current: true, status: 'completed' });
   });
 
-  test('reports what became of each story', async () => {
+  test('reports the outcome of each story', async () => {
     const told = await report(sprint);
     const titles = (stories: { title: string; points: unknown; added_at: number | null }[] | undefined) =>
       stories?.map(({ title, points, added_at }) => [title, points, added_at !== null]);
@@ -236,7 +236,7 @@ describe('a completed sprint', () => {
     ]);
   });
 
-  test('keeps all of it, whatever happens to its stories afterwards', async () => {
+  test('keeps its figures, whatever happens to its stories afterwards', async () => {
     const before = [await burndown(sprint), await burnup(sprint), await velocity({ team_id: team })];
     const rest = await report(sprint);
     await setStatus('2025-03-17 10:00', next, 'active');
@@ -268,7 +268,7 @@ describe('a completed sprint', () => {
       told.sprints.map(({ name, committed, completed }) => [name, committed.points, completed.points]),
     ).toEqual([
       ['Sprint 1', 18, 13],
-      ['Sprint 2', 6, 198], // Buscar 5 and Después 1 came over, and were estimated at 99 each
+      ['Sprint 2', 6, 198], // Buscar 5 and Después 1 moved over, and were estimated at 99 each
     ]);
     expect((await velocity({ team_id: team, last: 1 })).sprints.map(({ name }) => name)).toEqual([
       'Sprint 2',
@@ -306,7 +306,7 @@ describe('days', () => {
     expect((await burndown(sprint, '2025-03-30'))?.sprint.completed.points).toBe(2);
   });
 
-  test('that are holidays of the project bend the ideal line and are left out', async () => {
+  test('that are holidays of the project are skipped, also in the ideal line', async () => {
     await owner.client
       .from('holidays')
       .insert({ project_id: project, day: '2025-06-06', name: 'Fiesta' })
@@ -330,7 +330,7 @@ describe('days', () => {
   });
 });
 
-test('a story that goes to another project leaves the sprint, for those who do not see that project too', async () => {
+test('a story that moves to another project leaves the sprint, also for people who do not see that project', async () => {
   const { data: other } = await owner.client
     .from('projects')
     .insert({ name: 'Otro' })
@@ -357,7 +357,7 @@ test('a story that goes to another project leaves the sprint, for those who do n
   expect(told?.removed).toMatchObject([{ title: 'Viajera', points: [5, 5], exists: false }]);
 });
 
-test('the life of a sprint through the API alone: what is finished stays so when its leftovers move on', async () => {
+test('completed stories of a sprint stay completed when its unfinished stories move on', async () => {
   const { client } = owner;
   const { data: mine } = await client
     .from('projects')
@@ -416,7 +416,7 @@ test('the life of a sprint through the API alone: what is finished stays so when
   });
 });
 
-test('the list of sprints, the velocity and the sprint report tell the same, whatever a story went through', async () => {
+test('the list of sprints, the velocity and the sprint report show the same figures for every history of a story', async () => {
   const { client } = owner;
   const { data: mine } = await client
     .from('projects')
@@ -529,7 +529,7 @@ test('the list of sprints, the velocity and the sprint report tell the same, wha
   };
   expect(finished).toMatchObject({ completed_stories: agreed.stories, completed_points: agreed.points });
   await compare();
-  // what happens after the end changes none of them
+  // later events change none of them
   await edit(usual, { status: 'todo', story_points: 3 });
   await edit(early, { status: 'todo' });
   await edit(left, done);
@@ -565,13 +565,13 @@ describe('access', () => {
   const inputOf = (name: (typeof REPORTS)[number]) =>
     name === 'velocity' ? { team_id: team } : { sprint_id: sprint };
 
-  test.each(REPORTS)('%s is for everyone of the project', async (name) => {
+  test.each(REPORTS)('%s is open to everyone of the project', async (name) => {
     for (const role of ['owner', 'scrum_master', 'member'] as const) {
       expect(await call(people[role], name, inputOf(name))).not.toBeNull();
     }
   });
 
-  test.each(REPORTS)('%s is for nobody else', async (name) => {
+  test.each(REPORTS)('%s is closed to everyone else', async (name) => {
     const hint = name === 'velocity' ? 'team_not_found' : 'sprint_not_found';
     const foreign = await people.other.rpc(name as never, inputOf(name) as never);
     expect([foreign.status, foreign.error?.hint]).toEqual([404, hint]);
@@ -579,7 +579,7 @@ describe('access', () => {
     expect(signedOut.status).toBe(401);
   });
 
-  test('what is asked for must make sense', async () => {
+  test('invalid arguments are refused', async () => {
     const wrong = await owner.client.rpc('burndown' as never, { sprint_id: sprint, as_of: 'ayer' } as never);
     expect([wrong.status, wrong.error?.code]).toEqual([400, '22023']);
     const many = await owner.client.rpc('velocity' as never, { team_id: team, last: 1000 } as never);

@@ -15,7 +15,7 @@ import { type Day, dayOf } from '#shared/rules/working-days.ts';
 export interface KeyedStory extends StoryLog {
   key: string;
   title: string;
-  /** It is still there, in this project. */
+  /** Whether the story still exists in this project. */
   exists: boolean;
 }
 
@@ -29,19 +29,19 @@ interface LoggedSprint extends SprintLog {
 
 const SPRINT_LOG_QUERY = readQuery(import.meta.url, 'sprint-log.query.sql');
 
-/** Reads a sprint and its part of the event log with the rights of `client`. @returns undefined where it sees no such sprint. */
+/** Reads a sprint and its part of the event log with the rights of `client`. @returns undefined if it sees no such sprint. */
 export async function readSprintLog(client: pg.ClientBase, id: string): Promise<LoggedSprint | undefined> {
   const { rows } = await client.query<LoggedSprint>(SPRINT_LOG_QUERY, [id]);
   return rows[0];
 }
 
-/** The last day that a report includes: the one asked for, at most today. */
+/** The last day that a report includes: the requested one, but not after today. */
 export function reportedDay(asOf: Day | null | undefined, timeZone: string): { asOf: Day; today: Day } {
   const today = dayOf(Date.now(), timeZone);
   return { asOf: asOf && asOf < today ? asOf : today, today };
 }
 
-/** A sprint's history as of a day, with what the reports show beside it. */
+/** A sprint's history as of a day, with the further fields that the reports show. */
 export interface SprintReportData {
   sprint: ReportedSprint;
   history: SprintHistory;
@@ -55,9 +55,9 @@ const statusOf = ({ ended_at, pauses }: SprintHistory): ReportedSprint['status']
 };
 
 /**
- * Reads the log of a sprint as the caller and replays it up to the end of a day, today where none is given.
- * @returns null where the sprint had not begun by then.
- * @throws {PublicError} 404 sprint_not_found where the caller sees no such sprint.
+ * Reads the log of a sprint as the caller and replays it up to the end of a day, by default today.
+ * @returns null if the sprint had not begun by then.
+ * @throws {PublicError} 404 sprint_not_found if the caller sees no such sprint.
  */
 export async function loadSprintReport(
   input: { sprint_id: string; as_of?: Day | null | undefined },
@@ -92,7 +92,7 @@ export async function loadSprintReport(
   };
 }
 
-/** What changed the scope after the start: everything but work that got done, or was done and is not. */
+/** The changes of scope after the start: everything except stories that were completed or reopened. */
 export function scopeChanges({ history, stories }: SprintReportData): ScopeChange[] {
   return history.steps.flatMap(({ at, story, kind, points, scope }) => {
     const known = stories.get(story);

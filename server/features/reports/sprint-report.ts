@@ -30,7 +30,7 @@ const present =
 
 /**
  * The report of a sprint: completed, not completed, completed outside and removed, from the event log; see
- * rules/sprint-report.ts. Null where it had not begun by the day.
+ * rules/sprint-report.ts. Null if it had not begun by that day.
  * @throws {PublicError} 404 sprint_not_found.
  */
 export const sprintReport = defineProcedure({

@@ -4,7 +4,7 @@ import { type VelocityReport, velocityInput, velocityOutput } from '#shared/cont
 import { meanVelocity } from '#shared/rules/sprint-velocity.ts';
 import { reportedDay } from './sprint-replay.ts';
 
-/** $1: the team. $2: how many sprints, the last ones. $3: up to the end of that day. $4: the time zone of that day. */
+/** The last completed sprints of a team. $1: the team. $2: how many. $3: the last day. $4: the time zone of that day. */
 const COMPLETED_SPRINTS = `
   select id, name, start_date::text, end_date::text, extract(epoch from completed_at)::float8 * 1000 as ended_at,
     json_build_object('points', committed_points, 'stories', committed_stories) as committed,
@@ -18,9 +18,9 @@ const COMPLETED_SPRINTS = `
   order by started_at, id`;
 
 /**
- * What the last completed sprints of a team committed to and completed, the oldest first: the figures that the database
- * fixed at the start and the end of each sprint (server/database/objects/sprints.sql).
- * @throws {PublicError} 404 team_not_found where the caller sees no such team.
+ * The commitment and the completed work of a team's last completed sprints, the oldest first: the figures that the database
+ * stored at the start and the end of each sprint (server/database/objects/sprints.sql).
+ * @throws {PublicError} 404 team_not_found if the caller sees no such team.
  */
 export const velocity = defineProcedure({
   name: 'velocity',

@@ -5,7 +5,7 @@ import { acceptProject, createTeam } from '#server/testing/scenario.ts';
 import { TEAM_ROLES } from '#shared/contracts/team.ts';
 import { createProject, createSprint, createStory, finish, step } from './testing/sprints.ts';
 
-/** Who may carry sprints, and who may write down absences and holidays: cell by cell. */
+/** Who may manage sprints, absences and holidays: cell by cell. */
 const everyone: readonly Role[] = MEMBERS;
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A sprint of a team of its own, so that starting it meets no other. */
+/** A sprint of a separate team, so that no other sprint prevents its start. */
 async function sprintOf(status: 'planned' | 'active' | 'paused'): Promise<string> {
   const owner = personOf('owner');
   const sprint = await createSprint(owner, project, { team_id: await createTeam(owner, project) });
@@ -142,12 +142,12 @@ describe.each(SIGNED_IN)('%s', (role) => {
   });
 });
 
-test('nobody writes the absences of somebody outside of their projects', async () => {
+test('nobody writes the absences of a person outside their projects', async () => {
   const row = { user_id: personOf('other').id, start_date: '2026-08-03', end_date: '2026-08-07' };
   expect((await personOf('owner').client.from('absences').insert(row)).status).toBe(403);
 });
 
-test('an absence ends no earlier than it starts', async () => {
+test('an absence that ends before it starts is refused', async () => {
   const { client, id } = personOf('member');
   const row = { user_id: id, start_date: '2026-08-03', end_date: '2026-08-02' };
   expect((await client.from('absences').insert(row)).error?.code).toBe('23514');

@@ -8,8 +8,8 @@ import {
 } from '#shared/contracts/sprint-workflow.ts';
 import { type LockedSprint, lockSprint, transitionSprint } from './sprint-transition.ts';
 
-/** Holds the planned sprint that takes the leftovers, so that it is neither started nor deleted meanwhile. */
-async function holdTarget(client: pg.ClientBase, sprint: LockedSprint, target: string): Promise<void> {
+/** Locks the planned sprint that gets the unfinished stories, so that it is neither started nor deleted meanwhile. */
+async function lockTarget(client: pg.ClientBase, sprint: LockedSprint, target: string): Promise<void> {
   const { rows } = await client.query(
     `select from public.sprints where id = $1 and project_id = $2 and status = 'planned' for share`,
     [target, sprint.project_id],
@@ -18,8 +18,8 @@ async function holdTarget(client: pg.ClientBase, sprint: LockedSprint, target: s
 }
 
 /**
- * Finishes a running sprint. Its figures are fixed first, then the unfinished stories move on: to a planned sprint with
- * their statuses, or to the backlog, where their status is 'backlog' again. Done stories stay.
+ * Finishes a running sprint. It first stores the figures, and then moves the unfinished stories: to a planned sprint with
+ * their statuses, or to the backlog with the status 'backlog'. Done stories stay.
  * @throws {PublicError} 404 sprint_not_found, 403 not_manager, 409 sprint_not_started, sprint_already_finished,
  *   leftovers_not_planned.
  */
@@ -32,7 +32,7 @@ export const finishSprint = defineProcedure({
     const sprint = await lockSprint(client, sprint_id);
     if (sprint.status === 'planned') throw refusal('sprint_not_started');
     if (sprint.status === 'completed') throw refusal('sprint_already_finished');
-    if (leftovers !== 'backlog') await holdTarget(client, sprint, leftovers);
+    if (leftovers !== 'backlog') await lockTarget(client, sprint, leftovers);
     const finished = await transitionSprint(client, sprint.id, 'completed');
     const { rowCount } =
       leftovers === 'backlog'

@@ -8,7 +8,7 @@ import {
 import { lockSprint, transitionSprint } from './sprint-transition.ts';
 
 /**
- * Pauses an active sprint: it stays its team's running one.
+ * Pauses an active sprint. It is still the running sprint of its team.
  * @throws {PublicError} 404 sprint_not_found, 403 not_manager, 409 sprint_not_active.
  */
 export const pauseSprint = defineProcedure({

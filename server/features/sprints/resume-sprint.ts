@@ -8,7 +8,7 @@ import {
 import { lockSprint, transitionSprint } from './sprint-transition.ts';
 
 /**
- * Takes a paused sprint up again.
+ * Resumes a paused sprint.
  * @throws {PublicError} 404 sprint_not_found, 403 not_manager, 409 sprint_not_paused.
  */
 export const resumeSprint = defineProcedure({

@@ -4,7 +4,7 @@ import type { SprintStepOutput } from '#shared/contracts/sprint-workflow.ts';
 
 type SprintStatus = SprintStepOutput['status'];
 
-/** What a transition needs to know of its sprint. */
+/** The parts of a sprint that a transition needs. */
 export interface LockedSprint {
   id: string;
   project_id: string;
@@ -12,8 +12,9 @@ export interface LockedSprint {
 }
 
 /**
- * Reads a sprint and locks it until the end of the transaction: of two transitions at once the second sees the first's result.
- * @throws {PublicError} 404 sprint_not_found where the caller cannot see it, 403 not_manager where they only see it.
+ * Reads a sprint and locks it until the end of the transaction: the second of two simultaneous transitions sees the result of
+ * the first.
+ * @throws {PublicError} 404 sprint_not_found if the caller cannot see it, 403 not_manager if they can only see it.
  */
 export async function lockSprint(client: pg.ClientBase, id: string): Promise<LockedSprint> {
   const seen = await client.query<{ managed: boolean }>(
@@ -36,8 +37,8 @@ export async function lockSprint(client: pg.ClientBase, id: string): Promise<Loc
 }
 
 /**
- * Gives a locked sprint another status. The database fixes the commitment and the result, and notifies the team.
- * @throws what the database refuses, e.g. another_sprint_running.
+ * Changes the status of a locked sprint. The database stores the commitment and the result, and notifies the team.
+ * @throws the refusals of the database, e.g. another_sprint_running.
  */
 export async function transitionSprint(
   client: pg.ClientBase,

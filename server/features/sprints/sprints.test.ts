@@ -34,7 +34,7 @@ const move = (id: string, change: { status?: 'done' | 'todo' | 'in_progress'; sp
   owner.client.from('user_stories').update(change).eq('id', id).select('id');
 
 describe('starting', () => {
-  test('fixes the commitment: stories that are not done, with their points of that moment', async () => {
+  test('stores the commitment: the stories that are not done, with their current points', async () => {
     const sprint = await createSprint(owner, project);
     const five = await createStory(owner, project, { sprint_id: sprint, story_points: 5 });
     const unestimated = await createStory(owner, project, { sprint_id: sprint });
@@ -69,7 +69,7 @@ describe('starting', () => {
     expect(await sprintRow(sprint)).toMatchObject({ committed_stories: 2, committed_points: 5 });
   });
 
-  test('leaves the statuses of its stories alone', async () => {
+  test('does not change the statuses of its stories', async () => {
     const sprint = await createSprint(owner, project);
     const story = await createStory(owner, project, { sprint_id: sprint });
     await step(owner.client, 'start_sprint', sprint);
@@ -106,7 +106,7 @@ describe('starting', () => {
     }
   });
 
-  test('two sprints of a team at once: one wins, the other is refused clearly', async () => {
+  test('of two simultaneous starts in a team, one succeeds and the other is refused with the reason', async () => {
     const manager = await server.createPerson();
     await addMember(owner, team, manager, 'scrum_master');
     const sprints = await Promise.all(
@@ -121,7 +121,7 @@ describe('starting', () => {
     }
   });
 
-  test('the same sprint twice at once: one start, one commitment, one notification', async () => {
+  test('two simultaneous starts of one sprint make one start, one commitment and one notification', async () => {
     const member = await server.createPerson();
     await addMember(owner, team, member);
     const sprint = await createSprint(owner, project);
@@ -136,7 +136,7 @@ describe('starting', () => {
 });
 
 describe('pausing and resuming', () => {
-  test('go back and forth; what does not fit is refused', async () => {
+  test('alternate, and a wrong step is refused', async () => {
     const sprint = await createSprint(owner, project);
     expect((await step(owner.client, 'pause_sprint', sprint)).error?.hint).toBe('sprint_not_active');
     await step(owner.client, 'start_sprint', sprint);
@@ -151,7 +151,7 @@ describe('pausing and resuming', () => {
 });
 
 describe('finishing', () => {
-  test('fixes the result, keeps what is done and sends the rest to the backlog', async () => {
+  test('stores the result, keeps done stories and moves the others to the backlog', async () => {
     const sprint = await createSprint(owner, project);
     const before = await createStory(owner, project, { sprint_id: sprint, story_points: 8, status: 'done' });
     const done = await createStory(owner, project, { sprint_id: sprint, story_points: 5 });
@@ -180,7 +180,7 @@ describe('finishing', () => {
     expect(await storyRow(open)).toEqual({ sprint_id: null, status: 'backlog' });
   });
 
-  test('or to a planned sprint, where they keep their status; the finished figures stay as they are', async () => {
+  test('or moves them to a planned sprint with their status, and keeps the figures', async () => {
     const sprint = await createSprint(owner, project);
     const next = await createSprint(owner, project, { name: 'Sprint 2' });
     const open = await createStory(owner, project, {
@@ -196,7 +196,7 @@ describe('finishing', () => {
     expect(await sprintRow(sprint)).toMatchObject({ committed_points: 3, completed_points: 0 });
   });
 
-  test('tells in the log that it ended before what was left moved on', async () => {
+  test('logs its end before the moves of unfinished stories', async () => {
     const sprint = await createSprint(owner, project);
     const open = await createStory(owner, project, { sprint_id: sprint });
     await step(owner.client, 'start_sprint', sprint);
@@ -231,7 +231,7 @@ describe('finishing', () => {
     expect((await storyRow(open)).sprint_id).toBe(sprint);
   });
 
-  test('a planned sprint is refused; twice at once one finishes and one is told', async () => {
+  test('is refused for a planned sprint, and for the second of two simultaneous attempts', async () => {
     const sprint = await createSprint(owner, project);
     expect((await finish(owner.client, sprint)).error?.hint).toBe('sprint_not_started');
     await step(owner.client, 'start_sprint', sprint);
@@ -240,7 +240,7 @@ describe('finishing', () => {
     expect(answers.find(({ error }) => error)?.error?.hint).toBe('sprint_already_finished');
   });
 
-  test('while others complete, add and take out stories: figures and stories agree', async () => {
+  test('stores figures that match the stories while others complete, add and remove stories', async () => {
     const sprint = await createSprint(owner, project);
     const inside: string[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -270,7 +270,7 @@ describe('finishing', () => {
 });
 
 describe('whatever way a sprint is changed', () => {
-  test('the table API fixes the same figures and returns what is left', async () => {
+  test('the table API stores the same figures and returns unfinished stories to the backlog', async () => {
     const sprint = await createSprint(owner, project);
     const done = await createStory(owner, project, { sprint_id: sprint, story_points: 5 });
     const open = await createStory(owner, project, { sprint_id: sprint, story_points: 3, status: 'todo' });
@@ -295,7 +295,7 @@ describe('whatever way a sprint is changed', () => {
     expect(error).toMatchObject({ code: 'PT409', hint: 'sprint_not_started' });
   });
 
-  test('a completed one keeps its days and takes no story; its name may be corrected', async () => {
+  test('a completed one keeps its days and gets no more stories, and its name can be changed', async () => {
     const sprint = await createSprint(owner, project);
     const story = await createStory(owner, project);
     await step(owner.client, 'start_sprint', sprint);
@@ -307,7 +307,7 @@ describe('whatever way a sprint is changed', () => {
     expect((await move(story, { sprint_id: sprint })).error?.hint).toBe('sprint_closed_to_stories');
   });
 
-  test('only a planned one can be deleted, and its stories go back; with its project everything goes', async () => {
+  test('only a planned one can be deleted, which returns its stories to the backlog', async () => {
     const planned = await createSprint(owner, project);
     const story = await createStory(owner, project, { sprint_id: planned });
     const started = await createSprint(owner, project, { name: 'Sprint 2' });
@@ -323,7 +323,7 @@ describe('whatever way a sprint is changed', () => {
     expect((await owner.client.from('sprints').select('id').eq('id', started)).data).toEqual([]);
   });
 
-  test('nobody writes figures or commitments by hand', async () => {
+  test('clients can write neither figures nor commitments', async () => {
     const sprint = await createSprint(owner, project);
     const figures = await owner.client
       .from('sprints')
@@ -335,7 +335,7 @@ describe('whatever way a sprint is changed', () => {
   });
 });
 
-test('the team is told of the start and the end, except whoever did it', async () => {
+test('the team is notified of the start and the end, except the person who did it', async () => {
   const [member, stranger] = [await server.createPerson(), await server.createPerson()];
   await addMember(owner, team, member);
   const sprint = await createSprint(owner, project, { name: 'Sprint 7' });

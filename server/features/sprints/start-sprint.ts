@@ -8,8 +8,8 @@ import {
 import { lockSprint, transitionSprint } from './sprint-transition.ts';
 
 /**
- * Starts a planned sprint. Its stories and their points at this moment are the commitment; their statuses stay as they
- * are, so that WIP limits are neither met nor passed by starting.
+ * Starts a planned sprint. Its stories and their current points are the commitment. Their statuses do not change, so that
+ * the start does not affect WIP limits.
  * @throws {PublicError} 404 sprint_not_found, 403 not_manager, 409 sprint_already_started; 409 another_sprint_running
  *   comes from the database.
  */

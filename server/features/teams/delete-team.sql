@@ -1,4 +1,4 @@
--- Passes the sprints of a team on to another team of the same project. Only its managers may do so.
+-- Moves the sprints of a team to another team of the same project. Only the project's managers may do so.
 create or replace function app.pass_on_sprints(team uuid, heir uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin

@@ -3,8 +3,8 @@ import { refusal } from '#server/lib/public-error.ts';
 import { deleteTeamInput } from '#shared/contracts/team.ts';
 
 /**
- * Deletes a team. Its sprints go with it, history included, or pass on to the heir; members who belong to no other team of
- * the project leave it and let go of their open stories.
+ * Deletes a team. Its sprints are deleted with their history, or move to the heir. Members who belong to no other team of the
+ * project leave it, and their open stories become unassigned.
  * @throws {PublicError} 403 not_manager; 409 last_team and team_busy come from the database.
  */
 export const deleteTeam = defineProcedure({

@@ -4,7 +4,7 @@ import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/t
 import type { RemovedMember } from '#shared/contracts/team.ts';
 import { addMember, addStory, addTeam, call, createProject, type TestProject } from './testing/teams.ts';
 
-/** Leaving, removing, putting back, and deleting a team: who may, and what becomes of stories and sprints. */
+/** Leaving, removing and restoring members, and deleting a team: who may, and what happens to stories and sprints. */
 
 const NOT_MANAGER = { status: 403, code: 'not_manager' };
 let server: TestServer;
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 
 describe.each(SIGNED_IN)('%s', (role) => {
   const may = MANAGERS.includes(role);
-  test(`${may ? 'removes somebody and puts them back' : 'does not remove anybody'}`, async () => {
+  test(`${may ? 'removes a member and restores them' : 'does not remove anybody'}`, async () => {
     const removed = await call(person(role).client, 'remove_member', {
       team_id: project.team,
       user_id: target.id,
@@ -59,7 +59,7 @@ describe.each(SIGNED_IN)('%s', (role) => {
   });
 
   if (!may) {
-    test('does not put anybody back, themselves included', async () => {
+    test('does not restore anybody, including themselves', async () => {
       for (const user_id of [target.id, person(role).id]) {
         const input = { team_id: project.team, user_id, role: 'product_owner' as const, story_ids: [] };
         expect(
@@ -94,7 +94,7 @@ describe.each(SIGNED_IN)('%s', (role) => {
   );
 });
 
-test('the owner is not removed either, by nobody and over the table', async () => {
+test('nobody can remove the owner, also not through the table', async () => {
   const owner = person('owner');
   expect(
     await call(person('scrum_master').client, 'remove_member', { team_id: project.team, user_id: owner.id }),
@@ -113,7 +113,7 @@ test('the owner is not removed either, by nobody and over the table', async () =
   });
 });
 
-test('open stories of who is removed are nobody’s, completed ones stay; putting back returns those still free', async () => {
+test('a removed member’s open stories become unassigned, and restoring the member assigns those still free', async () => {
   const owner = person('owner');
   const mine = { assignee_id: target.id };
   const [open, other, done] = [
@@ -174,7 +174,7 @@ describe('deleting a team', () => {
     return data;
   };
 
-  test('passes its sprints on, or takes them along; its members lose the project and their stories', async () => {
+  test('moves its sprints to the heir or deletes them, and its members lose the project and their stories', async () => {
     const owner = person('owner');
     const second = await addTeam(owner, project.id, 'Segundo');
     const only = await server.createPerson();
@@ -196,7 +196,7 @@ describe('deleting a team', () => {
     expect((await sprints())?.map(({ name }) => name)).toEqual(['active', 'completed']);
   });
 
-  test('does not bring two running sprints together, and keeps the last team', async () => {
+  test('is refused if the heir would have two running sprints, and for the last team', async () => {
     const owner = person('owner');
     const second = await addTeam(owner, project.id, 'Segundo');
     await addSprint(second, 'paused');
@@ -216,7 +216,7 @@ describe('deleting a team', () => {
     );
   });
 
-  test('of the last two at once, one stays', async () => {
+  test('keeps one of the last two teams if both are deleted at the same time', async () => {
     const owner = person('owner');
     const second = await addTeam(owner, project.id, 'Segundo');
     const answers = await Promise.all(

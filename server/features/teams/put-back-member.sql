@@ -1,5 +1,5 @@
--- Undoes a removal: the membership as it was, and those of its stories that nobody has taken since. Where the caller
--- removed the person within the last ten minutes, an acceptance that ended by that is restored as well.
+-- Undoes a removal: restores the membership, and assigns those of its stories that are still unassigned. If the caller removed
+-- the person within the last ten minutes, it also restores an acceptance that ended with the removal.
 create or replace function app.put_back_member(team uuid, person uuid, role text, joined timestamptz, stories uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$

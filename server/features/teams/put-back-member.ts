@@ -2,7 +2,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import { putBackMemberInput } from '#shared/contracts/team.ts';
 
 /**
- * Undoes a removal: restores the membership, and assigns those of the stories again that nobody has taken since.
+ * Undoes a removal: restores the membership, and assigns those of its stories that are still unassigned.
  * @throws {PublicError} 403 not_manager, from `app.put_back_member`.
  */
 export const putBackMember = defineProcedure({

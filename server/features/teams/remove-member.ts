@@ -3,9 +3,9 @@ import { refusal } from '#server/lib/public-error.ts';
 import { type RemovedMember, removeMemberInput, removeMemberOutput } from '#shared/contracts/team.ts';
 
 /**
- * Removes a person from a team. A person who does not belong to the project any more loses its open stories (the database
- * does it, whatever way a membership ends).
- * @throws {PublicError} 403 not_manager where it is not the caller's to do or there is no such membership; 409 owner_stays.
+ * Removes a person from a team. If the person no longer belongs to the project, its open stories become unassigned (the
+ * database does this at every end of a membership).
+ * @throws {PublicError} 403 not_manager if the caller may not do it or there is no such membership; 409 owner_stays.
  */
 export const removeMember = defineProcedure({
   name: 'remove_member',
@@ -13,7 +13,7 @@ export const removeMember = defineProcedure({
   input: removeMemberInput,
   output: removeMemberOutput,
   async act({ team_id, user_id }, { client }): Promise<RemovedMember> {
-    // the stories that they have now, locked until the end: after the removal the same rows show which were unassigned
+    // the stories of the person, locked until the end: after the removal the same rows show which became unassigned
     const { rows: stories } = await client.query<{ id: string }>(
       `select id from public.user_stories
        where project_id = (select project_id from public.teams where id = $1) and assignee_id = $2 and status <> 'done' order by id for update`,

@@ -1,6 +1,6 @@
--- Everything that the team view shows, in one statement and one row, under the caller's row policies; e-mail and skills
--- come from team_directory, hours from team_capacity: they leave out those who have not accepted or keep them to themselves.
--- $1: a project, or null for all that are not archived. A list never grows without bound: 500 teams, 2,000 memberships.
+-- Everything that the team view shows, in one statement and one row, under the caller's row policies. E-mail and skills come
+-- from team_directory, hours from team_capacity: both omit people who have not accepted or who hide these data.
+-- $1: a project, or null for all that are not archived. The lists are limited: 500 teams, 2,000 memberships.
 with projects as (
   select id, name, owner_id from public.projects where id = $1 or $1::uuid is null and archived_at is null
 ),

@@ -12,7 +12,7 @@ import {
   type TestProject,
 } from './testing/teams.ts';
 
-/** What the team view shows, and what team mates know of each other. */
+/** What the team view shows, and which data team mates see of each other. */
 
 let server: TestServer;
 let ana: Person;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('teams with their members, sprints and work; whoever is in two teams counts once', async () => {
+test('shows teams with their members, sprints and work, and counts a member of two teams once', async () => {
   await server.pool.query(
     `insert into public.sprints (project_id, team_id, name, start_date, end_date, status) values
      ($1, $2, 'Sprint 1', '2026-01-05', '2026-01-16', 'completed'), ($1, $2, 'Sprint 2', '2026-01-19', '2026-01-30', 'active')`,
@@ -99,7 +99,7 @@ test('teams with their members, sprints and work; whoever is in two teams counts
   expect(shown.teams[0]?.project).toEqual({ id: project.id, name: 'Tienda', owner_id: ana.id });
 });
 
-test('all projects are those that one may see and that are not archived', async () => {
+test('without a project, shows all visible projects that are not archived', async () => {
   const second = await createProject(ana, 'Almacén');
   const archived = await createProject(ana, 'Viejo');
   await call(ana.client, 'archive_project', { project_id: archived.id, archived: true });
@@ -114,7 +114,7 @@ test('all projects are those that one may see and that are not archived', async 
   expect((await seenBy(bea, second.id)).people).toEqual([]);
 });
 
-test('invitations are shown to those who manage the project alone', async () => {
+test('invitations are shown only to people who manage the project', async () => {
   await call(ana.client, 'invite_member', { team_id: secondTeam, email: 'nueva@acme.test', role: 'tester' });
   for (const manager of [ana, carla]) {
     expect((await seenBy(manager, project.id)).invitations).toMatchObject([
@@ -130,7 +130,7 @@ test('invitations are shown to those who manage the project alone', async () => 
   expect((await seenBy(bea, project.id)).invitations).toEqual([]);
 });
 
-test('e-mail and skills are for team mates, unless the person keeps them to themselves', async () => {
+test('e-mail and skills are shown to team mates, unless the person hides them', async () => {
   const known = async (by: Person, of: Person) => {
     const found = (await seenBy(by, project.id)).people.find(({ id }) => id === of.id);
     return { email: found?.email, skills: found?.skills };
@@ -149,7 +149,7 @@ test('e-mail and skills are for team mates, unless the person keeps them to them
   expect((await row(outsider)).data).toEqual([]);
 });
 
-test('no other way leads to the skills: not the table, not the changes, not a filter', async () => {
+test('neither the table nor changes nor a filter reveal hidden skills', async () => {
   await setVisible(bea, false);
   const raw = await rawCaller(server, ana);
   expect((await raw(`profiles?id=eq.${bea.id}&select=skills`)).status).toBe(403);
@@ -166,7 +166,7 @@ test('no other way leads to the skills: not the table, not the changes, not a fi
   expect(rows[0].leaked).toBe(0);
 });
 
-test('who has left is no team mate any more', async () => {
+test('a person who has left is no longer a team mate', async () => {
   const dora = await server.createPerson({ name: 'Dora' });
   await addMember(ana, project.team, dora);
   await acceptProject(dora, project.id);

@@ -4,7 +4,7 @@ import { type Team, teamInput, teamOutput } from '#shared/contracts/team.ts';
 
 const TEAM_QUERY = readQuery(import.meta.url, 'team.query.sql');
 
-/** Everything that the team view shows, as the caller may see it; nothing of a project that they may not see. */
+/** Everything that the team view shows, limited to what the caller may see. */
 export const team = defineProcedure({
   name: 'team',
   access: 'signed-in',

@@ -1,6 +1,6 @@
 -- Stories in progress that take longer than usual: longer than 85 % of their project's last hundred completed stories took
 -- from their first start to their completion (work item age and cycle time as in The Kanban Guide, 2020; elapsed time;
--- linear interpolation as of percentile_cont). Fewer than ten completed stories say nothing. Under the caller's policies.
+-- linear interpolation as of percentile_cont). It needs at least ten completed stories. The caller's row policies apply.
 create or replace function app.ageing_stories(projects uuid[])
 returns table (id uuid, started_at timestamptz, days int) language sql stable set search_path = '' rows 50
 as $$

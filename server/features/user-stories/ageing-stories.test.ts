@@ -19,13 +19,13 @@ beforeAll(async () => {
     .throwOnError();
   projects = data.map(({ id }) => id);
   await server.pool.query('update public.board_columns set wip_limit = null');
-  // what the log says, as it was asked before the start was kept with the story
+  // the start from the log, as the query was before the story stored its start
   const byLog = migration('0061_ageing_stories.sql').replaceAll('ageing_stories', 'ageing_by_log');
   await server.pool.query(byLog);
 });
 afterAll(() => server.close());
 
-/** Half a year of work: stories that start, stop, come back, are done, are deleted and restored, each at its hour. */
+/** Half a year of work: stories are started, stopped, reopened, completed, deleted and restored, each at its own time. */
 async function work(): Promise<void> {
   await server.pool.query(
     `do $$
@@ -60,7 +60,7 @@ async function work(): Promise<void> {
   );
 }
 
-/** What a function says of all projects, with the starts to the microsecond. */
+/** The result of a function for all projects, with the starts to the microsecond. */
 async function says(name: string): Promise<object[]> {
   const { rows } = await server.pool.query<object>(
     `select id, started_at::text, days from app.${name}($1) order by id`,
@@ -69,14 +69,14 @@ async function says(name: string): Promise<object[]> {
   return rows;
 }
 
-test('what ages is what the log says, over a history with restarts, deletions and other projects', async () => {
+test('the ageing stories match the log, in a history with restarts, deletions and other projects', async () => {
   await work();
   const expected = await says('ageing_by_log');
   expect(expected.length).toBeGreaterThan(5);
   expect(await says('ageing_stories')).toEqual(expected);
 });
 
-test('the migration finds the same starts in the log of a database that has none', async () => {
+test('the migration computes the same starts from the log of an older database', async () => {
   const starts = async () =>
     (await server.pool.query('select id, started_at::text from public.user_stories order by id')).rows;
   const kept = await starts();
@@ -92,7 +92,7 @@ test('the migration finds the same starts in the log of a database that has none
   expect(kept.filter(({ started_at }) => started_at !== null).length).toBeGreaterThan(100);
 });
 
-test('nobody writes when a story was started', async () => {
+test('clients cannot write the start of a story', async () => {
   const [project = ''] = projects;
   const now = new Date().toISOString();
   const insert = await ana.client

@@ -1,7 +1,7 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { type AgeingStory, ageingStoriesInput } from '#shared/contracts/ageing-stories.ts';
 
-/** The stories in progress that take longer than usual in their project; what that is, `app.ageing_stories` says. */
+/** The stories in progress that take longer than usual in their project, as `app.ageing_stories` defines it. */
 export const ageingStories = defineProcedure({
   name: 'ageing_stories',
   access: 'signed-in',

@@ -47,7 +47,7 @@ async function newFilter(role: Role): Promise<string> {
   return data.id;
 }
 
-/** How many rows an action touched; a refusal touches none. */
+/** How many rows an action changed or saw; 0 after a refusal. */
 async function rows(answer: PromiseLike<{ data: unknown; error: unknown; status: number }>): Promise<number> {
   const { data, error, status } = await answer;
   if (error) expect([401, 403, 404]).toContain(status);
@@ -175,7 +175,7 @@ const ACTIONS: Record<string, Action<number>> = {
 
 eachRole(ACTIONS, (touched, may) => expect(touched > 0).toBe(may));
 
-test('an epic belongs to its project: stories of another cannot have it, and one that moves away leaves it', async () => {
+test('stories of another project cannot have an epic, and a story that moves there loses it', async () => {
   const owner = clientOf('owner');
   const epic = await newEpic();
   const { data: elsewhere } = await owner
@@ -203,7 +203,7 @@ test('an epic belongs to its project: stories of another cannot have it, and one
   expect(moved.data.epic_id).toBeNull();
 });
 
-test('an epic that is deleted leaves its stories', async () => {
+test('the stories of a deleted epic stay', async () => {
   const owner = clientOf('owner');
   const epic = await newEpic();
   const { data: story } = await owner
@@ -217,7 +217,7 @@ test('an epic that is deleted leaves its stories', async () => {
   expect(left.data.epic_id).toBeNull();
 });
 
-test('the log tells of an epic that is created, changed, closed and deleted, and of a refusal nothing', async () => {
+test('the log records that an epic is created, changed, closed and deleted, and no refusals', async () => {
   const epic = await newEpic();
   const change = (values: { name?: string; closed_at?: string | null }) =>
     clientOf('developer').from('epics').update(values).eq('id', epic).throwOnError();

@@ -1,12 +1,12 @@
 import { CARD_FIELDS } from '#shared/contracts/board.ts';
 import { START } from '#shared/rules/board.ts';
 
-/** A completed story is current for this long (SQL interval), whatever its sprint. */
+/** A completed story is current for this time (SQL interval), in any sprint. */
 const CURRENT_FOR = "interval '14 days'";
 
 const CARD = `(select row_to_json(c) from (select ${CARD_FIELDS.map((field) => `s.${field}`).join(', ')}) c)`;
 
-/** $1: a project or null; the projects whose stories are shown. */
+/** The projects whose stories are shown. $1: a project, or null for all. */
 const SCOPE = `projects as materialized (
   select id from public.projects where id = $1 or $1::uuid is null and archived_at is null
 ),
@@ -15,7 +15,7 @@ running as materialized (
   where s.status in ('active', 'paused') and s.project_id = any (array(select id from projects))
 )`;
 
-/** The count of each column from one pass over the index, its ends from its first and last entry in each project. */
+/** The count of each column from one pass over the index, and its ends from its first and last entry in each project. */
 const COUNTED = `sizes as materialized (
   select s.status, count(*)::int as count
   from public.user_stories s where s.project_id = any (array(select id from projects))
@@ -34,7 +34,7 @@ counted as materialized (
   group by z.status, z.count
 )`;
 
-/** $2: the columns that are wanted, as JSON. Of a long column of completed stories the current ones are read first. */
+/** $2: the requested columns as JSON. In a long column of completed stories the current ones are read first. */
 const WANTED = `wanted as materialized (
   select w.status, w.size, coalesce(w."from" ->> 'rank', '') collate "C" as rank,
     coalesce((w."from" ->> 'id')::uuid, '${START.id}') as id,
@@ -52,8 +52,8 @@ select
   json_build_object('sprints', (select coalesce(json_agg(id), '[]') from running), 'since', now() - ${CURRENT_FOR}) as current`;
 
 /**
- * A board: every column counted, and a part of those that are wanted, under the caller's row policies. Places, counts and ends
- * come from the index of (project, status, rank, id) alone; only the stories that are shown are read.
+ * A board: the count of every column, and a part of the requested ones, under the caller's row policies. Places, counts and
+ * ends come only from the index of (project, status, rank, id); only the shown stories are read.
  */
 export const BOARD_QUERY = `
 with ${SCOPE},
@@ -105,15 +105,15 @@ part as (
 )
 ${ANSWER}`;
 
-// a function in FROM is called once, whatever the planner makes of its size
+// a function in FROM is called once, with any estimate of the planner
 const storiesWith = (patterns: string) =>
   `app.stories_with_words(array(select id from projects), ${patterns}::text[]) worded (id)
   join public.user_stories s on s.id = worded.id`;
 
 /**
- * The same of the stories for which a condition holds: each column counts those, and shows the first of them.
- * @param condition of the story `s`; its parameters begin with $3.
- * @param patterns the placeholder of what key or text must contain; null: nothing is looked for.
+ * A board of the stories that fulfil a condition: each column counts them, and shows the first of them.
+ * @param condition the condition on the story `s`; its parameters begin with $3.
+ * @param patterns the placeholder of the patterns that key or text must match; null: no search.
  */
 export const matchesQuery = (condition: string, patterns: string | null): string => `
 with ${SCOPE},

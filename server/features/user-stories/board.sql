@@ -1,6 +1,6 @@
--- The stories of some projects, as far as the caller may see them, whose key or text has every word. The words are plain, and
--- given as patterns of LIKE.
--- As the definer, since nobody else reads the texts; it asks for the visible projects itself.
+-- The stories of some projects that the caller may see and whose key or text contains every word. The words are given as
+-- patterns of LIKE.
+-- It runs as its definer, since nobody else may read the texts; it selects the visible projects itself.
 create or replace function app.stories_with_words(projects uuid[], patterns text[]) returns setof uuid
 language sql stable security definer set search_path = '' rows 100
 as $$

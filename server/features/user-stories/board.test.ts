@@ -36,7 +36,7 @@ const columnOf = (board: Board, status: StoryStatus) => {
   return found;
 };
 
-/** A repeatable choice (mulberry32). */
+/** A repeatable random choice (mulberry32). */
 function chance(seed: number): <Value>(of: readonly Value[]) => Value {
   let state = seed;
   return (of) => {
@@ -59,7 +59,7 @@ async function newSprint(name: string, status: 'planned' | 'active'): Promise<st
   return data.id;
 }
 
-/** 400 stories of every kind, some of equal rank. @returns them as the table has them. */
+/** Creates 400 stories of every kind, some with equal ranks. @returns their rows. */
 async function fill() {
   const pick = chance(7);
   const running = await newSprint('En curso', 'active');
@@ -98,7 +98,7 @@ beforeAll(async () => {
   filled = await fill();
 });
 
-test('part by part a column gives each story once, in the order of rank and id, and its count', async () => {
+test('a column read in parts returns each story once, in the order of rank and id, and its count', async () => {
   for (const status of STORY_STATUSES) {
     const expected = filled.stories.filter((story) => story.status === status);
     const seen: string[] = [];
@@ -123,7 +123,7 @@ test('part by part a column gives each story once, in the order of rank and id, 
   }
 });
 
-test('a card is what the table says of it', async () => {
+test('a card has the values of the table', async () => {
   const part = columnOf(await read({ project_id: project, columns: every(1000) }), 'todo');
   const fields = Object.keys(part.stories?.[0] ?? {}).join(', ');
   const { data } = await ana.client
@@ -137,7 +137,7 @@ test('a card is what the table says of it', async () => {
   expect(part.next).toBeNull();
 });
 
-test('a long column of completed stories gives the current ones first, and the rest when it is asked for', async () => {
+test('a long column of completed stories returns the current ones first, and the others on request', async () => {
   const old = `update public.user_stories set completed_at = now() - interval '3 months' where project_id = $1 and status = 'done'`;
   await server.pool.query('alter table public.user_stories disable trigger user');
   await server.pool.query(old, [project]);
@@ -150,7 +150,7 @@ test('a long column of completed stories gives the current ones first, and the r
   expect(column.stories?.map(({ id }) => id)).toEqual(running.map(({ id }) => id));
   expect(column).toMatchObject({ count: done.length, next: { rank: '' } });
   expect(board.current.sprints).toEqual([filled.running]);
-  // what was completed lately is current in any sprint, and in none
+  // a recently completed story is current in any sprint, and without one
   const [latest] = done.filter(({ sprint_id }) => sprint_id === null);
   const set = (status: 'todo' | 'done') =>
     ana.client
@@ -165,12 +165,12 @@ test('a long column of completed stories gives the current ones first, and the r
     'done',
   );
   expect(after.stories?.map(({ id }) => id).sort()).toEqual([...running, latest].map((s) => s?.id).sort());
-  // a short one gives all
+  // a short column returns all
   const all = columnOf(await read({ project_id: project, columns: [{ status: 'done', size: 200 }] }), 'done');
   expect(all.stories).toHaveLength(done.length);
 });
 
-test('filter and search find the same stories as in the browser', async () => {
+test('the filter and the search find the same stories as in the browser', async () => {
   const pick = chance(11);
   const some = <Value>(values: readonly Value[]) => values.filter(() => pick([true, false]));
   const text = (typed: string) => (story: (typeof filled.stories)[number]) =>
@@ -204,7 +204,7 @@ test('filter and search find the same stories as in the browser', async () => {
   expect(found).toBeGreaterThan(500);
 });
 
-test('a search finds what a story says now', async () => {
+test('a search finds the current texts of stories', async () => {
   const [story] = filled.stories;
   const find = async (typed: string) => {
     const board = await read({ project_id: project, columns: every(10), typed });
@@ -224,7 +224,7 @@ test('a search finds what a story says now', async () => {
   expect(await find('ñandu irrepe')).toEqual([story?.id]);
 });
 
-test('all projects are one board, without the archived ones; nobody sees or counts what is not theirs', async () => {
+test('the board of all projects omits archived and invisible ones, also in its counts', async () => {
   const { data } = await ana.client
     .from('projects')
     .insert([{ name: 'Otro' }, { name: 'Archivado' }])
@@ -259,7 +259,7 @@ test('all projects are one board, without the archived ones; nobody sees or coun
   expect(out.status).toBe(401);
 });
 
-test('no request reads a column without bound', async () => {
+test('every request reads a limited part of a column', async () => {
   const tooMany = await ana.client.rpc('board' as never, { columns: every(2001) } as never);
   expect(tooMany.status).toBe(400);
   const twice = await ana.client.rpc('board' as never, { columns: [...every(1), ...every(1)] } as never);

@@ -4,8 +4,8 @@ import { BOARD_QUERY, matchesQuery } from './board-query.ts';
 import { storyConditions, wordPatterns } from './story-conditions.ts';
 
 /**
- * A bounded part of each column of a board with the counts of all; with a filter or a search, of the stories that match.
- * What the caller may not see is neither shown nor counted.
+ * A bounded part of each column of a board, with the counts of all columns; with a filter or a search, of the matching
+ * stories. Stories that the caller may not see are neither shown nor counted.
  */
 export const board = defineProcedure({
   name: 'board',

@@ -1,5 +1,5 @@
--- Locks the rows of a change of many stories: first the sprints that they move to, in the order in which the start of a sprint
--- locks it before its stories. Only rows of projects that the caller sees.
+-- Locks the rows of a change of many stories: first the sprints that they move to, since the start of a sprint also locks the
+-- sprint before its stories. It locks only rows of projects that the caller sees.
 create or replace function app.lock_for_change(ids uuid[], sprints uuid[]) returns void language plpgsql security definer set search_path = ''
 as $$
 begin

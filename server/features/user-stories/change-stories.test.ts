@@ -66,7 +66,7 @@ const columns = async (column: string) => {
   return (data as unknown as Record<string, unknown>[]).map((row) => row[column]);
 };
 
-test('one call changes many stories, each group its own way, and answers them as they are', async () => {
+test('one call changes several groups of stories in different ways, and returns the changed stories', async () => {
   const stories = await createStories(4);
   const [first, second, ...rest] = ids(stories);
   const { data, error } = await call(dev, 'change_stories', {
@@ -84,7 +84,7 @@ test('one call changes many stories, each group its own way, and answers them as
   expect(await columns('labels')).toEqual([[], [], ['pagos', 'móvil'], ['pagos', 'móvil']]);
 });
 
-test('labels are put on and taken off beside those that a story has; null takes a value away', async () => {
+test('labels are added to and removed from those of a story, and null clears a value', async () => {
   const [story] = await createStories(1, { labels: ['web', 'pagos'], story_points: 3 });
   await call(ana, 'change_stories', {
     groups: [
@@ -98,7 +98,7 @@ test('labels are put on and taken off beside those that a story has; null takes 
   expect(await columns('story_points')).toEqual([null]);
 });
 
-test('a full column refuses all of it, in the words of the specification', async () => {
+test('a full column refuses the whole change, with the text of the specification', async () => {
   const stories = await createStories(3);
   const { error } = await call(ana, 'change_stories', {
     groups: [{ ids: ids(stories), change: { status: 'in_review', priority: 'low' } }],
@@ -112,7 +112,7 @@ test('a full column refuses all of it, in the words of the specification', async
   expect(await columns('priority')).toEqual(['medium', 'medium', 'medium']);
 });
 
-test('places change hands in one statement: what goes out makes room for what comes in', async () => {
+test('in one statement, stories that leave a full column make room for others', async () => {
   const inside = await createStories(2, { status: 'in_review' });
   const outside = await createStories(2);
   const { error } = await call(ana, 'change_stories', {
@@ -125,7 +125,7 @@ test('places change hands in one statement: what goes out makes room for what co
   expect(await columns('status')).toEqual(['backlog', 'backlog', 'in_review', 'in_review']);
 });
 
-test('one story that is gone, or of another project, refuses all of it', async () => {
+test('a missing story, or one of another project, refuses the whole change', async () => {
   const stories = await createStories(2);
   const foreign = await other.client
     .from('projects')
@@ -150,7 +150,7 @@ test('one story that is gone, or of another project, refuses all of it', async (
   expect(stranger.error).toMatchObject({ hint: 'stories_gone' });
 });
 
-test('stories that hold something else than expected, or are gone, are left out; the others change', async () => {
+test('stories with other values than expected, and missing ones, are skipped, and the others change', async () => {
   const stories = await createStories(4, { story_points: 3 });
   const [same, changed, gone, unestimated] = stories.map(({ id }) => id);
   await dev.client
@@ -175,7 +175,7 @@ test('stories that hold something else than expected, or are gone, are left out;
   expect(await columns('story_points')).toEqual([null, 3, 3]);
 });
 
-test('an expected null is met by a column that is empty', async () => {
+test('an expected null matches an empty column', async () => {
   const [story] = await createStories(1);
   const { error } = await call(dev, 'change_stories', {
     groups: [
@@ -186,7 +186,7 @@ test('an expected null is met by a column that is empty', async () => {
   expect(await columns('story_points')).toEqual([8]);
 });
 
-test('an unknown part of a change is refused, and so is nothing to change', async () => {
+test('an unknown part of a change and an empty change are refused', async () => {
   const [story] = await createStories(1);
   const unknown = await call(ana, 'change_stories', {
     groups: [{ ids: [story?.id], change: { title: 'No' } }],
@@ -195,7 +195,7 @@ test('an unknown part of a change is refused, and so is nothing to change', asyn
   expect((await call(ana, 'change_stories', { groups: [] })).status).toBe(400);
 });
 
-test('deleted stories are gone for everyone and come back as they were, in their sprint', async () => {
+test('deleted stories are invisible to everyone, and are restored unchanged, in their sprint', async () => {
   const { data: sprint } = await ana.client
     .from('sprints')
     .insert({ project_id: projectId, name: 'Sprint 1', start_date: '2026-01-05', end_date: '2026-01-16' })
@@ -249,7 +249,7 @@ test('deleted stories are gone for everyone and come back as they were, in their
   expect(log.map(({ action }) => action)).toEqual(['created', 'deleted', 'created']);
 });
 
-test('a developer deletes their own stories of the backlog only, all of them or none', async () => {
+test('a developer deletes only their own stories of the backlog, all of them or none', async () => {
   const [own] = await createStories(1, {}, dev);
   const [foreign] = await createStories(1);
   const both = await call(dev, 'delete_stories', { ids: [own?.id, foreign?.id] });
@@ -262,7 +262,7 @@ test('a developer deletes their own stories of the backlog only, all of them or 
   });
 });
 
-test('a deleted story holds no place of its column, and does not come back into a full one', async () => {
+test('a deleted story does not count in its column, and cannot be restored into a full one', async () => {
   const [gone] = await createStories(2, { status: 'in_review' });
   await call(ana, 'delete_stories', { ids: [gone?.id] });
   await createStories(1, { status: 'in_review' });

@@ -2,7 +2,7 @@ import { defineProcedure } from '#server/lib/procedure.ts';
 import { refusal } from '#server/lib/public-error.ts';
 import { type ChangeStoriesOutput, changeStoriesInput } from '#shared/contracts/change-stories.ts';
 
-/** How each part of a change is written; `c` is the change as JSON, `s` the story. Parts that nobody names are left out. */
+/** The assignment for each part of a change; `c` is the change as JSON, `s` the story. Only named parts are written. */
 const ASSIGNMENTS: Record<string, string> = {
   status: "status = coalesce(c ->> 'status', s.status)",
   priority: "priority = coalesce(c ->> 'priority', s.priority)",
@@ -16,7 +16,7 @@ const ASSIGNMENTS: Record<string, string> = {
   epic_id: "epic_id = case when c ? 'epic_id' then (c ->> 'epic_id')::uuid else s.epic_id end",
 };
 
-/** Those that stay, in their order, then those that come. */
+/** The labels that stay, in their order, then the added ones. */
 const LABELS = `labels = array(
   select label from unnest(s.labels) with ordinality as had (label, place)
   where label <> all (array(select jsonb_array_elements_text(c -> 'remove_labels'))) order by place)
@@ -28,10 +28,10 @@ function assignments(parts: ReadonlySet<string>): string[] {
 }
 
 /**
- * Changes many stories in one statement, all or none: limits of columns and row policies hold as for a single change.
- * Sprints and stories are locked in one order first, so that changes that overlap wait for each other; what a group expects is
- * compared under that lock.
- * @throws {PublicError} 409 stories_gone where one is not there or may not be changed; what the database refuses.
+ * Changes many stories in one statement, all or none. Limits of columns and row policies apply as to a single change.
+ * It first locks sprints and stories in one order, so that overlapping changes wait for each other, and compares the expected
+ * values of a group under that lock.
+ * @throws {PublicError} 409 stories_gone if a story does not exist or may not be changed; the refusals of the database.
  */
 export const changeStories = defineProcedure({
   name: 'change_stories',

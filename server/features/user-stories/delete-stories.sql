@@ -17,7 +17,7 @@ begin
   update public.user_stories set deleted_at = app.now(), sprint_id = null where id = any (ids);
 end $$;
 
--- Restores deleted stories: all of them or none. For the person who deleted them, while they see the project.
+-- Restores deleted stories: all of them or none. Only the person who deleted them may do so, while they see the project.
 create or replace function app.restore_stories(ids uuid[]) returns void language plpgsql security definer set search_path = ''
 as $$
 begin

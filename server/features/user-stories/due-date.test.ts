@@ -39,7 +39,7 @@ const edit = (by: Person, before: string | null, after: string | null) =>
 const dueOf = async (by: Person, id = story) =>
   (await by.client.from('user_stories').select('due_date').eq('id', id).maybeSingle().throwOnError()).data;
 
-test('is given with the story or later, by everyone of the project, and told to nobody else', async () => {
+test('everyone of the project sets it with the story or later, and nobody else sees it', async () => {
   expect(await dueOf(luis, await addStory({ due_date: '2026-11-24' }))).toEqual({ due_date: '2026-11-24' });
   expect(await edit(luis, null, '2026-11-24')).toMatchObject({ id: story, due_date: '2026-11-24' });
   expect(await edit(stranger, '2026-11-24', null)).toEqual({ status: 404, code: 'story_gone' });
@@ -47,13 +47,13 @@ test('is given with the story or later, by everyone of the project, and told to 
   expect(await edit(ana, '2026-11-24', null)).toMatchObject({ due_date: null });
 });
 
-test('of two who change it at once the later is told', async () => {
+test('of two people who change it at the same time, the second gets a conflict', async () => {
   await edit(ana, null, '2026-11-24');
   expect(await edit(luis, null, '2026-11-25')).toEqual({ status: 409, code: 'field_conflict' });
   expect(await dueOf(luis)).toEqual({ due_date: '2026-11-24' });
 });
 
-test('is a day that may be meant, and stays as it is in an archived project', async () => {
+test('must be a plausible day, and does not change in an archived project', async () => {
   for (const day of ['0202-11-24', '2200-01-01', 'infinity', '2026-02-31', 'mañana']) {
     expect(await edit(ana, null, day), day).toMatchObject({ status: 400 });
   }
@@ -62,7 +62,7 @@ test('is a day that may be meant, and stays as it is in an archived project', as
   expect(await dueOf(ana)).toEqual({ due_date: null });
 });
 
-test('the log tells of it, and a story that comes back has it', async () => {
+test('the log records it, and a restored story has it', async () => {
   await edit(ana, null, '2026-11-24');
   await edit(luis, '2026-11-24', '2026-11-25');
   const { data } = await ana.client

@@ -14,7 +14,7 @@ interface Found {
   current: FieldConflict['current'];
 }
 
-/** Who wrote a field last, as the log has it. */
+/** The last person who wrote a field, from the log. */
 async function lastWriter(client: pg.ClientBase, story: string, field: EditedField): Promise<string | null> {
   const { rows } = await client.query<{ actor_id: string | null }>(
     `select actor_id from public.activity_log where entity_id = $1 and changes ? $2
@@ -24,7 +24,7 @@ async function lastWriter(client: pg.ClientBase, story: string, field: EditedFie
   return rows[0]?.actor_id ?? null;
 }
 
-/** Why a story cannot be changed: it is read-only with its project, or not there. */
+/** The reason why a story cannot be changed: its project is read-only, or the story does not exist. */
 async function missing(client: pg.ClientBase, id: string): Promise<PublicError> {
   const seen = await client.query('select from public.user_stories where id = $1', [id]);
   if (!seen.rowCount) {
@@ -34,16 +34,17 @@ async function missing(client: pg.ClientBase, id: string): Promise<PublicError> 
 }
 
 /**
- * Changes one field of a story, if it still has the value that the person saw; of two people who edit it at once, the second gets a conflict.
- * @throws {PublicError} 409 field_conflict with {@link FieldConflict} as details, 409 project_archived, 404 story_gone; what
- *   the database refuses.
+ * Changes one field of a story if it still has the value that the person saw. Of two people who edit it at the same time, the
+ * second gets a conflict.
+ * @throws {PublicError} 409 field_conflict with {@link FieldConflict} as details, 409 project_archived, 404 story_gone; the
+ *   refusals of the database.
  */
 export const editStoryField = defineProcedure({
   name: 'edit_story_field',
   access: 'signed-in',
   input: editStoryFieldInput,
   async act({ story_id: id, field, before, after }, { client }): Promise<EditStoryFieldOutput> {
-    // the lock: the row policies of changing, archived projects included, and nobody else in between
+    // this lock applies the row policies of a change, also those of archived projects, and stops other changes meanwhile
     const found = await client.query<Found>(
       `select to_jsonb(s) - 'deleted_at' as story, to_jsonb(s) -> $2 as current
        from public.user_stories s where id = $1 for no key update`,
@@ -60,7 +61,7 @@ export const editStoryField = defineProcedure({
       };
       throw refusal('field_conflict', { params: { ...conflict } });
     }
-    // a name of the contract's list, never the caller's text
+    // a name from the list of the contract, never a text of the caller
     const { rows } = await client.query<{ story: EditStoryFieldOutput }>(
       `update public.user_stories s
        set ${field} = (jsonb_populate_record(null::public.user_stories, $2::jsonb)).${field}

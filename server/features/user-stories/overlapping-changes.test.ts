@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, type TestProject } from '../teams/testing/teams.ts';
 
-/** Many people change the same stories at once, each in another order: everybody is answered, and others do not notice. */
+/** Many people change the same stories at the same time, in different orders. Every request succeeds, and others are not delayed. */
 
 const PEOPLE = 10;
 const STORIES = 40;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ids = data.map(({ id }) => id);
 });
 
-/** The ids, turned so that no two people begin with the same, every other person backwards. */
+/** The ids in an order of the person: each begins with another id, and every second person goes backwards. */
 function orderOf(place: number): string[] {
   const turned = [...ids.slice(place * 4), ...ids.slice(0, place * 4)];
   return place % 2 === 0 ? turned : turned.toReversed();
@@ -51,7 +51,7 @@ const deadlocks = async () => {
   return rows[0]?.deadlocks ?? 0;
 };
 
-/** Has everybody do something at once while a bystander reads; each must be answered, and PostgreSQL end nobody's circle. */
+/** Lets everybody act at the same time while a bystander reads. Every request must succeed, without a deadlock in PostgreSQL. */
 async function allAtOnce(act: (person: Person, place: number) => PromiseLike<{ status: number }>) {
   const before = await deadlocks();
   const bystander = await server.createPerson();

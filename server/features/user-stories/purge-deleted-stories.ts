@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTask } from '#server/lib/task.ts';
 
-/** Every hour: what was deleted more than a day ago goes for good, with its comments and files. */
+/** Every hour, permanently removes what was deleted more than a day ago, with its comments and files. */
 export const purgeDeletedStories = defineTask({
   name: 'purge_deleted_stories',
   payload: z.unknown(),

@@ -42,7 +42,7 @@ async function titles(by: Person, project: string): Promise<string[]> {
   return data.map(({ title }) => title);
 }
 
-/** Puts a story at a rank that nobody could give it today: the clock was ahead when it was made. */
+/** Gives a story a rank that is not possible today, as if the clock had been ahead when it was created. */
 async function makeInTheFuture(id: string): Promise<void> {
   const client = await server.pool.connect();
   try {
@@ -59,7 +59,7 @@ async function makeInTheFuture(id: string): Promise<void> {
   }
 }
 
-test('stories of one rank are kept side by side, in one project and in several, in the order of their ids', async () => {
+test('stories of equal rank are ordered by their ids, in one project and in several', async () => {
   const mine = await newProject(ana);
   const theirs = await newProject(stranger);
   const first = await newStory(stranger, theirs, 'Suya', 'a1V');
@@ -75,7 +75,7 @@ test('stories of one rank are kept side by side, in one project and in several, 
   expect(data.map(({ id }) => id)).toEqual(stories.map(({ id }) => id).sort());
 });
 
-test('nobody learns from a rank what others have', async () => {
+test('a rank reveals nothing about the stories of other projects', async () => {
   const theirs = await newProject(stranger);
   const hidden = await newStory(stranger, theirs, 'Oculta', 'b00V');
   const mine = await newProject(ana);
@@ -84,7 +84,7 @@ test('nobody learns from a rank what others have', async () => {
   expect(upsert.error?.code).toBe('42P10');
   expect((await ana.client.from('user_stories').insert(story)).status).toBe(201);
 
-  // where the others' first story lies does not move one's own
+  // the rank of the others' first story does not affect one's own
   const other = await newStory(stranger, theirs, 'Muy arriba');
   await makeInTheFuture(other.id);
   const { rows } = await server.pool.query<{ rank: string }>(
@@ -95,7 +95,7 @@ test('nobody learns from a rank what others have', async () => {
   expect(next.rank > (rows[0]?.rank ?? '')).toBe(true);
 });
 
-test('each new story is the first, in its project and among all, also those of one request', async () => {
+test('each new story comes first, in its project and among all, also several of one request', async () => {
   const [one, two] = [await newProject(ana), await newProject(ana)];
   await newStory(ana, one, 'Primera');
   await newStory(ana, two, 'Segunda');
@@ -113,14 +113,14 @@ test('each new story is the first, in its project and among all, also those of o
   expect(data.map(({ title }) => title)).toEqual(['Quinta', 'Cuarta', 'Tercera', 'Segunda', 'Primera']);
 });
 
-test('a clock that was set back changes no order', async () => {
+test('setting the clock back does not change the order', async () => {
   const project = await newProject(ana);
   const below = await newStory(ana, project, 'Abajo');
   const early = await newStory(ana, project, 'Antes');
   await makeInTheFuture(early.id);
   await newStory(ana, project, 'Después');
   expect(await titles(ana, project)).toEqual(['Después', 'Antes', 'Abajo']);
-  // between the two of them, and to the top
+  // moves to between the two, and to the top
   const { data } = await ana.client
     .from('user_stories')
     .select('rank')

@@ -3,7 +3,7 @@ import { storyIdsInput } from '#shared/contracts/change-stories.ts';
 
 /**
  * Restores deleted stories, with everything that belongs to them.
- * @throws 409 stories_gone (from `app.restore_stories`), 409 wip_limit_reached where a column has filled meanwhile.
+ * @throws 409 stories_gone (from `app.restore_stories`), 409 wip_limit_reached if a column is full by now.
  */
 export const restoreStories = defineProcedure({
   name: 'restore_stories',

@@ -1,4 +1,4 @@
--- Restores a deleted task, comment or attachment. For the person who deleted it, while they see its story.
+-- Restores a deleted task, comment or attachment. Only the person who deleted it may do so, while they see its story.
 create or replace function app.restore_story_part(kind text, part_id uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -15,7 +15,7 @@ begin
     perform app.refuse('part_gone');
   end if;
   perform set_config('app.restoring', 'on', true);
-  -- the triggers before the insert bring its project up to date
+  -- the triggers before the insert set its current project
   execute format('insert into public.%1$I select * from jsonb_populate_record(null::public.%1$I, $1)', kept.part) using kept.content;
   perform set_config('app.restoring', '', true);
 end $$;

@@ -1,6 +1,6 @@
--- What the caller may see and has all the words that were typed, as beginnings of words of its title; a key ('RES-12',
--- 'res 12', '12') before all. Open stories come first, those of the preferred project before them, the last touched first.
--- As the definer, since row policies keep an index like this from being used; it asks for the visible projects itself.
+-- The visible stories whose title has words that begin with each typed word; a story with the typed key ('RES-12', 'res 12',
+-- '12') comes before all others. Then come open stories, first those of the preferred project, the last changed first.
+-- It runs as its definer, since row policies prevent the use of the index; it selects the visible projects itself.
 create or replace function app.search_stories(typed text, preferred uuid, most int)
 returns table (id uuid, project_id uuid, key text, title text, status text)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('finds by the beginnings of words in any order, whatever the accents and the case', async () => {
+test('finds by the beginnings of words in any order, without regard to accents and case', async () => {
   await addStory('Camión de «Reparto» rápido');
   await addStory('Otra cosa');
   for (const typed of ['camion', 'CAMIÓN', 'repar cami', 'rápi', 'camión de reparto']) {
@@ -89,14 +89,14 @@ test('finds an open story among thousands of completed ones that match too', asy
   expect(await search('q')).toHaveLength(8);
 });
 
-test('finds nothing where nothing, signs, or the words of a query language are typed', async () => {
+test('finds nothing for an empty text, for signs, and for keywords of a query language', async () => {
   for (const typed of ['', '   ', "'", '\\', "a' | 'b", '& ! ( ):*', '%_']) {
     expect(Array.isArray(await search(typed))).toBe(true);
   }
   expect(await search('')).toEqual([]);
 });
 
-test('shows a colleague what they may see, and a stranger, a deleted story and no session nothing', async () => {
+test('shows a colleague the visible stories, without deleted ones, and shows a stranger nothing', async () => {
   const secret = await addStory('Zafiro azul');
   const [colleague, stranger] = [await server.createPerson(), await server.createPerson()];
   const { data: team } = await owner.client

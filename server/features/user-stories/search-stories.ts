@@ -1,10 +1,10 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { type FoundStory, searchStoriesInput } from '#shared/contracts/search-stories.ts';
 
-/** A list of more stories is not read: people type more of the title instead. */
+/** The most stories in a result. Instead of reading a longer list, people type more of the title. */
 const MAX_FOUND = 8;
 
-/** Finds stories by key and by the beginnings of words of their titles; accents and case do not count. */
+/** Finds stories by key and by the beginnings of words of their titles, without regard to accents and case. */
 export const searchStories = defineProcedure({
   name: 'search_stories',
   access: 'signed-in',

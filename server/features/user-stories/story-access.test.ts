@@ -45,7 +45,7 @@ async function newComment(by: Role): Promise<string> {
   return data.id;
 }
 
-/** A file of the person, without the way over HTTP: that has its own test. */
+/** Inserts a file of a person directly; uploads over HTTP have their own test. */
 async function newAttachment(by: Role): Promise<string> {
   const { rows } = await server.pool.query<{ id: string }>(
     `insert into public.attachments (id, project_id, story_id, name, content_type, size, uploaded_by)
@@ -56,14 +56,14 @@ async function newAttachment(by: Role): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** How many rows an action touched; a refusal touches none. */
+/** How many rows an action changed or saw; 0 after a refusal. */
 async function rows(answer: PromiseLike<{ data: unknown; error: unknown; status: number }>): Promise<number> {
   const { data, error, status } = await answer;
   if (error) expect([401, 403, 404]).toContain(status);
   return Array.isArray(data) ? data.length : 0;
 }
 
-/** Whoever is of the project themselves; the developer for those who are not. */
+/** The person of the role if they belong to the project, otherwise the developer. */
 const member = (role: Role): Role => (everyone.includes(role) ? role : 'developer');
 
 const ACTIONS: Record<string, Action<number>> = {
@@ -242,7 +242,7 @@ const ACTIONS: Record<string, Action<number>> = {
 
 eachRole(ACTIONS, (touched, may) => expect(touched).toBe(may ? 1 : 0));
 
-test('what belongs to a story that is deleted is not to be seen or added to, and comes back with it', async () => {
+test('parts of a deleted story cannot be seen or added, and are restored with it', async () => {
   const owner = clientOf('owner');
   const ids = {
     tasks: await newTask(),

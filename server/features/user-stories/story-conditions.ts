@@ -2,7 +2,7 @@ import { endOfWeek } from '#shared/rules/due-date.ts';
 import { typedWords } from '#shared/rules/plain-text.ts';
 import { NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
 
-/** A list of values of which one is enough; {@link NO_ONE} among them stands for none. */
+/** The condition that a column has one of the values; {@link NO_ONE} among them means an empty column. */
 function oneOf(column: string, wanted: readonly string[], value: (value: unknown) => string): string {
   const named = wanted.filter((entry) => entry !== NO_ONE);
   const none = named.length < wanted.length ? ` or s.${column} is null` : '';
@@ -31,18 +31,18 @@ function due(wanted: readonly string[], today: string, value: (value: unknown) =
 }
 
 /**
- * What is typed as patterns of LIKE, one for each word that a story's key or text must contain.
- * @returns an empty list where nothing is looked for.
+ * The typed text as patterns of LIKE, one for each word that a story's key or text must contain.
+ * @returns an empty list if the text has no words.
  */
 export const wordPatterns = (typed: string): string[] =>
   typedWords(typed).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
 /**
- * What a filter asks of a story, in SQL: the same as shared/rules/story-filter.ts, for stories that are not loaded. The story
- * is `s`.
- * @param today the day that due dates are compared with.
+ * The conditions of a filter in SQL: the same as shared/rules/story-filter.ts, for stories that are not loaded. The story is
+ * `s`.
+ * @param today the day with which due dates are compared.
  * @param value adds a parameter to the statement and returns its placeholder.
- * @returns a condition; 'true' where nothing is asked.
+ * @returns a condition; 'true' for an empty filter.
  */
 export function storyConditions(
   filter: StoryFilter | undefined,

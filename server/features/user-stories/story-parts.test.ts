@@ -69,7 +69,7 @@ async function task(by: Person, title: string): Promise<string> {
   return data.id;
 }
 
-/** The notifications of each person, as 'kind by whom'. */
+/** The notifications of each person, as 'kind by actor'. */
 async function told(person: Person): Promise<string[]> {
   const { data } = await person.client
     .from('notifications')
@@ -81,7 +81,7 @@ async function told(person: Person): Promise<string[]> {
 }
 
 describe('two who edit the same field', () => {
-  test('the later one is told what it holds by now, and who wrote that; nothing is overwritten', async () => {
+  test('the second gets the current value and its author, and nothing is overwritten', async () => {
     expect((await edit(ana, 'title', 'Una historia', 'De Ana')).data).toMatchObject({ title: 'De Ana' });
     const late = await edit(berta, 'title', 'Una historia', 'De Berta');
     expect(late.error).toMatchObject({ code: 'PT409', hint: 'field_conflict' });
@@ -98,18 +98,18 @@ describe('two who edit the same field', () => {
       .single()
       .throwOnError();
     expect(data.title).toBe('De Ana');
-    // having seen it, she may keep hers
+    // after she has seen the value, she may save hers
     expect((await edit(berta, 'title', 'De Ana', 'De Berta')).data).toMatchObject({ title: 'De Berta' });
   });
 
-  test('of two at the same moment exactly one is told', async () => {
+  test('of two simultaneous edits exactly one gets a conflict', async () => {
     const answers = await Promise.all(
       [ana, berta].map((by) => edit(by, 'description', null, `De ${by.name}`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('the same value, and another field, are no conflict', async () => {
+  test('an equal value and another field cause no conflict', async () => {
     await edit(ana, 'story_points', null, 5);
     expect((await edit(berta, 'story_points', null, 5)).status).toBe(200);
     expect((await edit(berta, 'assignee_id', null, berta.id)).data).toMatchObject({
@@ -118,7 +118,7 @@ describe('two who edit the same field', () => {
     });
   });
 
-  test('the rules of the field hold: rights, limits, types, and a field that is none', async () => {
+  test('the rules of the field apply: rights, limits, types, and unknown fields', async () => {
     expect((await edit(other, 'title', 'Una historia', 'x')).error).toMatchObject({ hint: 'story_gone' });
     expect((await edit(ana, 'title', 'Una historia', '  ')).error?.code).toBe('23514');
     expect((await edit(ana, 'story_points', null, 'muchos')).status).toBe(400);
@@ -131,8 +131,8 @@ describe('two who edit the same field', () => {
   });
 });
 
-describe('who is told of what', () => {
-  test('a comment tells the story’s people, and whoever it mentions; never its author, never a stranger', async () => {
+describe('who is notified of what', () => {
+  test('a comment notifies the story’s people and the people it mentions, but not its author or a stranger', async () => {
     story = await newStory(owner, { assignee_id: ana.id });
     await server.pool.query('delete from public.notifications');
     await comment(owner, 'Hola @Berta Prueba', [berta, other, owner]);
@@ -148,7 +148,7 @@ describe('who is told of what', () => {
     expect(data.flatMap(({ mentions }) => mentions).sort()).toEqual([berta.id, owner.id].sort());
   });
 
-  test('a mention tells once; one that is added later tells then; what was deleted comes back in silence', async () => {
+  test('a mention notifies once, also one that is added later, and a restored comment does not notify', async () => {
     story = await newStory(ana);
     const id = await comment(owner, 'Hola @Ana Prueba', [ana]);
     expect(await told(ana)).toEqual(['mentioned Olga']);
@@ -172,7 +172,7 @@ describe('who is told of what', () => {
     expect(data.edited_at).not.toBeNull();
   });
 
-  test('a block tells the story’s people why, once; taking it off tells nobody', async () => {
+  test('a block notifies the story’s people of its reason once, and removing it notifies nobody', async () => {
     story = await newStory(owner, { assignee_id: ana.id });
     await server.pool.query('delete from public.notifications');
     const blocked = await edit(ana, 'blocked_reason', null, ' Falta el contrato ');
@@ -194,7 +194,7 @@ describe('who is told of what', () => {
 });
 
 describe('tasks', () => {
-  test('stand last when they say no place, and the log tells of them under their story', async () => {
+  test('without a rank come last, and the log records them under their story', async () => {
     const [first, second] = [await task(ana, 'Diseñar'), await task(ana, 'Probar')];
     await berta.client.from('tasks').update({ done: true }).eq('id', first).throwOnError();
     await berta.client.from('tasks').update({ rank: 'Zz' }).eq('id', second).throwOnError();
@@ -224,7 +224,7 @@ describe('tasks', () => {
     });
   });
 
-  test('are taken by members alone, and let go by whoever leaves', async () => {
+  test('can be assigned only to members, and become unassigned when the member leaves', async () => {
     const id = await task(ana, 'Diseñar');
     const give = (to: string) => ana.client.from('tasks').update({ assignee_id: to }).eq('id', id);
     expect((await give(other.id)).error?.hint).toBe('assignee_not_member');
@@ -246,7 +246,7 @@ describe('tasks', () => {
     expect(data.assignee_id).toBeNull();
   });
 
-  test('follow their story to another project, and go with it', async () => {
+  test('follow their story to another project, and are deleted with it', async () => {
     const elsewhere = await createProject(server, owner);
     const [task1, comment1] = [await task(ana, 'Diseñar'), await comment(ana, 'Aquí')];
     await ana.client.from('tasks').update({ assignee_id: ana.id }).eq('id', task1).throwOnError();
@@ -271,7 +271,7 @@ describe('tasks', () => {
     expect(rows).toEqual([]);
   });
 
-  test('are 200 of a story at most', async () => {
+  test('are limited to 200 for a story', async () => {
     const many = Array.from({ length: 200 }, (_, place) => ({ story_id: story, title: `Tarea ${place}` }));
     await ana.client.from('tasks').insert(many).throwOnError();
     const more = await ana.client.from('tasks').insert({ story_id: story, title: 'Una más' });
@@ -279,8 +279,8 @@ describe('tasks', () => {
   });
 });
 
-describe('a deletion is taken back', () => {
-  test('by whoever deleted, once, and by nobody else', async () => {
+describe('a deletion is undone', () => {
+  test('once, and only by the person who deleted', async () => {
     const id = await task(ana, 'Diseñar');
     await berta.client.from('tasks').delete().eq('id', id).throwOnError();
     expect((await restore(ana, 'tasks', id)).error?.hint).toBe('part_gone');
@@ -292,7 +292,7 @@ describe('a deletion is taken back', () => {
     expect((await restore(berta, 'tasks', id)).error?.hint).toBe('part_gone');
   });
 
-  test('not in an archived project', async () => {
+  test('except in an archived project', async () => {
     const id = await comment(ana, 'Adiós');
     await ana.client.from('comments').delete().eq('id', id).throwOnError();
     const archive = (archived: boolean) =>

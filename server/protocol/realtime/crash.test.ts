@@ -1,57 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { installedFolder } from '#server/testing/embedded-process.ts';
-import { runCommand, startServerProcess } from '#server/testing/server-process.ts';
-import { killBackend } from '#server/testing/strikes.ts';
-import { eagerClient, LivePicture, storedLines } from './testing/picture.ts';
+import { test } from 'vitest';
+import { expectNothingLostByCrashes } from './testing/crashes.ts';
 
-const EMAIL = 'ana@acme.test';
-const PASSWORD = 'secreto-123';
-const ROUNDS = 4;
-/** How long it takes until earlier writes are on disk, and how long a wake-up is batched, which is too short for the disk. */
-const SETTLED_MS = 1_500;
-const WAKE_UP_MS = 30;
-const WAIT = { timeout: 30_000, interval: 100 };
-
-/**
- * PostgreSQL recovers from the crash of one of its processes by itself. It then uses again the transaction ids of
- * transactions that left no trace on disk (each wake-up of other nodes takes one).
- */
-test('after the crash of one process of the database every change reaches the listeners, or they read again', async () => {
-  const dataDir = installedFolder();
-  const server = await startServerProcess(dataDir);
-  onTestFinished(() => {
-    server.child.kill('SIGKILL');
-  });
-  await runCommand(dataDir, ['user', 'add', '--email', EMAIL, '--name', 'Ana', '--password', PASSWORD]);
-  const client = eagerClient(server.url);
-  const signedIn = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
-  expect(signedIn.error).toBeNull();
-  const projects = client.from('projects').insert({ name: 'Resistencia' }).select('id');
-  const { data: project } = await projects.single().throwOnError();
-  const titles = Array.from({ length: 4 }, (_, n) => ({ project_id: project.id, title: `Historia ${n}` }));
-  const { data: stories } = await client.from('user_stories').insert(titles).select('id').throwOnError();
-  const picture = new LivePicture(client, project.id);
-  await picture.start();
-  await expect.poll(() => picture.lines?.length, WAIT).toBe(stories.length);
-
-  const rename = (id: string, title: string) => client.from('user_stories').update({ title }).eq('id', id);
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    await rename(stories[0]?.id ?? '', `Antes ${round}`).throwOnError();
-    await expect.poll(() => picture.lines?.some((line) => line.includes(`Antes ${round}`)), WAIT).toBe(true);
-    await sleep(SETTLED_MS);
-    for (let n = 0; n < 4; n += 1) {
-      await rename(crypto.randomUUID(), 'De nadie').throwOnError();
-      await sleep(WAKE_UP_MS);
-    }
-    killBackend(dataDir);
-    for (const { id } of stories) {
-      const written = async () => (await rename(id, `Después ${round}`)).error;
-      await expect.poll(written, { ...WAIT, interval: 20 }).toBeNull();
-    }
-    const stored = await storedLines(client, project.id);
-    await expect.poll(() => picture.lines, { ...WAIT, message: `round ${round}` }).toEqual(stored);
-  }
-  await client.realtime.disconnect();
-  expect(await server.stop()).toBe(0);
-}, 240_000);
+// more rounds: server/protocol/realtime/crash.long.test.ts
+test(
+  'after the crash of one process of the database every change reaches the listeners, or they read again',
+  () => expectNothingLostByCrashes(1),
+  60_000,
+);

@@ -71,7 +71,7 @@ async function drain(): Promise<void> {
       if (isConnectionFailure(error) && !(await checkConnection())) continue;
       current.reject(error);
     }
-    publish(queue.get().filter((other) => other !== current));
+    publish(queue.get().filter((queued) => queued !== current));
   }
   draining = false;
 }

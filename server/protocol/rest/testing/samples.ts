@@ -20,8 +20,11 @@ const SCHEMA = `
   create table public.locked (id int primary key);
   create table public.inbox (id int primary key);
   create view public.limits as select current_setting('statement_timeout') as statement_timeout;
-  create view public.slow as select pg_sleep(0.3)::text as slow;
-  create view public.slower as select pg_sleep(4)::text as slow;
+  -- how many seconds the slow views take
+  create table public.delays (slow float, slower float);
+  insert into public.delays values (0.3, 4);
+  create view public.slow as select pg_sleep((select slow from public.delays))::text as slow;
+  create view public.slower as select pg_sleep((select slower from public.delays))::text as slow;
   alter table public.samples enable row level security;
   create policy visible on public.samples to authenticated using (not hidden) with check (not hidden);
   grant select (id, name, done, points, tags, meta, span, doc, parent_id, big, "odd col", hidden, rank),

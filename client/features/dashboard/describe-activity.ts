@@ -4,15 +4,15 @@ import { i18n } from '#client/lib/i18n.ts';
 import type { Activity } from '#shared/contracts/dashboard.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 
-/** The key of the sentence that describes an event, and what it names besides the person and the thing. */
-export interface ActivityWords {
+/** The key of the sentence that describes an event, and its parameters besides the person and the subject. */
+export interface ActivityDescription {
   key: ParseKeys<'dashboard'>;
   values?: Record<string, unknown>;
 }
 
 const statusOf = (value: unknown) => STORY_STATUSES.find((status) => status === value);
 
-function storyWords(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityWords {
+function describeStory(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityDescription {
   const { changes, actor } = event;
   const { status, assignee_id, story_points, sprint_id, priority, due_date, title, ready } = changes;
   if (status) {
@@ -38,7 +38,7 @@ function storyWords(event: Activity, nameOfColumn: (status: StoryStatus) => stri
     if (event.sprint_name === null) return { key: 'activity.story.unplanned' };
     return { key: 'activity.story.planned', values: { to: event.sprint_name } };
   }
-  const level = STORY_PRIORITIES.find((known) => known === priority?.[1]);
+  const level = STORY_PRIORITIES.find((name) => name === priority?.[1]);
   if (level) {
     return { key: 'activity.story.priority', values: { to: i18n.t(`common:priority.${level}`) } };
   }
@@ -51,7 +51,7 @@ function storyWords(event: Activity, nameOfColumn: (status: StoryStatus) => stri
   return { key: ready?.[1] === true ? 'activity.story.ready' : 'activity.story.edited' };
 }
 
-function sprintWords({ changes: { status } }: Activity): ActivityWords {
+function describeSprint({ changes: { status } }: Activity): ActivityDescription {
   if (status?.[1] === 'paused') return { key: 'activity.sprint.paused' };
   if (status?.[1] === 'completed') return { key: 'activity.sprint.finished' };
   if (status?.[1] === 'active') {
@@ -60,33 +60,35 @@ function sprintWords({ changes: { status } }: Activity): ActivityWords {
   return { key: 'activity.sprint.edited' };
 }
 
-function taskWords({ changes: { done } }: Activity): ActivityWords {
+function describeTask({ changes: { done } }: Activity): ActivityDescription {
   if (done) return { key: done[1] === true ? 'activity.task.done' : 'activity.task.reopened' };
   return { key: 'activity.task.edited' };
 }
 
-function epicWords({ changes: { closed_at: closed } }: Activity): ActivityWords {
+function describeEpic({ changes: { closed_at: closed } }: Activity): ActivityDescription {
   if (closed) return { key: closed[1] === null ? 'activity.epic.reopened' : 'activity.epic.closed' };
   return { key: 'activity.epic.edited' };
 }
 
 /**
- * Describes an event. Of several changes at once it names the most important one: a card that was moved from the
- * board has moved.
- * @param nameOfColumn what the event's project calls a status.
+ * Describes an event. If an event has several changes, it names the most important one.
+ * @param nameOfColumn returns the name of a status in the event's project.
  */
-export function wordsOf(event: Activity, nameOfColumn: (status: StoryStatus) => string): ActivityWords {
+export function describeActivity(
+  event: Activity,
+  nameOfColumn: (status: StoryStatus) => string,
+): ActivityDescription {
   const { action } = event;
   const changed = action === 'updated';
   switch (event.entity_type) {
     case 'user_stories':
-      return changed ? storyWords(event, nameOfColumn) : { key: `activity.story.${action}` };
+      return changed ? describeStory(event, nameOfColumn) : { key: `activity.story.${action}` };
     case 'sprints':
-      return changed ? sprintWords(event) : { key: `activity.sprint.${action}` };
+      return changed ? describeSprint(event) : { key: `activity.sprint.${action}` };
     case 'tasks':
-      return changed ? taskWords(event) : { key: `activity.task.${action}` };
+      return changed ? describeTask(event) : { key: `activity.task.${action}` };
     case 'epics':
-      return changed ? epicWords(event) : { key: `activity.epic.${action}` };
+      return changed ? describeEpic(event) : { key: `activity.epic.${action}` };
     case 'attachments':
       return { key: `activity.attachment.${action === 'deleted' ? action : 'created'}` };
     case 'projects':

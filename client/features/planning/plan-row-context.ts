@@ -2,14 +2,14 @@ import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { DragState } from '#client/lib/drag/list-drag.ts';
 import type { Pane } from './plan-lists.ts';
 
-/** What every row of both lists needs. */
-export interface RowContext {
+/** The data that every row of both lists needs. */
+export interface PlanRowContext {
   projectKey: string;
   sprintName: string;
   people: ReadonlyMap<string, PersonSummary>;
-  /** What is dragged. */
+  /** The dragged story. */
   dragged: DragState['drag'];
   helpId: string;
-  /** Undefined: the person only reads. */
+  /** Undefined: the person may not move stories. */
   onSend: ((id: string, pane: Pane) => void) | undefined;
 }

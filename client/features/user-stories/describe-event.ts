@@ -5,7 +5,7 @@ import { columnName } from '#client/data/stories/columns.ts';
 import { formatDate, formatList } from '#client/lib/format.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority } from '#shared/rules/story.ts';
 
-/** What the words of an event need to know. */
+/** The names that the description of an event needs. */
 export interface EventNames {
   t: TFunction<['stories', 'common']>;
   project: Project | undefined;
@@ -19,28 +19,28 @@ type Change = readonly [unknown, unknown];
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 function columnOf(value: unknown, names: EventNames): string {
-  const status = STORY_STATUSES.find((known) => known === value);
+  const status = STORY_STATUSES.find((name) => name === value);
   return status ? columnName(names.project, status) : text(value);
 }
 
 function priorityOf(value: unknown): StoryPriority {
-  return STORY_PRIORITIES.find((known) => known === value) ?? 'medium';
+  return STORY_PRIORITIES.find((level) => level === value) ?? 'medium';
 }
 
-function pointsWords([from, to]: Change, { t }: EventNames): string {
+function describePoints([from, to]: Change, { t }: EventNames): string {
   if (to === null) return t('history.unestimated');
   if (from === null) return t('history.estimated', { to: text(to) });
   return t('history.reestimated', { from: text(from), to: text(to) });
 }
 
-function priorityWords([from, to]: Change, { t }: EventNames): string {
+function describePriority([from, to]: Change, { t }: EventNames): string {
   const [before, after] = [priorityOf(from), priorityOf(to)];
   const values = { from: t(`common:priority.${before}`), to: t(`common:priority.${after}`) };
   const raised = STORY_PRIORITIES.indexOf(after) > STORY_PRIORITIES.indexOf(before);
   return t(raised ? 'history.raised' : 'history.lowered', values);
 }
 
-function labelWords([from, to]: Change, { t }: EventNames): string {
+function describeLabels([from, to]: Change, { t }: EventNames): string {
   const [before, after] = [from, to].map((value) => (Array.isArray(value) ? value.map(text) : []));
   const on = (after ?? []).filter((label) => !before?.includes(label));
   const off = (before ?? []).filter((label) => !after?.includes(label));
@@ -49,19 +49,19 @@ function labelWords([from, to]: Change, { t }: EventNames): string {
   return t('history.labels');
 }
 
-function dueWords([from, to]: Change, { t }: EventNames): string {
+function describeDueDate([from, to]: Change, { t }: EventNames): string {
   if (to === null) return t('history.due_removed');
   const [before, after] = [from, to].map((day) => (day === null ? '' : formatDate(text(day))));
   return before ? t('history.due_moved', { from: before, to: after }) : t('history.due_set', { to: after });
 }
 
-/** The words of each column's change. What is missing here (the rank) is no event for a reader. */
-const WORDS: Record<string, (change: Change, names: EventNames) => string> = {
+/** Describes the change of each column. A change of other columns (the rank) is not shown. */
+const DESCRIPTIONS: Record<string, (change: Change, names: EventNames) => string> = {
   status: ([from, to], names) =>
     names.t('history.moved', { from: columnOf(from, names), to: columnOf(to, names) }),
-  priority: priorityWords,
-  story_points: pointsWords,
-  due_date: dueWords,
+  priority: describePriority,
+  story_points: describePoints,
+  due_date: describeDueDate,
   assignee_id: ([, to], { t, person }) =>
     to === null ? t('history.unassigned') : t('history.assigned', { to: person(text(to)) }),
   sprint_id: ([from, to], { t, sprint }) =>
@@ -72,7 +72,7 @@ const WORDS: Record<string, (change: Change, names: EventNames) => string> = {
   description: ([from], { t }) => t(from === null ? 'history.description_added' : 'history.description'),
   acceptance_criteria: (_, { t }) => t('history.acceptance_criteria'),
   project_id: (_, { t }) => t('history.project'),
-  labels: labelWords,
+  labels: describeLabels,
   blocked_reason: ([, to], { t }) =>
     to === null ? t('history.unblocked') : t('history.blocked', { reason: text(to) }),
   epic_id: ([from, to], { t, epic }) =>
@@ -82,7 +82,7 @@ const WORDS: Record<string, (change: Change, names: EventNames) => string> = {
   ready: ([, to], { t }) => t(to === true ? 'history.ready' : 'history.not_ready'),
 };
 
-function taskWords({ action, changes, entity_name: task }: StoryEvent, { t, person }: EventNames): string {
+function describeTask({ action, changes, entity_name: task }: StoryEvent, { t, person }: EventNames): string {
   if (action === 'created') return t('history.task_added', { task });
   if (action === 'deleted') return t('history.task_removed', { task });
   const { done, assignee_id: assignee } = Object(changes) as Record<string, [unknown, unknown] | undefined>;
@@ -92,26 +92,26 @@ function taskWords({ action, changes, entity_name: task }: StoryEvent, { t, pers
   return t('history.task_changed', { task });
 }
 
-/** A part that was created more than this after its story (ms) was restored from a deletion. */
-const AT_ONCE_MS = 1000;
+/** An event 'created' more than this after the creation of the story (ms) is a restored deletion. */
+const SAME_TIME_MS = 1000;
 
 /**
- * Says what an event of a story did, one entry for each thing.
+ * Describes an event of a story, with one sentence per change.
  * @param createdAt when the story was created.
- * @returns nothing where only the order of the backlog changed.
+ * @returns an empty list if only the order of the backlog changed.
  */
-export function eventWords(event: StoryEvent, names: EventNames, createdAt: string): string[] {
-  if (event.entity_type === 'tasks') return [taskWords(event, names)];
+export function describeEvent(event: StoryEvent, names: EventNames, createdAt: string): string[] {
+  if (event.entity_type === 'tasks') return [describeTask(event, names)];
   if (event.entity_type === 'attachments') {
     const file = { file: event.entity_name };
     return [names.t(event.action === 'deleted' ? 'history.file_removed' : 'history.file_added', file)];
   }
   if (event.action === 'deleted') return [names.t('history.deleted')];
   if (event.action === 'created') {
-    const later = Date.parse(event.created_at) - Date.parse(createdAt) > AT_ONCE_MS;
+    const later = Date.parse(event.created_at) - Date.parse(createdAt) > SAME_TIME_MS;
     return [names.t(later ? 'history.restored' : 'history.created')];
   }
   return Object.entries(event.changes ?? {}).flatMap(([column, change]) =>
-    Array.isArray(change) ? (WORDS[column]?.([change[0], change[1]], names) ?? []) : [],
+    Array.isArray(change) ? (DESCRIPTIONS[column]?.([change[0], change[1]], names) ?? []) : [],
   );
 }

@@ -4,7 +4,7 @@ import classes from './Backlog.module.css';
 
 const ROWS = [46, 62, 38, 54, 70, 44, 58, 36, 66, 50];
 
-/** The backlog while it is on its way: the same boxes. */
+/** The skeleton of the backlog while it loads. */
 export function BacklogSkeleton() {
   return (
     <Loading className={classes['skeleton']}>

@@ -48,14 +48,14 @@ const COLUMNS: readonly { x: number; filled: boolean; cards: readonly Card[] }[]
   },
 ];
 
-/** Notches above the limited columns: [x, places, taken]. */
+/** The WIP limits above columns, as notches: [x, places, taken places]. */
 const NOTCHES: readonly (readonly [number, number, number])[] = [
   [188, 5, 4],
   [320, 3, 3],
   [452, 2, 1],
 ];
 
-/** The notches that a test picks, as one path. */
+/** The notches for which `picks` returns true, as one path. */
 function notches(picks: (notch: { taken: boolean }) => boolean): string {
   return NOTCHES.flatMap(([x, places, taken]) =>
     Array.from({ length: places }, (_, place) =>
@@ -64,7 +64,7 @@ function notches(picks: (notch: { taken: boolean }) => boolean): string {
   ).join('');
 }
 
-/** How long a card's two lines are, in turn, so that no two neighbours look alike. */
+/** The lengths of a card's two lines. Cards use them one after the other, so that no two neighbours look the same. */
 const LINES: readonly (readonly [number, number])[] = [
   [44, 70],
   [60, 52],
@@ -106,8 +106,8 @@ function FieldCard({
   );
 }
 
-/** The picture of the sign-in page: a board in lines, one card on its way. Decoration. */
-export function BoardField() {
+/** The illustration of the sign-in page: a line drawing of a board with one card in motion. Decoration. */
+export function BoardIllustration() {
   return (
     <svg viewBox="0 0 720 900" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
       <g stroke="var(--field-line)" strokeWidth="1.25" fill="none">

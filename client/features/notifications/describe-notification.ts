@@ -8,14 +8,14 @@ import { STORY_STATUSES } from '#shared/rules/story.ts';
 const ROLES: readonly Role[] = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The key of the sentence that describes a notification, and what it names, as it was when it was written. */
-export function notificationWords(
+/** The key of the sentence that describes a notification, and its parameters, with the names of that time. */
+export function describeNotification(
   { kind, params }: Pick<Notification, 'kind' | 'params'>,
   who: string | undefined,
 ): { key: ParseKeys<'notifications'>; values: Record<string, unknown> } {
   const raw: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
-  const role = ROLES.find((known) => known === raw['role']) ?? 'member';
-  const status = STORY_STATUSES.find((known) => known === raw['to']);
+  const role = ROLES.find((name) => name === raw['role']) ?? 'member';
+  const status = STORY_STATUSES.find((name) => name === raw['to']);
   const day = typeof raw['date'] === 'string' && DAY.test(raw['date']) ? formatDate(raw['date']) : '';
   const values = {
     ...raw,
