@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './scripts/lib/browser.mjs';
 import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
 
 preferMemoryDisk();
@@ -11,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   // a busy machine can make one of many presses too early; what passed only when repeated is named at the end
-  retries: 1,
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -23,17 +24,6 @@ export default defineConfig({
     // what it answers passes by the routes of the tests; the test of the page that it shows allows it
     serviceWorkers: 'block',
     // a trace of every test would take a third of the time; `--trace on` makes one of a test that fails
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
+import { SlowFirst } from './server/testing/slow-first.ts';
 
 preferMemoryDisk();
 
@@ -13,8 +14,12 @@ export default defineConfig({
     pool: 'forks',
     // the modules of the server are loaded once for each worker: half of the work of a usual file
     isolate: false,
+    sequence: { sequencer: SlowFirst },
+    // more than two cores: many tests wait
     maxWorkers: 3,
-    testTimeout: long ? 600_000 : 20_000,
+    // for a busy machine: on a quiet one hardly any test takes ten seconds
+    testTimeout: long ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -16,7 +16,7 @@ const TYPED = ['p', 'pa', 'pago', 'pagos', 'pagos t', 'historia 49', '', '4999']
 const STEPS = 100;
 const VISITS = 5;
 
-/** What the page's thread has worked so far, in ms of its own time: other processes of the machine do not count. */
+/** The processor time of the page's thread so far, in ms, without other processes of the machine. */
 async function worked(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
@@ -56,7 +56,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForURL((address) => address.pathname === '/');
 }
 
-/** Types into the search as a person does. @returns ms of the thread's own time for each answer. */
+/** Types into the search as a person does. @returns the thread's processor time (ms) for each result. */
 async function search(page: Page, session: CDPSession): Promise<number[]> {
   const field = page.getByRole('searchbox');
   const times: number[] = [];
@@ -71,7 +71,7 @@ async function search(page: Page, session: CDPSession): Promise<number[]> {
   return times;
 }
 
-/** Scrolls through the list, a screen in two steps. @returns ms of the thread's own time a step. */
+/** Scrolls through the list, two steps per screen. @returns the thread's processor time (ms) per step. */
 async function scroll(page: Page, session: CDPSession): Promise<number> {
   await page.getByRole('searchbox').fill('');
   await page.locator('[data-backlog] [data-story-id]').nth(10).waitFor();
@@ -92,11 +92,11 @@ const average = (values: number[]) => ms(values.reduce((a, b) => a + b) / values
 
 interface Noted {
   longTasks: number[];
-  /** When a frame with the first story was made, in ms since the visit began. */
+  /** When the first story was rendered, in ms since the visit began. */
   shownAt: number;
 }
 
-/** Notes the long tasks of a page, those of 50 ms and more, and when it shows its first story. */
+/** Records the long tasks of a page (50 ms and more), and when it shows its first story. */
 async function note(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: number[] = [];
@@ -115,7 +115,7 @@ async function note(page: Page): Promise<void> {
   });
 }
 
-/** @returns the ms by the clock of the long tasks since the last call. */
+/** @returns the durations of the long tasks since the last call (ms). */
 async function takeLongTasks(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const { longTasks } = window as unknown as Noted;
@@ -123,7 +123,7 @@ async function takeLongTasks(page: Page): Promise<number[]> {
   });
 }
 
-/** Opens the backlog in a browser that has never seen it, and waits for the first story. */
+/** Opens the backlog in a browser with an empty cache, and waits for the first story. */
 async function visitCold(browser: Browser, options: BrowserContextOptions, address: string) {
   const context = await browser.newContext({ ...options, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -138,7 +138,7 @@ async function visitCold(browser: Browser, options: BrowserContextOptions, addre
   return { context, page, session, shown, work, longTasks: await takeLongTasks(page) };
 }
 
-/** The backlog with 5,000 stories in a browser that has never seen it: shown, searched, scrolled. */
+/** Measures the backlog with 5,000 stories in a browser with an empty cache: showing, searching, scrolling. */
 export async function benchBacklog(): Promise<void> {
   const platform = await startPlatform();
   const browser = await chromium.launch({

@@ -13,7 +13,7 @@ const AT_ONCE = 60;
 
 const COLUMNS = STORY_STATUSES.map((status) => ({ status, size: boardPart(undefined) }));
 
-/** What opening a page asks for; by name, procedure and input. */
+/** The requests of opening a page, by name: procedure and input. */
 const CALLS: [string, string, object][] = [
   ['dashboard', 'dashboard', {}],
   ['board of all', 'board', { columns: COLUMNS }],
@@ -36,7 +36,7 @@ async function signIn(platform: Platform, email: string): Promise<Client> {
   return client;
 }
 
-/** An owner with an installation of their own. */
+/** Creates an owner with their own installation. */
 async function prepare(platform: Platform, prefix: string, size: typeof LARGE, everywhere: boolean) {
   const email = `${prefix.toLowerCase()}@acme.test`;
   const account = { email, fullName: 'Ana Prueba', password: PASSWORD, isAdmin: false };
@@ -51,7 +51,7 @@ async function timeOf(client: Client, name: string, input: object): Promise<numb
   return performance.now() - start;
 }
 
-/** Dashboard and boards over 50 projects with 50,000 stories, as ratios to one project with 1,000, and for 60 people at once. */
+/** Measures dashboard and boards of 50 projects with 50,000 stories, as ratios to one project with 1,000, and for 60 people at once. */
 export async function benchLarge(): Promise<void> {
   const platform = await startPlatform();
   try {

@@ -3,7 +3,7 @@ import { benchLarge } from './large.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
 
-/** `npm run bench`: every benchmark, one after the other; `npm run bench -- <name>` for one. */
+/** `npm run bench` runs all benchmarks, one after the other; `npm run bench -- <name>` runs one. */
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   realtime: () => benchRealtime(),
   backlog: () => benchBacklog(),

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 
-/** The listening side of the realtime benchmark, on a thread of its own: many sockets that watch one board. */
+/** The listening side of the realtime benchmark, on a separate thread: many sockets that listen to one board. */
 const { url, tokens, project, sockets } = workerData as {
   url: string;
-  /** Of people who take turns. */
+  /** The tokens of people, used in rotation. */
   tokens: string[];
   project: string;
   sockets: number;

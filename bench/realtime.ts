@@ -12,14 +12,14 @@ import { type RunningServer, startServer } from '../server/start.ts';
 import type { Database } from '../shared/database.types.ts';
 
 const CHANGES = 200;
-/** Fewer than the server allows one person. */
+/** Sockets of one person, below the server's limit. */
 const SOCKETS_PER_PERSON = 20;
 const PASSWORD = 'secreto-123';
 
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** An account, and the official client signed in with it. */
+/** Creates an account, and signs the official client in with it. */
 async function signIn(server: RunningServer, name: string) {
   const email = `${name}@acme.test`;
   const id = await createAccount(server.context.pool, {
@@ -33,7 +33,7 @@ async function signIn(server: RunningServer, name: string) {
   return { id, client, token: data.session?.access_token };
 }
 
-/** A project with so many members, and one story on its board. */
+/** Creates a project with the given number of members, and one story on its board. */
 async function prepare(server: RunningServer, members: number) {
   const { client, token } = await signIn(server, 'ana');
   const projects = client.from('projects').insert({ name: 'Reservas' });
@@ -56,7 +56,7 @@ async function prepare(server: RunningServer, members: number) {
   return { client, tokens, project: project.id, story: story.id };
 }
 
-/** How long a change takes from the request to the last of the sockets that watch it, in milliseconds. */
+/** How long a change takes from the request to the last listening socket, in milliseconds. */
 async function measure(server: RunningServer, sockets: number): Promise<number[]> {
   const members = Math.ceil(sockets / SOCKETS_PER_PERSON);
   const { client, tokens, project, story } = await prepare(server, members);
@@ -67,13 +67,13 @@ async function measure(server: RunningServer, sockets: number): Promise<number[]
   const times: number[] = [];
   for (let title = 0; title < CHANGES; title += 1) {
     const started = performance.timeOrigin + performance.now();
-    const told = once(worker, 'message');
+    const received = once(worker, 'message');
     await client
       .from('user_stories')
       .update({ title: String(title) })
       .eq('id', story)
       .throwOnError();
-    const [{ at }] = (await told) as [{ at: number }];
+    const [{ at }] = (await received) as [{ at: number }];
     times.push(at - started);
   }
   await worker.terminate();
@@ -81,7 +81,7 @@ async function measure(server: RunningServer, sockets: number): Promise<number[]
   return times.sort((a, b) => a - b);
 }
 
-/** Measures the fan-out of one change to many sockets, on a fresh embedded database. */
+/** Measures the fan-out of one change to many sockets, on a new embedded database. */
 export async function benchRealtime(sockets = 200): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scrum-bench-'));
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });

@@ -11,7 +11,7 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** The palette's search, HTTP and row policies included: among few stories, and among many, in one run. */
+/** Measures the palette's search with HTTP and row policies, among few and among many stories, in one run. */
 export async function benchSearch(): Promise<void> {
   const platform = await startPlatform();
   try {

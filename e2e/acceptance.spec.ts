@@ -1,6 +1,7 @@
 import { createProject } from '../server/testing/scenario.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessibleInBothThemes, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { memberRow } from './team-page.ts';
 
 /** What a project sees of somebody who was added to it, before and after they accept. */

@@ -1,20 +1,23 @@
-import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test';
+import { test as base, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { dialog, panel } from './dashboard-page.ts';
-import { expect, expectAccessibleInBothThemes, openSession } from './fixtures.ts';
+import { expect, openSession } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 import { tabPanel } from './settings-page.ts';
 
 const ME = 'abril@demo.plataforma-scrum.local';
 const DESKTOP = { width: 1440, height: 900 };
+/** An address without a view, so that nothing stays open from one screen to the next. */
+const NOWHERE = '/nada';
 
-/** A browser context where the administrator of the demo is signed in. All tests of a worker share it and its cache. */
+/** A page where the administrator of the demo is signed in. All tests share it: it loads the program once. */
 interface Workspace {
-  context: BrowserContext;
+  page: Page;
   /** The id of the main project. */
   project: string;
 }
 
-const test = base.extend<{ signedIn: Page }, { demo: Platform; workspace: Workspace }>({
+const test = base.extend<object, { demo: Platform; workspace: Workspace }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     async ({}, use) => {
@@ -28,29 +31,23 @@ const test = base.extend<{ signedIn: Page }, { demo: Platform; workspace: Worksp
   baseURL: async ({ demo }, use) => use(demo.url),
   workspace: [
     async ({ browser, demo }, use) => {
-      const context = await browser.newContext({
-        baseURL: demo.url,
-        locale: 'es-ES',
-        timezoneId: 'Europe/Madrid',
-        viewport: DESKTOP,
-        serviceWorkers: 'block',
-      });
-      const page = await context.newPage();
-      await openSession(page, { email: ME, password: 'demo-scrum' });
-      await page.close();
       const { rows } = await demo.pool.query<{ id: string }>(
         `select id from public.projects where name = 'Reservas de Espacios'`,
       );
-      await use({ context, project: rows[0]?.id ?? '' });
-      await context.close();
+      const page = await browser.newPage({
+        baseURL: demo.url,
+        locale: 'es-ES',
+        timezoneId: 'Europe/Madrid',
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      });
+      await openSession(page, demo.url, { email: ME, password: 'demo-scrum' });
+      await page.goto(NOWHERE);
+      await use({ page, project: rows[0]?.id ?? '' });
+      await page.close();
     },
     { scope: 'worker', timeout: 30_000 },
   ],
-  signedIn: async ({ workspace }, use) => {
-    const page = await workspace.context.newPage();
-    await use(page);
-    await page.close();
-  },
 });
 
 /** Something that one sees: where it is, how it is opened from there, and what shows that it is there. */
@@ -313,18 +310,12 @@ const overflowOf = (page: Page) =>
 /** What lies above a view, which has been looked at by itself. */
 const ABOVE = '[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], aside';
 
-async function expectFits(
-  page: Page,
-  { at, open, shows }: Screen,
-  project = '',
-  within = 'html',
-): Promise<void> {
-  // nothing is half faded in while its contrast is measured
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(at.replace('PROJECT', project));
-  if (at.startsWith('/?') || at === '/') {
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  }
+/** Follows an address within the loaded program, as a link does. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+}
+
+async function expectFits(page: Page, { open, shows }: Screen, within = 'html'): Promise<void> {
   await open?.(page);
   await expect(shows(page)).toBeVisible();
   await expectAccessibleInBothThemes(page, within);
@@ -334,18 +325,29 @@ async function expectFits(
   }
 }
 
-test.describe.configure({ mode: 'parallel' });
+async function expectFitsInWorkspace({ page, project }: Workspace, screen: Screen, within?: string) {
+  await page.setViewportSize(DESKTOP);
+  await follow(page, NOWHERE);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await follow(page, screen.at.replace('PROJECT', project));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expectFits(page, screen, within);
+}
+
+// nothing is half faded in while its contrast is measured
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('accessible in both themes, and no wider than a phone', () => {
   for (const screen of OUTSIDE) {
-    test(`before the sign-in: ${screen.name}`, ({ page }) => expectFits(page, screen));
+    test(`before the sign-in: ${screen.name}`, async ({ page }) => {
+      await page.goto(screen.at);
+      await expectFits(page, screen);
+    });
   }
   for (const screen of VIEWS) {
-    test(`view: ${screen.name}`, ({ signedIn, workspace }) =>
-      expectFits(signedIn, screen, workspace.project));
+    test(`view: ${screen.name}`, ({ workspace }) => expectFitsInWorkspace(workspace, screen));
   }
   for (const screen of OVERLAYS) {
-    test(`above a view: ${screen.name}`, ({ signedIn, workspace }) =>
-      expectFits(signedIn, screen, workspace.project, ABOVE));
+    test(`above a view: ${screen.name}`, ({ workspace }) => expectFitsInWorkspace(workspace, screen, ABOVE));
   }
 });

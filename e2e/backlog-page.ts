@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxOf, restingBox } from './board-page.ts';
 import { expect, type Person } from './fixtures.ts';
 
 /** The address of a project's backlog. */
@@ -42,8 +43,7 @@ export async function dragRow(
   to: Locator,
   part: 'upper' | 'lower',
 ): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('not on screen');
+  const [start, end] = [await restingBox(from), await boxOf(to)];
   const y = end.y + end.height * (part === 'upper' ? 0.2 : 0.8);
   await page.mouse.move(start.x + 300, start.y + start.height / 2);
   await page.mouse.down();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { section } from './settings-page.ts';
 
 const ADMIN = '/?view=settings&tab=admin';

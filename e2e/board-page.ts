@@ -59,7 +59,7 @@ export async function dragWithMouse(
   at?: { y: number },
 ): Promise<void> {
   // an answer may move the card while it is aimed at: a person takes it where it has come to rest
-  const { width } = await boxOf(from);
+  const { width } = await restingBox(from);
   await from.hover({ position: { x: width / 2, y: 30 } });
   const start = await boxOf(from);
   await page.mouse.down();
@@ -70,10 +70,17 @@ export async function dragWithMouse(
   await page.mouse.up();
 }
 
-async function boxOf(locator: Locator) {
+/** Where an element is at this moment. @throws {Error} when it is not on screen. */
+export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('not on screen');
   return box;
+}
+
+/** Where an element has come to rest: answers that are on their way may move it. */
+export async function restingBox(locator: Locator) {
+  await locator.hover({ trial: true });
+  return boxOf(locator);
 }
 
 /** One finger on a touch screen. */
@@ -89,7 +96,7 @@ export class Finger {
   }
 
   async down(locator: Locator): Promise<{ x: number; y: number }> {
-    const box = await boxOf(locator);
+    const box = await restingBox(locator);
     const point = { x: box.x + box.width / 2, y: box.y + 30 };
     await this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
     return point;

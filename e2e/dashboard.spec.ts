@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
 test.describe('the figures', () => {

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { createProject, createSprint, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { addDays, dayOf } from '../shared/rules/working-days.ts';
+import { expectAccessible } from './axe.ts';
 import { backlogOf, expectLines, row } from './backlog-page.ts';
 import { boardOf, card } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { tick } from './filter-page.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
 const due = (page: Page): Locator => panel(page).getByLabel('Vencimiento');
@@ -161,9 +163,9 @@ test('the backlog is filtered by what is overdue or due this week', async ({
   await signIn(page, ana, backlogOf(project.id));
   await page.getByRole('button', { name: /^Filtros/ }).click();
   const group = page.getByRole('group', { name: 'Vencimiento' });
-  await group.getByRole('checkbox', { name: 'Vencidas' }).check();
+  await tick(group.getByRole('checkbox', { name: 'Vencidas' }));
   await expectLines(page, ['refine', overdue]);
-  await group.getByRole('checkbox', { name: 'Esta semana' }).check();
+  await tick(group.getByRole('checkbox', { name: 'Esta semana' }));
   await expectLines(page, ['refine', today, overdue]);
   await expect(page.getByText('vencidas y esta semana')).toBeVisible();
   await page.reload();

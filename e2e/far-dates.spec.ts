@@ -1,6 +1,7 @@
 import { createProject } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
 import { settings } from './team-page.ts';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
@@ -9,11 +8,14 @@ import { type Platform, startPlatform } from './platform.ts';
 
 export { expect };
 
-export interface Person {
-  id: string;
-  name: string;
+interface Account {
   email: string;
   password: string;
+}
+
+export interface Person extends Account {
+  id: string;
+  name: string;
   /** The official client, signed in as this person, to prepare and to check data. */
   client: SupabaseClient<Database>;
 }
@@ -34,22 +36,26 @@ export const PASSWORD = 'secreto-123';
 /** Where the client keeps its session: client/lib/auth.ts. */
 const SESSION_KEY = 'plataforma-scrum-session';
 
-/** Runs in the page: opens a session there, where the client looks for it. */
-async function signInHere({ email, password, key }: { email: string; password: string; key: string }) {
-  const answer = await fetch('/auth/v1/token?grant_type=password', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+/**
+ * Opens a session in the browser context of a page, as a sign-in there does: pages find it from their next load on.
+ * @param url the platform's.
+ * @throws {Error} when the platform refuses the sign-in.
+ */
+export async function openSession(page: Page, url: string, { email, password }: Account): Promise<void> {
+  const answer = await page.request.post(`${url}/auth/v1/token?grant_type=password`, {
+    data: { email, password },
   });
-  if (!answer.ok) throw new Error(await answer.text());
-  localStorage.setItem(key, await answer.text());
-}
-
-/** Opens a session in the browser context of a page; the page stays without the program. */
-export async function openSession(page: Page, { email, password }: { email: string; password: string }) {
-  // a page of the same origin without the program, so that it is loaded once
-  await page.goto('/health/live');
-  await page.evaluate(signInHere, { email, password, key: SESSION_KEY });
+  const session = await answer.text();
+  if (!answer.ok()) throw new Error(session);
+  // once: after that the session is the page's, which renews and ends it
+  await page.context().addInitScript(
+    ({ key, session, done }) => {
+      if (!location.protocol.startsWith('http') || localStorage.getItem(done) !== null) return;
+      localStorage.setItem(done, '');
+      localStorage.setItem(key, session);
+    },
+    { key: SESSION_KEY, session, done: randomUUID() },
+  );
 }
 
 export const test = base.extend<Tests, Workers>({
@@ -87,10 +93,9 @@ export const test = base.extend<Tests, Workers>({
     for (const client of clients) await client.realtime.disconnect();
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  signIn: async ({}, use) => {
+  signIn: async ({ platform }, use) => {
     await use(async (page, person, address = '/') => {
-      await openSession(page, person);
+      await openSession(page, platform.url, person);
       await page.goto(address);
       await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached();
     });
@@ -112,45 +117,3 @@ export const test = base.extend<Tests, Workers>({
     for (const context of contexts) await context.close();
   },
 });
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
-/** Fails with the list of what axe finds serious or critical on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
-  await expectNothingSerious(new AxeBuilder({ page }).withTags(TAGS));
-}
-
-/**
- * As {@link expectAccessible}, in the light theme and in the dark one: there what depends on colours is looked at again.
- * @param within what to look at, where it is not the whole page.
- */
-export async function expectAccessibleInBothThemes(page: Page, within = 'html'): Promise<void> {
-  await settled(page);
-  await expectNothingSerious(new AxeBuilder({ page }).include(within).withTags(TAGS));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await settled(page);
-  await expectNothingSerious(
-    new AxeBuilder({ page }).include(within).withRules(['color-contrast', 'link-in-text-block']),
-  );
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Waits until nothing moves or fades any more: colours are those of the middle of a transition until then. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
-}
-
-async function expectNothingSerious(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
-}

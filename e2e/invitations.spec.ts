@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createProject } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { startPlatform } from './platform.ts';
 import { memberRow } from './team-page.ts';
 

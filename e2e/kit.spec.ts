@@ -4,7 +4,8 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { expect, expectAccessibleInBothThemes } from './fixtures.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { expect } from './fixtures.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../client');
 const BUILD_TIMEOUT_MS = 120_000;

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createProject } from '../server/testing/scenario.ts';
 import { withoutTriggers } from '../server/testing/without-triggers.ts';
+import { expectAccessible } from './axe.ts';
 import { boardOf, card, column, createStories } from './board-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
 const BACKLOG = 1200;

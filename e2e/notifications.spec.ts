@@ -1,6 +1,7 @@
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { followLink, save } from './settings-page.ts';
 
 test('notifications arrive live, lead to their story and can be read all at once', async ({

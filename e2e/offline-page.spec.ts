@@ -1,6 +1,7 @@
 import { createProject } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { boardOf, createStories } from './board-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

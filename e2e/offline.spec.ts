@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createProject } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import {
   boardOf,
   card,
@@ -10,7 +11,7 @@ import {
   storedColumn,
 } from './board-page.ts';
 import { toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin conexión. Puedes seguir' });

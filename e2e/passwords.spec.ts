@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { dialog } from './dashboard-page.ts';
-import { expect, expectAccessibleInBothThemes, PASSWORD, test } from './fixtures.ts';
+import { expect, PASSWORD, test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
 const HINT = '8 caracteres como mínimo. No valen las contraseñas más usadas, ni tu nombre o tu correo.';
@@ -55,6 +56,8 @@ test('a browser that signed in before signs in whatever strangers have done; ano
 
   await page.getByRole('button', { name: /^Cuenta de/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  // that of the first time
+  await expect(page.getByText('Acceso autorizado')).toHaveCount(0);
   await signInByPassword(page, email);
   await expect(page.getByText('Acceso autorizado')).toBeVisible();
   await expect(page).toHaveURL('/');

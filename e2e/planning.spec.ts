@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createProject, createStories, joinTeam, type Story } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
+import { boxOf, restingBox } from './board-page.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { completeSprint, createCurrentSprint, storedStory } from './sprint-page.ts';
 
 /** Monday 2 to Friday 13 March 2026: ten working days. */
@@ -13,8 +15,7 @@ const row = (page: Page, story: Story | undefined) => page.locator(`[data-plan-i
 const titles = (page: Page, name: 'backlog' | 'sprint') => pane(page, name).locator('[data-opens]');
 
 async function drag(page: Page, from: Story | undefined, to: { x: number; y: number }): Promise<void> {
-  const box = await row(page, from).boundingBox();
-  if (!box) throw new Error('not on screen');
+  const box = await restingBox(row(page, from));
   await page.mouse.move(box.x + 120, box.y + 18);
   await page.mouse.down();
   await page.mouse.move(box.x + 140, box.y + 24, { steps: 3 });
@@ -24,8 +25,7 @@ async function drag(page: Page, from: Story | undefined, to: { x: number; y: num
 }
 
 async function middleOf(page: Page, story: Story | undefined, share = 0.25) {
-  const box = await row(page, story).boundingBox();
-  if (!box) throw new Error('not on screen');
+  const box = await restingBox(row(page, story));
   return { x: box.x + box.width / 2, y: box.y + box.height * share };
 }
 
@@ -91,76 +91,6 @@ test('stories are dragged between the backlog and the sprint; the sum follows; i
   await expect(pane(page, 'sprint')).toContainText('1 historia no está marcada como lista.');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
-});
-
-test('undoing a move leaves what somebody else has done with the story since', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const owner = await createPerson();
-  const { project, stories } = await prepare(owner);
-  const [one, two] = stories;
-  const later = await createCurrentSprint(owner, project.id, { name: 'Sprint 16', ...DATES });
-  await signIn(page, owner, planningOf(project.id));
-  const move = async (story: Story | undefined) => {
-    const key = `${project.key}-${story?.number}`;
-    await page.getByRole('button', { name: `Llevar ${key} a Sprint 15` }).click();
-    return toastOf(page, `${key} está en Sprint 15`).getByRole('button', { name: 'Deshacer' });
-  };
-  const sprintOf = async (story: Story | undefined) => (await storedStory(owner, story?.id ?? '')).sprint_id;
-
-  const undo = await move(one);
-  await expect(undo).toBeVisible();
-  await owner.client
-    .from('user_stories')
-    .update({ sprint_id: later.id })
-    .eq('id', one?.id ?? '')
-    .throwOnError();
-  await undo.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No se ha deshecho' })).toContainText(
-    'La historia ha cambiado desde entonces.',
-  );
-  expect(await sprintOf(one)).toBe(later.id);
-
-  await (await move(two)).click();
-  await expect.poll(() => sprintOf(two)).toBeNull();
-});
-
-test('the keyboard carries stories with space and arrows, and S sends them over', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const owner = await createPerson();
-  const { project, stories } = await prepare(owner);
-  const [one, two] = stories;
-  await signIn(page, owner, planningOf(project.id));
-  const key = `${project.key}-${one?.number}`;
-  const status = page.getByRole('status');
-
-  await row(page, one).locator('[data-opens]').focus();
-  await page.keyboard.press('Space');
-  await expect(
-    status.filter({ hasText: `${key} en la mano, en Product Backlog, posición 1 de 3.` }),
-  ).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  await expect(status.filter({ hasText: 'Sprint 15, posición 1 de 2.' })).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(status.filter({ hasText: `${key} sigue donde estaba.` })).toBeAttached();
-  await expect(titles(page, 'sprint')).toHaveText(['Ya planificada']);
-
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(titles(page, 'sprint')).toHaveText(['Ya planificada', 'Lista uno']);
-  await expect(row(page, one).locator('[data-opens]')).toBeFocused();
-
-  await row(page, two).locator('[data-opens]').focus();
-  await page.keyboard.press('s');
-  await expect(titles(page, 'sprint')).toContainText(['Lista dos']);
-  await expect(titles(page, 'backlog').first()).toBeFocused();
 });
 
 test('the plan is compared with the velocity and with the hours that absences and holidays leave', async ({
@@ -315,9 +245,8 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('radio', { name: 'Product Backlog · 3' })).toBeChecked();
     await expect(pane(page, 'sprint')).toHaveCount(0);
-    const grip = await row(page, one).locator('[data-grip]').boundingBox();
-    const tab = await page.locator('[data-pane-tab="sprint"]').boundingBox();
-    if (!grip || !tab) throw new Error('not on screen');
+    const grip = await restingBox(row(page, one).locator('[data-grip]'));
+    const tab = await boxOf(page.locator('[data-pane-tab="sprint"]'));
     const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
     const to = { x: tab.x + tab.width / 2, y: tab.y + tab.height / 2 };
     const session = await page.context().newCDPSession(page);

@@ -1,6 +1,7 @@
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, stat, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { settings } from './team-page.ts';
 
 const selector = /^Proyecto: /;

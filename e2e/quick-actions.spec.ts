@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe('a new project', () => {
   test('is the first thing to do; it needs a name, and becomes the chosen one', async ({

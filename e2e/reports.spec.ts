@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createProject } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { panel } from './dashboard-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { cellsOf, loadSprintReport, startSprint } from './reports-page.ts';
 
 /** Presses a download button and reads the file. */
@@ -33,18 +34,20 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
   await expect(
     chart(page, /^Burndown de Sprint 1: 18 puntos al inicio, 6 puntos por hacer el 14 mar 2025, 13 puntos/),
   ).toBeVisible();
-  expect(await cellsOf(page, /Trabajo pendiente de Sprint 1/)).toEqual([
-    ['L 3', '18', '16,2', '0', ''],
-    ['M 4', '13', '14,4', '5', ''],
-    ['X 5', '15', '12,6', '0', '+2'],
-    ['J 6', '16', '10,8', '0', '+1'],
-    ['V 7', '14', '9', '0', '\u22122'],
-    ['L 10', '14', '7,2', '0', ''],
-    ['M 11', '14', '5,4', '0', ''],
-    ['X 12', '6', '3,6', '8', ''],
-    ['J 13', '6', '1,8', '0', ''],
-    ['V 14', '6', '0', '0', ''],
-  ]);
+  await expect
+    .poll(() => cellsOf(page, /Trabajo pendiente de Sprint 1/))
+    .toEqual([
+      ['L 3', '18', '16,2', '0', ''],
+      ['M 4', '13', '14,4', '5', ''],
+      ['X 5', '15', '12,6', '0', '+2'],
+      ['J 6', '16', '10,8', '0', '+1'],
+      ['V 7', '14', '9', '0', '\u22122'],
+      ['L 10', '14', '7,2', '0', ''],
+      ['M 11', '14', '5,4', '0', ''],
+      ['X 12', '6', '3,6', '8', ''],
+      ['J 13', '6', '1,8', '0', ''],
+      ['V 14', '6', '0', '0', ''],
+    ]);
   const scope = panel(page, 'Cambios de alcance');
   await expect(scope.getByRole('row').nth(1)).toContainText(/5 mar 2025.*=Buscar.*Estimada de 3 a 5\+2/);
   await expect(scope.getByRole('row').nth(2)).toContainText(/6 mar 2025.*Avisar por correo.*Añadida\+1/);
@@ -53,7 +56,9 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
   // stories in place of points, kept in the address
   await page.getByText('Historias', { exact: true }).click();
   await expect(page).toHaveURL(/unit=stories/);
-  expect((await cellsOf(page, /Trabajo pendiente/))[0]).toEqual(['L 3', '4', '3,6', '0', '']);
+  await expect
+    .poll(async () => (await cellsOf(page, /Trabajo pendiente/))[0])
+    .toEqual(['L 3', '4', '3,6', '0', '']);
   await page.getByText('Puntos', { exact: true }).click();
 
   // as of the fifth: nothing of what came later
@@ -61,7 +66,9 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
   await expect(page).toHaveURL(/asOf=2025-03-05/);
   await expect(chart(page, /15 puntos por hacer el 5 mar/)).toBeVisible();
   await expect(scope.getByRole('row')).toHaveCount(2);
-  expect((await cellsOf(page, /Trabajo pendiente/))[3]).toEqual(['J 6', '', '10,8', '', '']);
+  await expect
+    .poll(async () => (await cellsOf(page, /Trabajo pendiente/))[3])
+    .toEqual(['J 6', '', '10,8', '', '']);
   await page.reload();
   await expect(chart(page, /15 puntos por hacer el 5 mar/)).toBeVisible();
   await page.getByLabel('Hasta el día').fill('2025-03-02');
@@ -112,11 +119,15 @@ test('the burnup, the velocity and the report of a sprint', async ({
   await expect(
     chart(page, /^Burnup de Sprint 1: .* 13 en Completado de un alcance de 19 puntos/),
   ).toBeVisible();
-  expect((await cellsOf(page, /Trabajo completado/)).at(-1)).toEqual(['V 14', '13', '19', '18']);
+  await expect
+    .poll(async () => (await cellsOf(page, /Trabajo completado/)).at(-1))
+    .toEqual(['V 14', '13', '19', '18']);
 
   await page.getByText('Velocidad', { exact: true }).click();
   await expect(chart(page, /^Velocidad: media de 13 en 1 sprint/)).toBeVisible();
-  expect(await cellsOf(page, /Compromiso y resultado/)).toEqual([['Sprint 1', '3–14 mar 2025', '18', '13']]);
+  await expect
+    .poll(() => cellsOf(page, /Compromiso y resultado/))
+    .toEqual([['Sprint 1', '3–14 mar 2025', '18', '13']]);
   await expect(page.getByText('Media de 13 puntos completados, en 1 sprint.')).toBeVisible();
 
   await page.getByRole('table').getByRole('link', { name: 'Sprint 1' }).click();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { expect, PASSWORD, test } from './fixtures.ts';
 import { followLink, save, section, tabPanel } from './settings-page.ts';
 
 const PNG = Buffer.from(

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 
 test('while the session loads the page says so', async ({ page, createPerson, signIn }) => {
   await signIn(page, await createPerson());

@@ -92,8 +92,11 @@ test('«?» lists them, and «/» searches: in the view that can, otherwise ever
   await page.keyboard.press('g');
   await page.keyboard.press('b');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Backlog');
+  // the heading stands above a view that still loads
+  const search = page.getByRole('main').getByRole('searchbox');
+  await expect(search).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await expect(search).toBeFocused();
 });
 
 test('they leave alone whoever types, whoever may not, and whoever has turned them off', async ({

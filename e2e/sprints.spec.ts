@@ -121,7 +121,7 @@ test('a planned sprint is edited, deleted and started, and the first two can be 
   expect(await stored()).toEqual([]);
   await deleted.getByRole('button', { name: 'Deshacer' }).click();
   await expect(planned).toContainText('1 historia · 3 puntos');
-  expect((await storedStory(owner, story?.id ?? '')).sprint_id).toBe(sprint.id);
+  await expect.poll(async () => (await storedStory(owner, story?.id ?? '')).sprint_id).toBe(sprint.id);
 
   await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();

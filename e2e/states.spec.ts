@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
 import { type Known, PLACES, type Place } from './state-places.ts';
 

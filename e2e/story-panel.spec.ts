@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { createProject, joinTeam } from '../server/testing/scenario.ts';
-import { boardOf, card, createStories } from './board-page.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type Person, test } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
+import { boardOf, boxOf, card, createStories, restingBox } from './board-page.ts';
+import { expect, type Person, test } from './fixtures.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -110,8 +111,7 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
   await expect(tasks.getByLabel('Tarea 2')).toBeFocused();
   const [grip, target] = [tasks.locator('li').nth(2).locator('span').first(), tasks.locator('li').first()];
   await tasks.locator('li').nth(2).hover();
-  const [from, to] = [await grip.boundingBox(), await target.boundingBox()];
-  if (!from || !to) throw new Error('on screen');
+  const [from, to] = [await restingBox(grip), await boxOf(target)];
   await page.mouse.move(from.x + 6, from.y + 12);
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
@@ -128,13 +128,16 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
   await undo(page);
   await expect.poll(names).toEqual(['Probar en el móvil', 'Diseñar', 'Publicar']);
 
-  const { data } = await ana.client
-    .from('tasks')
-    .select('title, done, assignee_id')
-    .eq('story_id', story.id)
-    .order('rank')
-    .throwOnError();
-  expect(data).toEqual([
+  const stored = async () => {
+    const { data } = await ana.client
+      .from('tasks')
+      .select('title, done, assignee_id')
+      .eq('story_id', story.id)
+      .order('rank')
+      .throwOnError();
+    return data;
+  };
+  await expect.poll(stored).toEqual([
     { title: 'Probar en el móvil', done: false, assignee_id: berta.id },
     { title: 'Diseñar', done: true, assignee_id: null },
     { title: 'Publicar', done: false, assignee_id: null },
@@ -526,8 +529,8 @@ test('the panel with everything in it is accessible in both themes and fits from
   await expectAccessibleInBothThemes(page);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    const overflow = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const overflow = () => panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   }
   await expect(panel(page).getByRole('button', { name: 'Comentar' })).toBeInViewport();
 });

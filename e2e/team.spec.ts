@@ -1,6 +1,7 @@
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, expectAccessible, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { figure, memberRow } from './team-page.ts';
 
 const profile = (person: Person, change: { skills: string[]; weekly_capacity: number }) =>
@@ -144,7 +145,7 @@ test('roles are changed by managers, hours and skills by their own person; both 
   await expect(memberRow(page, 'Bea Nueva')).toContainText('Scrum Master');
   await toastOf(page, 'Cambios guardados').getByRole('button', { name: 'Deshacer' }).click();
   await expect(memberRow(page, 'Bea Nueva')).toContainText('Desarrollador');
-  expect(await roleOf()).toBe('developer');
+  await expect.poll(roleOf).toBe('developer');
 
   const hers = await openAs(bea, `/?view=team&project=${project.id}`);
   await expect(hers.getByRole('button', { name: 'Editar a Ana Propia' })).toHaveCount(0);
@@ -193,7 +194,7 @@ test('removing says what becomes of the stories, and can be taken back; leaving 
   expect(await assignee()).toBeNull();
   await toast.getByRole('button', { name: 'Deshacer' }).click();
   await expect(memberRow(page, 'Bea Nueva')).toBeVisible();
-  expect(await assignee()).toBe(bea.id);
+  await expect.poll(assignee).toBe(bea.id);
 
   const hers = await openAs(bea, `/?view=team&project=${project.id}`);
   await hers.getByRole('button', { name: 'Más acciones para Bea Nueva' }).click();

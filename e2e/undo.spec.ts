@@ -37,7 +37,7 @@ test('a move can be taken back: by its toast, and by Ctrl+Z while that is there'
   await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
   await page.keyboard.press('Control+z');
   await expect(undo(page)).toBeHidden();
-  expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
+  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
 });
 
 test('the toast stays while it is pointed at or has the focus, and only the last thing is offered', async ({

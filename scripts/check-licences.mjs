@@ -1,4 +1,4 @@
-/** Fails when a dependency has a licence that the product may not be passed on with. Read from the lock file. */
+/** Fails if a dependency has a licence that does not allow distributing the product. It reads the lock file. */
 import { readFileSync } from 'node:fs';
 import { inProject } from './lib/paths.mjs';
 
@@ -15,10 +15,10 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
 ]);
-/** Only in tools, or as a font file: nothing of them becomes part of our code. */
+/** Licences that are allowed only for tools or font files, which do not become part of our code. */
 const ALLOWED_IN_TOOLS = new Set([...ALLOWED, 'MPL-2.0', 'OFL-1.1']);
 
-/** Whether an expression such as `(MIT OR CC0-1.0)` or `Apache-2.0 AND MIT` offers a choice that is wholly allowed. */
+/** Whether an expression such as `(MIT OR CC0-1.0)` or `Apache-2.0 AND MIT` has a completely allowed choice. */
 function allows(allowed, expression) {
   return expression
     .replaceAll(/[()]/g, '')

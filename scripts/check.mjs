@@ -23,7 +23,7 @@ const CHECKS = [
   [messages.checks.licences, script('check-licences.mjs')],
 ];
 
-/** Two at a time: more would wait for each other on a small machine. */
+/** How many checks run at once: more would only wait for each other on a small machine. */
 const AT_ONCE = 2;
 
 async function runOne([name, args]) {

@@ -12,7 +12,7 @@ const rows = page
   .filter((line) => line.startsWith('| ') && !line.startsWith('| clause |'))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** What is wrong with a proof: 'file', or 'file: beginning of a title'. */
+/** The problem of a proof, which is 'file' or 'file: beginning of a title'. */
 function problemOf(proof: string): string | undefined {
   const [, file = '', title] = /^([\w./-]+)(?:: (.+))?$/.exec(proof) ?? [];
   if (file === '' || !existsSync(path.join(root, file))) return `no such file: ${proof}`;

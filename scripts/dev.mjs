@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { inProject, ROOT } from './lib/paths.mjs';
 import { serverArguments } from './lib/processes.mjs';
 
-/** Runs the server and Vite side by side, each reloading on changes, until one ends or we are stopped. */
+/** Runs the server and Vite, which both reload on changes, until one of them ends or the command is stopped. */
 export async function dev() {
   const programs = [
     ['--watch', '--watch-preserve-output', ...serverArguments(inProject('server/main.ts'), [])],

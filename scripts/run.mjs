@@ -1,6 +1,6 @@
 /**
- * Every command of the project, on a fresh clone too: finds or fetches a recent Node, installs what is missing, builds the
- * client, and then does what was asked. Plain JavaScript without dependencies, for Node 18 and newer.
+ * Runs every command of the project, also in a new clone: it finds or downloads a recent Node, installs missing dependencies,
+ * builds the client, and then runs the command. Plain JavaScript without dependencies, for Node 18 and newer.
  */
 import { ensureClient, isClientBuilt } from './lib/client-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
@@ -14,7 +14,7 @@ const becomeProgram = (file, argumentsOf) => async (args) => {
   await become(process.execPath, argumentsOf(inProject(file), args));
 };
 
-/** What each command needs, and where it is. `tools`: the tools of development; `client`: the built client. */
+/** What each command needs, and its file. `tools`: the development tools; `client`: the built client. */
 const COMMANDS = {
   start: { client: true, act: becomeProgram('server/main.ts', serverArguments) },
   scrum: { act: becomeProgram('server/cli/main.ts', serverArguments) },
@@ -22,7 +22,7 @@ const COMMANDS = {
   types: { tools: true, act: becomeProgram('scripts/types.ts', nodeArguments) },
   check: { tools: true, act: async () => (await (await import('./check.mjs')).check()).length },
   bench: { tools: true, client: true, act: becomeProgram('bench/main.ts', nodeArguments) },
-  // these build the client themselves: a failed build is a failed check of theirs
+  // these build the client themselves, and report a failed build as a failed check
   test: { tools: true, act: async () => (await import('./test.mjs')).test() },
   'test:all': { tools: true, act: async () => (await import('./test.mjs')).testAll() },
   'test:rest': { tools: true, act: async () => (await import('./test.mjs')).testRest() },

@@ -7,7 +7,7 @@ import { scratchFolder } from '../server/testing/embedded-process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** A Node too old for the server, where this machine has one: the way with it is tried with the real thing. */
+/** A Node that is too old for the server, if this machine has one, for tests with a real old Node. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((program) => {
   const [major = 99, minor = 0] = spawnSync(program, ['--version'], { encoding: 'utf8' })
     .stdout?.slice(1)
@@ -16,7 +16,7 @@ const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((program) => {
   return major < 22 || (major === 22 && minor < 18);
 });
 
-/** A fresh checkout as far as the launcher goes, with a program that says which Node it was started with. */
+/** Creates a new checkout for the launcher, with a program that prints the Node that runs it. */
 function makeCheckout(): { checkout: string; home: string } {
   const checkout = path.join(scratchFolder(), 'checkout');
   mkdirSync(path.join(checkout, 'server/cli'), { recursive: true });
@@ -33,7 +33,7 @@ function makeCheckout(): { checkout: string; home: string } {
   return { checkout, home: path.join(path.dirname(checkout), 'home') };
 }
 
-/** In the place of npm: installs what it is asked for, a little late, and writes down that it was asked. */
+/** Replaces npm: it installs the requested packages with a delay, and records the request. */
 const INSTALLING = `
   const { appendFileSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
   const path = require('node:path');
@@ -102,7 +102,7 @@ test('an unknown command is answered with the known ones', async () => {
   expect(output).toContain('Órdenes: start, scrum, dev');
 });
 
-test('what is missing is installed once; arguments and the exit code pass through', async () => {
+test('missing dependencies are installed once, and arguments and the exit code are passed on', async () => {
   const place = makeCheckout();
   const first = await finish(start(place, INSTALLING, ['scrum', 'user', 'list']));
   expect(first.output).toContain(JSON.stringify({ node: process.version, args: ['user', 'list'] }));
@@ -112,7 +112,7 @@ test('what is missing is installed once; arguments and the exit code pass throug
   expect(asked(place.home)).toHaveLength(1);
 });
 
-test('settings are read from .env, and the environment wins', async () => {
+test('settings are read from .env, and the environment takes precedence', async () => {
   const place = makeCheckout();
   writeFileSync(path.join(place.checkout, '.env'), 'PORT=4000\nHOME=/elsewhere\n');
   const { output, code } = await finish(start(place, INSTALLING, ['scrum']));
@@ -132,7 +132,7 @@ test('another version in the lock file is installed', async () => {
   expect(asked(place.home)).toHaveLength(2);
 });
 
-test('of two commands at once on a fresh checkout one installs and the other waits', async () => {
+test('of two simultaneous commands in a new checkout one installs and the other waits', async () => {
   const place = makeCheckout();
   const both = [1, 2].map(() => finish(start(place, INSTALLING, ['scrum'])));
   for (const { code } of await Promise.all(both)) expect(code).toBe(7);
@@ -184,7 +184,7 @@ test.runIf(oldNode)(
   },
 );
 
-test.runIf(oldNode)('a Node that cannot be fetched ends in one sentence', async () => {
+test.runIf(oldNode)('a failed download of Node ends with one sentence', async () => {
   const offline = failing('npm error code EAI_AGAIN');
   const { code, output } = await finish(start(makeCheckout(), offline, ['scrum'], oldNode));
   expect(code).toBe(1);

@@ -19,7 +19,7 @@ import {
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
 
-/** Does a part of the tests; what keeps it from running at all counts as one failure. */
+/** Runs a part of the tests. If it cannot run at all, that counts as one failure. */
 async function part(title, work) {
   progress(`\n── ${title}`);
   try {
@@ -36,6 +36,10 @@ async function vitest(what, args, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(process.execPath, [VITEST, 'run', ...reporters, ...args], { env });
   return vitestTotals(what, report, code);
+}
+
+async function components(what) {
+  return vitest(what, ['--config', 'vitest.browser.config.ts'], { CHROMIUM_PATH: await findBrowser() });
 }
 
 async function playwright(what) {
@@ -57,6 +61,7 @@ async function runUsual() {
       return NOTHING;
     }),
     await part(messages.parts.server, () => vitest(messages.parts.server, [])),
+    await part(messages.parts.components, () => components(messages.parts.components)),
     await part(messages.parts.browser, () => playwright(messages.parts.browser)),
   ]);
 }
@@ -78,7 +83,7 @@ async function runRest() {
   ]);
 }
 
-/** How many of the slowest tests are named at the end. */
+/** How many of the slowest tests are listed at the end. */
 const SLOWEST = 20;
 
 /** Prints the slowest tests, what failed, and the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
@@ -90,7 +95,7 @@ function conclude({ passed, failed, failures, times }) {
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** The static checks, the API tests on the embedded database and the tests in the browser. @returns the exit code. */
+/** The static checks, the API tests on the embedded database, the components and the tests in the browser. @returns the exit code. */
 export async function test() {
   return conclude(await runUsual());
 }

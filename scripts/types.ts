@@ -25,7 +25,7 @@ function current(file: string): string {
   }
 }
 
-/** Writes a generated file; with `--check` it fails where the file is not current. */
+/** Writes a generated file; with `--check` it fails if the file is not current. */
 function writeOrCheck(name: string, text: string): void {
   const file = path.resolve(import.meta.dirname, '..', name);
   if (current(file) === text) return;
@@ -38,7 +38,7 @@ function writeOrCheck(name: string, text: string): void {
   }
 }
 
-// an object file: it has to be there before the database is made
+// an object file, which must exist before the database is created
 writeOrCheck('server/database/objects/refusal_status.sql', writeRefusals());
 const generated = await withMigratedDatabase(async (pool) => ({
   'shared/database.types.ts': writeTypes(await readSchema(pool)),

@@ -15,7 +15,7 @@ import { addMember, createProject } from './testing/scenario.ts';
 
 /**
  * Who may do what: the table of rights, cell by cell, over the table API with the official client.
- * A refused write is either answered 403, or touches no row (row policies hide what may not be changed).
+ * A refused write either gets 403, or changes no row (row policies hide rows that the caller may not change).
  */
 const everyone: readonly Role[] = MEMBERS;
 const owner: readonly Role[] = ['owner'];
@@ -25,7 +25,7 @@ let cast: Cast;
 let projectId: string;
 let teamId: string;
 
-/** Two more members, one of whom has accepted that the project sees their data; each is away once. */
+/** Two more members. One of them has accepted that the project sees their data. Each has one absence. */
 const mates = new Map<string, { id: string; absence: string }>();
 function mate(state: 'accepted' | 'pending'): { id: string; absence: string } {
   const found = mates.get(state);
@@ -33,7 +33,7 @@ function mate(state: 'accepted' | 'pending'): { id: string; absence: string } {
   return found;
 }
 
-/** What an action came to: rows it touched or saw, or the status it was refused with. */
+/** The result of an action: the number of rows that it changed or saw, or the status of its refusal. */
 type Outcome = { rows: number } | { refused: number };
 interface Answer {
   data: unknown;
@@ -62,7 +62,7 @@ async function newStory(by: Role = 'owner', status: 'backlog' | 'done' = 'backlo
   return id;
 }
 
-/** A project of its own for what cannot be done twice to the same one; the role belongs to it as in the table. */
+/** A separate project for actions that cannot be repeated on the same one. The role belongs to it as in the table. */
 async function newProject(role: Role): Promise<{ project: string; team: string }> {
   const { id, team } = await createProject(cast.person('owner'), `Proyecto ${randomUUID()}`);
   if (isTeamRole(role)) await addMember(cast.person('owner'), team, cast.person(role), role);
@@ -303,7 +303,7 @@ const actions: Action[] = [
   {
     name: 'delete the project',
     allowed: owner,
-    // a workflow with a way back: the row itself goes a month later, by the server
+    // a procedure that can be undone: the server removes the row itself a month later
     act: async (client, role) => {
       const { project } = await newProject(role);
       const answer = await client.rpc('delete_project' as never, { project_id: project } as never);
@@ -452,13 +452,13 @@ eachRole(
 );
 
 describe("one's own stories", () => {
-  test('a developer deletes their own while in the backlog', async () => {
+  test('a developer deletes their own story in the backlog', async () => {
     const id = await newStory('developer');
     expect(outcome(await clientOf('developer').from('user_stories').delete().eq('id', id).select())).toEqual({
       rows: 1,
     });
   });
-  test('and not once it has left the backlog', async () => {
+  test('a developer does not delete their own story after it has left the backlog', async () => {
     const id = await newStory('developer', 'done');
     expect(outcome(await clientOf('developer').from('user_stories').delete().eq('id', id).select())).toEqual({
       rows: 0,
@@ -466,7 +466,7 @@ describe("one's own stories", () => {
   });
 });
 
-describe('what nobody may forge', () => {
+describe('values that clients cannot forge', () => {
   const developer = () => clientOf('developer');
   test.each([
     [
@@ -522,7 +522,7 @@ describe('what nobody may forge', () => {
   ])('%s', async (_name, act) => {
     expect(outcome((await act()) as Answer)).toEqual({ refused: 403 });
   });
-  test("somebody else's profile and settings stay as they are", async () => {
+  test("a person cannot change someone else's profile or settings", async () => {
     const id = cast.id('owner');
     expect(
       outcome(await developer().from('profiles').update({ full_name: 'x' }).eq('id', id).select()),
@@ -531,7 +531,7 @@ describe('what nobody may forge', () => {
   });
 });
 
-test("one's own settings take what they know, and nothing else", async () => {
+test('settings accept known keys, and nothing else', async () => {
   const change = (appearance: unknown) =>
     clientOf('developer')
       .from('user_settings')

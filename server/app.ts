@@ -26,7 +26,7 @@ const MAX_HEADER_BYTES = 256 * 1024;
 /** Long enough for an attachment of 10 MB at 1 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 100_000;
 
-/** TRUST_PROXY as Fastify takes it: a number of proxies becomes a question about each hop. */
+/** TRUST_PROXY in the form of Fastify: a number of proxies becomes a function that checks each hop. */
 function trusted(
   proxies: Config['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) {
@@ -34,8 +34,8 @@ function trusted(
 }
 
 /**
- * Adds what every request passes. A route group has only the hooks and parsers that were added before it, so these come
- * first, and the log before all others: it notes what they answer.
+ * Adds the hooks of every request. A route group has only the hooks and parsers that were added before it, so these come
+ * first, and the log before all others, so that it records their responses.
  */
 async function serverHooks(app: FastifyInstance, context: ServerContext, metrics: Metrics): Promise<void> {
   logRequests(app, metrics);
@@ -60,8 +60,8 @@ async function routes(app: FastifyInstance, context: ServerContext, metrics: Met
 }
 
 /**
- * Builds the HTTP side of the server, every route group visibly mounted; it does not listen yet.
- * Realtime is attached to the same HTTP server by `start.ts`.
+ * Builds the HTTP side of the server with all route groups; it does not listen yet. `start.ts` attaches realtime to the same
+ * HTTP server.
  */
 export async function buildApp(context: ServerContext, metrics: Metrics): Promise<FastifyInstance> {
   const app = fastify({

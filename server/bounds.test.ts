@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
+import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
-/** What the API writes has bounds, whatever client writes it: days, names of one line, small settings. */
+/** Values that the API writes are bounded for every client: days, single-line names, small settings. */
 
 let server: TestServer;
 let ana: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The status and the constraint of an answer. */
+/** The status and the constraint of a response. */
 async function outcome(
   answer: PromiseLike<{ status: number; error: { hint: string; code: string } | null }>,
 ) {
@@ -96,10 +96,10 @@ describe('one line', () => {
   const DIRTY = 'Uno\u202e\n\u001b[2Jdos\u2028\ttres ';
   const CLEAN = 'Uno [2Jdos tres';
 
-  test('names and titles are kept without control and direction characters', async () => {
+  test('names and titles are stored without control and direction characters', async () => {
     const { client } = ana;
     const own = { project_id: project.id };
-    const story = await addStory(ana, project.id);
+    const story = (await createStory(ana, project.id)).id;
     const read = async (answer: PromiseLike<{ data: unknown; error: unknown }>) => {
       const { data, error } = await answer;
       expect(error).toBeNull();
@@ -186,7 +186,7 @@ describe('one line', () => {
     expect(labels.map(({ name }) => name)).toEqual([CLEAN, 'web']);
   });
 
-  test('a name of nothing else is no name', async () => {
+  test('a name of only such characters is refused as empty', async () => {
     const { status } = await ana.client.from('projects').insert({ name: '\u202e\u2066\n' });
     expect(status).toBe(400);
   });

@@ -6,7 +6,7 @@ import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-test('.env.example, the README and the operations manual name every setting and no other', () => {
+test('.env.example, the README and the operations manual name exactly the existing settings', () => {
   const all = [...SETTING_NAMES].sort();
   const example = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(example.sort()).toEqual(all);
@@ -22,7 +22,7 @@ test('the values of .env.example are valid settings', () => {
   expect(readConfig(settings)).toMatchObject({ port: 3000, host: '127.0.0.1', timeZone: 'Europe/Madrid' });
 });
 
-test('a wrong setting is named with what it must be', () => {
+test('an error names the wrong setting and its valid values', () => {
   expect(() => readConfig({ PORT: 'x', TIME_ZONE: 'Nowhere' })).toThrow(ConfigError);
   expect(() => readConfig({ PORT: 'x', TIME_ZONE: 'Nowhere' })).toThrow(
     'PORT: must be a number\nTIME_ZONE: must be a time zone such as Europe/Madrid',

@@ -70,11 +70,11 @@ const environment = z.object({
 /** The environment variables that are settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** The settings of a running server, each already validated. */
+/** The validated settings of a running server. */
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach the product, without a trailing slash; undefined: the address that it listens on. */
+  /** The public address of the product, without a trailing slash; undefined: the address that it listens on. */
   publicUrl: string | undefined;
   /** The folder of the embedded cluster; unused with `databaseUrl`. */
   dataDir: string;
@@ -86,21 +86,21 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: false | number | string[];
   timeZone: string;
-  /** Opens /metrics to other machines that send it as a bearer token; undefined: to none. */
+  /** The bearer token with which other machines may read /metrics; undefined: none may. */
   metricsToken: string | undefined;
 }
 
-/** Thrown by {@link readConfig}: one line per wrong setting, fit to be printed as it is. */
+/** Thrown by {@link readConfig}. Its message has one line per wrong setting and can be printed unchanged. */
 export class ConfigError extends Error {}
 
-/** Where the embedded cluster lives by default: root's must be reachable by the user that PostgreSQL runs as. */
+/** The default folder of the embedded cluster. For root it must be reachable by the user that PostgreSQL runs as. */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/plataforma-scrum' : path.resolve('data');
 }
 
 /**
  * Reads the settings from an environment (`process.env`); empty variables count as unset.
- * @throws {ConfigError} naming every variable that is wrong and what it must be.
+ * @throws {ConfigError} with every wrong variable and its valid values.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -1,7 +1,7 @@
 import type { Lifecycle } from './lib/lifecycle.ts';
 import type { ProtocolContext } from './protocol/context.ts';
 
-/** What every route group gets: one object, made once at start. */
+/** The object that every route group gets, created once at the start. */
 export interface ServerContext extends ProtocolContext {
   lifecycle: Lifecycle;
 }

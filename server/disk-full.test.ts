@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder, until } from './testing/embedded-process.ts';
 import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
 
-/** Small disks can be made by root, where the system allows mounting; unshare shows whether it does. */
+/** Root can create small disks if the system allows mounting; unshare shows whether it does. */
 const canMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 function mountDisk(megabytes: number): string {
@@ -16,7 +16,7 @@ function mountDisk(megabytes: number): string {
   return place;
 }
 
-/** Writes until not a byte more fits. */
+/** Writes until the disk is completely full. */
 function fill(file: string): void {
   const handle = openSync(file, 'a');
   try {

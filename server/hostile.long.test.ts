@@ -18,7 +18,7 @@ const AT_ONCE = 10;
 const QUIET_MS = 20_000;
 const AFTERWARDS_MS = 60_000;
 
-/** Waits and blocks may be five times as long as on a quiet server; below this (ms) they are noise. */
+/** Waits and blocks may be five times as long as on an idle server; below this time (ms) they are noise. */
 const FACTOR = 5;
 const NOISE_MS = 500;
 /** How much more memory there may be a minute later, of Node and of all backends (MB). */
@@ -78,7 +78,7 @@ const longest = ({ longestWaitMs, longestWait, longestBlockMs, requests }: Obser
   requests,
 });
 
-test(`an attack of ${REQUESTS} generated requests and all named ones holds up nobody else (seed ${SEED})`, async () => {
+test(`an attack of ${REQUESTS} generated requests and all named ones does not delay others (seed ${SEED})`, async () => {
   const dataDir = installedFolder();
   const server = await startServerProcess(dataDir);
   const { url } = server;
@@ -92,7 +92,7 @@ test(`an attack of ${REQUESTS} generated requests and all named ones holds up no
     backends: Math.round(databaseProcesses(dataDir).reduce((sum, pid) => sum + privateMemory(pid), 0)),
   });
 
-  // in a thread of its own: what the attacker is busy with must not count as a wait of the bystander
+  // in a separate thread: work of the attacker must not count as a wait of the bystander
   const attacker: Attacker = {
     url,
     seed: SEED,
@@ -109,7 +109,7 @@ test(`an attack of ${REQUESTS} generated requests and all named ones holds up no
     expect(wrong).toEqual([]);
   };
 
-  // what a server that has worked for a while holds belongs to the memory before
+  // the memory before includes what a server keeps after it has worked for a while
   await attack({ generated: WARM_UP });
   const quiet = longest(await watch(url, bystander.token, story, sleep(QUIET_MS)));
   const before = memory();

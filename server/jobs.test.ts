@@ -86,7 +86,7 @@ test(
     await until(() => mails.hanging === 1);
     answerAgain();
 
-    // a node that starts looks for jobs of dead ones at once: this one lives
+    // a node that starts looks for jobs of dead nodes at once: this one is alive
     const second = await start(folder, env);
     const client = new pg.Client(database.url);
     await client.connect();

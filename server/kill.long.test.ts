@@ -27,7 +27,7 @@ class Api {
     return new Api(url, access_token);
   }
 
-  /** The rows that a request answers with. @throws when there is no answer, or one of refusal. */
+  /** The rows of a response. @throws if there is no response, or a refusal. */
   async request(target: string, body?: object): Promise<Record<string, unknown>[]> {
     const answer = await fetch(`${this.#url}/rest/v1/${target}`, {
       method: body ? 'POST' : 'GET',
@@ -44,7 +44,7 @@ class Api {
   }
 }
 
-/** Writes stories one after the other until the server is gone; keeps the title of each that was answered. */
+/** Writes stories one after the other until the server is gone, and records the title of each answered write. */
 async function writeUntilGone(
   api: Api,
   project: unknown,
@@ -57,7 +57,7 @@ async function writeUntilGone(
       const [story] = await api.request('user_stories', { project_id: project, title });
       if (story?.['title'] === title) answered.add(title);
     } catch (error) {
-      if (error instanceof TypeError) return; // what fetch throws without an answer
+      if (error instanceof TypeError) return; // the error of fetch without a response
       throw error;
     }
   }
@@ -73,7 +73,7 @@ async function storedTitles(api: Api, titles: string[]): Promise<string[]> {
   return stored;
 }
 
-test('killed at any moment, ten times, it has every answered write after the next start', async () => {
+test('after being killed at ten random moments, the server has every answered write', async () => {
   const dataDir = installedFolder();
   const answered = new Set<string>();
   let server = await startServerProcess(dataDir);
@@ -86,11 +86,11 @@ test('killed at any moment, ten times, it has every answered write after the nex
     const writers = Array.from({ length: WRITERS }, (_, writer) =>
       writeUntilGone(api, project?.['id'], `r${round}w${writer}`, answered),
     );
-    // the moment is the point: any, while writes are under way
+    // the moment is random, while writes are in progress
     await sleep(200 + Math.random() * 1000);
     const database = databaseProcesses(dataDir);
     await server.killGroup();
-    // every other time the database is not left the chance to stop by itself
+    // every second time the database is killed too
     if (round % 2 === 0) for (const pid of database) kill(pid);
     await Promise.all(writers);
     expect(answered.size).toBeGreaterThan(before);

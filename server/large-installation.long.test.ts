@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => server.close());
 
-/** A session of a person, as signing in opens it: sixty passwords would take longer than the test. */
+/** Opens a session of a person directly: sixty sign-ins with passwords would take longer than the test. */
 async function tokenOf(person: string): Promise<string> {
   const { rows } = await server.pool.query<{ id: string; email: string }>(
     `insert into auth.sessions (user_id, amr) values ($1, 'password')

@@ -10,7 +10,7 @@ import { startMailServer } from './testing/mail-server.ts';
 const EMAIL = 'ana@acme.test';
 const PASSWORD = 'secreto-9876';
 
-test('at its most talkative the log holds no password, hash, code, token, secret or address', async () => {
+test('at level trace the log contains no password, hash, code, token, secret or address', async () => {
   const [database, mails] = [await createDatabase(), await startMailServer()];
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
+import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { watch } from './protocol/realtime/testing/watch.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
-/** An edit of a long text is kept once, in the log and in the outbox, and every version can be read in the log. */
+/** An edit of a long text is stored once in the log and once in the outbox, and the log has every version. */
 
 let server: TestServer;
 let ana: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer();
@@ -36,7 +36,7 @@ async function changesOf(story: string) {
 }
 
 test('the log has each version of a long text once', async () => {
-  const story = await addStory(ana, project.id);
+  const story = (await createStory(ana, project.id)).id;
   const versions = [text('a'), text('b'), text('c')];
   for (const description of versions) await edit(story, { description });
   await edit(story, { description: null });
@@ -54,8 +54,8 @@ test('the log has each version of a long text once', async () => {
   ]);
 });
 
-test('what the outbox keeps of an edit is the row once, and what it was where that changed', async () => {
-  const story = await addStory(ana, project.id);
+test('the outbox stores the new row of an edit, and only the changed values of the old row', async () => {
+  const story = (await createStory(ana, project.id)).id;
   await edit(story, { description: text('d') });
   await edit(story, { title: 'Otro título' });
   const { rows } = await server.pool.query<{ old_row: object; size: number }>(
@@ -67,8 +67,8 @@ test('what the outbox keeps of an edit is the row once, and what it was where th
   expect(rows[0]?.size).toBeGreaterThan(40_000);
 });
 
-test('a listener still gets the whole row, as it was and as it is', async () => {
-  const story = await addStory(ana, project.id);
+test('a listener still gets the whole old row and the whole new row', async () => {
+  const story = (await createStory(ana, project.id)).id;
   const description = text('e');
   await edit(story, { description });
   const seen = await watch(ana.client, { table: 'user_stories', event: 'UPDATE' });

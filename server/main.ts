@@ -24,7 +24,7 @@ function readConfigOrFail() {
 const config = readConfigOrFail();
 const log = createLog(config.logLevel);
 
-/** A port in use is the one failure of listening that people meet. */
+/** Explains a failed start. A port in use is the only failure of listening that occurs in practice. */
 function explain(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') return texts.start.portInUse(config.port);
@@ -33,7 +33,7 @@ function explain(error: unknown): string {
 }
 
 const stopping = new AbortController();
-/** Stops in order, also in the middle of a start; `code` says to the program above whether to start again. */
+/** Stops in order, also during a start. @param code the exit code, which decides whether a supervisor restarts the server. */
 async function stop(signal: string, code = 0): Promise<void> {
   if (stopping.signal.aborted) return;
   log.info({ signal }, 'stopping');
@@ -43,7 +43,7 @@ async function stop(signal: string, code = 0): Promise<void> {
   await server?.close();
   process.exit(code);
 }
-// before anything is started: whatever is, is stopped again
+// set before anything is started, so that everything is stopped again
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
 process.on('uncaughtException', (error) => {

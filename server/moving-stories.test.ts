@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TeamRole } from '#shared/contracts/team.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
+import { addMember, createProject, createStory, type Story } from './testing/scenario.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -11,37 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function newProject(by: Person, name: string, members: Record<string, Person> = {}): Promise<string> {
-  const { data } = await by.client.from('projects').insert({ name }).select('id').single().throwOnError();
-  const { data: team } = await by.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', data.id)
-    .single()
-    .throwOnError();
-  for (const [role, { id }] of Object.entries(members)) {
-    await by.client
-      .from('team_members')
-      .insert({ team_id: team.id, user_id: id, role: role as 'member' })
-      .throwOnError();
+async function newProject(by: Person, name: string, members: Partial<Record<TeamRole, Person>> = {}) {
+  const project = await createProject(by, name);
+  for (const [role, person] of Object.entries(members)) {
+    await addMember(by, project.team, person, role as TeamRole);
   }
-  return data.id;
+  return project.id;
 }
 
-async function newStory(by: Person, project_id: string, more: object = {}): Promise<string> {
-  const { data } = await by.client
-    .from('user_stories')
-    .insert({ project_id, title: 'Historia', ...more })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const newStory = async (by: Person, projectId: string, more: Partial<Story> = {}) =>
+  (await createStory(by, projectId, more)).id;
 
 const move = (by: Person, id: string, project_id: string) =>
   by.client.from('user_stories').update({ project_id }).eq('id', id).select('id, number');
 
-describe('taking a story to another project takes it from everyone there, as deleting it does', () => {
+describe('moving a story to another project needs the rights of deleting it', () => {
   test.each([
     ["somebody else's", () => owner, 'backlog'],
     ["one's own that has left the backlog", () => developer, 'todo'],
@@ -55,7 +41,7 @@ describe('taking a story to another project takes it from everyone there, as del
     expect(data).toEqual([{ project_id: project }]);
   });
 
-  test('a developer may take their own from the backlog, and a manager any', async () => {
+  test('a developer may move their own from the backlog, and a manager any', async () => {
     const project = await newProject(owner, 'Común', { developer });
     const own = await newProject(developer, 'Propio');
     expect((await move(developer, await newStory(developer, project), own)).data).toHaveLength(1);
@@ -67,7 +53,7 @@ describe('taking a story to another project takes it from everyone there, as del
     ]);
   });
 
-  test('nobody takes one to a project that they do not see', async () => {
+  test('nobody moves one to a project that they do not see', async () => {
     const project = await newProject(owner, 'Común');
     const foreign = await newProject(developer, 'Ajeno');
     const { status } = await move(owner, await newStory(owner, project), foreign);
@@ -75,7 +61,7 @@ describe('taking a story to another project takes it from everyone there, as del
   });
 });
 
-test('a project that is not theirs looks to somebody like one that does not exist', async () => {
+test('an invisible project looks like one that does not exist', async () => {
   const foreign = await newProject(owner, 'Ajeno');
   const stranger = await server.createPerson();
   for (const project_id of [foreign, crypto.randomUUID()]) {
@@ -88,7 +74,7 @@ test('a project that is not theirs looks to somebody like one that does not exis
   }
 });
 
-test('both projects tell that a story went over, each under its own number', async () => {
+test('both projects log the move, each under its own number of the story', async () => {
   const from = await newProject(owner, 'Origen');
   const to = await newProject(owner, 'Destino');
   await newStory(owner, from);
@@ -124,7 +110,7 @@ describe('the first place', () => {
     return data;
   };
 
-  test('is there for everyone, whatever rank somebody gives themselves', async () => {
+  test('stays available to everyone, whatever rank a person gives to their story', async () => {
     const lowest = `A${'0'.repeat(25)}1`;
     const theirs = await newProject(developer, 'Primero siempre');
     const taken = await newStory(developer, theirs, { rank: lowest });
@@ -135,7 +121,7 @@ describe('the first place', () => {
     expect((await ranks(mine))[0]?.rank.length).toBeLessThan(12);
   });
 
-  test('is given to a rank below it; one just above the first, and any between, stay as they are', async () => {
+  test('replaces a lower rank, and does not replace one just above the first or between two', async () => {
     const project = await newProject(owner, 'Rangos');
     await newStory(owner, project, { title: 'Abajo' });
     const [{ rank: first } = { rank: '' }] = await ranks(project);

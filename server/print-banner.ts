@@ -8,7 +8,7 @@ interface Announced {
   repairs: number;
 }
 
-/** Prints where the product is and how to sign in, for the person who started it. */
+/** Prints the address of the product and how to sign in, for the person who started it. */
 export function printBanner(server: Announced, config: Config): void {
   const text = texts.start;
   const lines = ['', text.running(config.productName, config.publicUrl ?? server.url), ''];

@@ -24,37 +24,37 @@ import { codeProcedures } from './protocol/auth/code-procedures.ts';
 import { attachRealtime } from './protocol/realtime/realtime.ts';
 import { realtimeTasks } from './protocol/realtime/tasks.ts';
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   /** The address that it listens on. */
   url: string;
   context: ServerContext;
   database: Database;
-  /** The accounts of the demo workspace, while they may sign in. */
+  /** The accounts of the demo workspace, if they may sign in. */
   demo: { name: string; email: string; password: string; role: string }[];
-  /** The one-time link that makes the first administrator; null once there is one. */
+  /** The one-time link that creates the first administrator; null if there is one. */
   setupLink: string | null;
-  /** How many existing rows the upgrade had to change; each is in the log. */
+  /** How many existing rows the upgrade changed; each is in the log. */
   repairs: number;
-  /** Stops taking requests, lets running ones end, and leaves the database clean. */
+  /** Stops accepting requests, waits for running ones, and closes the database. */
   close(): Promise<void>;
 }
 
 export interface StartOptions extends MigrateOptions {
-  /** For tests: allows the demo workspace on a database of one's own. */
+  /** For tests: allows the demo workspace on an external database. */
   demoAllowed?: boolean;
-  /** For tests: how long a stop waits for requests on their way. */
+  /** For tests: how long a stop waits for arriving requests (ms). */
   graceMs?: number;
-  /** Ends the start at any step. */
+  /** Aborts the start at any step. */
   signal?: AbortSignal;
 }
 
 type Step = () => Promise<unknown>;
 
-/** How long a request of a kept connection may be on its way when a stop begins. */
+/** How long a request on an open connection may take to arrive when a stop begins. */
 const GRACE_MS = 1_000;
 
-/** Ends together whatever serves people, then what that stood on, in reverse order; each even if another one fails. */
+/** Closes everything that serves people at once, then the layers below in reverse order. A failed step does not stop the others. */
 async function closeAll(serving: Step[], below: Step[], log: Logger): Promise<void> {
   const close = (step: Step) =>
     step().catch((error: unknown) => log.error({ err: error }, 'failed while stopping'));
@@ -69,7 +69,7 @@ function hostForUrl(config: Config): string {
 
 type Opened = { serving: Step[]; below: Step[] };
 
-/** Everything above the database; what is opened is noted in `opened`, to be closed. */
+/** Starts everything above the database, and adds what it opens to `opened`. */
 async function serve(
   database: Database,
   config: Config,
@@ -127,8 +127,8 @@ async function serve(
 
 /**
  * Starts everything in order: database, migrations, keys, demo workspace, HTTP, realtime, background work.
- * @throws an Error whose message is one sentence that says what to do, where the database cannot be opened; the reason of
- *   `options.signal` where that ended the start. Nothing is left running then.
+ * @throws {Error} with one sentence that says what to do, if the database cannot be opened; the reason of `options.signal` if
+ *   it aborted the start. Nothing is left running then.
  */
 export async function startServer(
   config: Config,

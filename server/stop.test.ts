@@ -14,10 +14,10 @@ const call = (url: string, init: RequestInit & { token?: string } = {}) =>
     },
   });
 
-/** Every story with all stories of its project, with all of theirs: no machine is done with it before the limit of time. */
+/** Every story with all stories of its project, with all of theirs: no machine finishes this before the time limit. */
 const ENDLESS = 'user_stories?select=id,projects(user_stories(id,projects(user_stories(id,projects(name)))))';
 
-test('a stop ends within ten seconds and in order, whatever is still under way', async () => {
+test('a stop ends within ten seconds and in order, whatever is still in progress', async () => {
   const folder = installedFolder();
   const server = await startServerProcess(folder);
   const account = { email: 'ana@acme.test', password: 'secreto-123' };

@@ -15,7 +15,7 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-/** One request on a connection that is kept between requests; rejects with the error of the socket. */
+/** Sends one request on a connection that stays open between requests; rejects with the error of the socket. */
 function post(url: string, agent: Agent): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const call = request(`${url}/auth/v1/otp`, {
@@ -36,7 +36,7 @@ function post(url: string, agent: Agent): Promise<Answer> {
   return promise;
 }
 
-/** Writes on one connection until the server says that it stops; @returns how that ended. */
+/** Sends requests on one connection until the server answers that it stops. @returns the last response. */
 async function writeUntilStopped(url: string, pauseMs: number): Promise<Answer | string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -52,12 +52,12 @@ async function writeUntilStopped(url: string, pauseMs: number): Promise<Answer |
   }
 }
 
-test('whoever writes on a kept connection gets an answer when the server stops', async () => {
+test('a request on an open connection gets a response when the server stops', async () => {
   const folder = installedFolder();
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await startServerProcess(folder, { LOG_LEVEL: 'fatal' });
     const writers = Array.from({ length: WRITERS }, (_, n) => writeUntilStopped(server.url, n * 10));
-    await sleep(500); // all of them are at work
+    await sleep(500); // all of them are sending requests
     const code = server.stop();
     const ends = await Promise.all(writers);
     expect(ends).toEqual(

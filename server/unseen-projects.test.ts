@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember, addStory, createProject, type TestProject } from './features/teams/testing/teams.ts';
+import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
-/** Answers reveal nothing about projects that the caller does not see. */
+/** Responses reveal nothing about projects that the caller does not see. */
 
 let server: TestServer;
 let ana: Person;
 let dev: Person;
 let stranger: Person;
-let project: TestProject;
+let project: Project;
 let story: string;
 
 beforeAll(async () => {
@@ -21,11 +21,11 @@ beforeAll(async () => {
   ]);
   project = await createProject(ana);
   await addMember(ana, project.team, dev);
-  story = await addStory(ana, project.id);
+  story = (await createStory(ana, project.id)).id;
 });
 afterAll(() => server.close());
 
-test('a task for a foreign story is refused alike, whoever is to have it and whether there is such a story', async () => {
+test('a task for an invisible story gets the same refusal for any assignee and for a missing story', async () => {
   const insert = async (by: Person, story_id: string, assignee_id: string | null) => {
     const { status, error } = await by.client
       .from('tasks')
@@ -40,12 +40,12 @@ test('a task for a foreign story is refused alike, whoever is to have it and whe
   ];
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]).toMatchObject({ status: 403, error: { code: '42501' } });
-  // a person who sees the story learns what is wrong
+  // a person who sees the story gets the actual error
   expect((await insert(dev, story, dev.id)).status).toBe(201);
   expect((await insert(dev, story, stranger.id)).error?.hint).toBe('assignee_not_member');
 });
 
-test('keys of projects that one does not see are neither refused nor avoided', async () => {
+test('keys of invisible projects are neither refused nor avoided', async () => {
   const create = (by: Person, name: string, key?: string) =>
     by.client
       .from('projects')
@@ -59,13 +59,13 @@ test('keys of projects that one does not see are neither refused nor avoided', a
   expect((await create(ana, 'Gamma', 'GAMMA')).error).toBeNull();
   const rename = await stranger.client
     .from('projects')
-    .update({ key: 'TIE' }) // the key of Ana's project
+    .update({ key: 'TIE' }) // this is the key of Ana's project
     .eq('id', own.data?.id ?? '')
     .select('key');
   expect(rename.data).toEqual([{ key: 'TIE' }]);
 });
 
-test('keys of projects that one sees or owns are refused, or avoided by a number', async () => {
+test('keys of visible or owned projects are refused, or avoided with a number', async () => {
   const create = (by: Person, key?: string) =>
     by.client
       .from('projects')
@@ -74,13 +74,13 @@ test('keys of projects that one sees or owns are refused, or avoided by a number
       .single();
   expect((await create(dev, 'TIE')).error).toMatchObject({ code: '23505', hint: 'projects_key_key' });
   expect((await create(dev)).data?.key).toBe('TIE2');
-  expect((await create(ana)).data?.key).toBe('TIE2'); // Dev's is not hers to see
+  expect((await create(ana)).data?.key).toBe('TIE2'); // she does not see Dev's project
   const deleted = await createProject(ana, 'Borrado');
   await ana.client.rpc('delete_project' as never, { project_id: deleted.id } as never).throwOnError();
-  expect((await create(ana, 'BOR')).error?.code).toBe('23505'); // it may come back
+  expect((await create(ana, 'BOR')).error?.code).toBe('23505'); // it may be recovered
 });
 
-test('of many projects of one name made at once each has its own key', async () => {
+test('many projects of one name that are created at the same time have different keys', async () => {
   const made = await Promise.all(
     Array.from({ length: 10 }, () =>
       ana.client.from('projects').insert({ name: 'Zeta' }).select('key').single().throwOnError(),

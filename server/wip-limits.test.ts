@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProject } from '#server/testing/scenario.ts';
 import { type Person, startServer, type TestServer } from './testing/harness.ts';
 
 let server: TestServer;
@@ -10,13 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function newProject(): Promise<string> {
-  const { data } = await ana.client
-    .from('projects')
-    .insert({ name: 'Límites' })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
+  return (await createProject(ana, 'Límites')).id;
 }
 
 async function newStories(project_id: string, count: number): Promise<string[]> {
@@ -39,7 +34,7 @@ const countIn = async (project_id: string, status: 'todo' | 'in_progress' | 'in_
 };
 
 describe('WIP limits', () => {
-  test('of 50 moves at once into a column with 2 places exactly 2 succeed', async () => {
+  test('of 50 simultaneous moves into a column with 2 free places exactly 2 succeed', async () => {
     const project = await newProject();
     const stories = await newStories(project, 50);
     const answers = await Promise.all(stories.map((id) => move(id, 'in_review')));
@@ -53,7 +48,7 @@ describe('WIP limits', () => {
     expect(await countIn(project, 'in_review')).toBe(2);
   });
 
-  test('holds on insert too, and a bulk change is all or nothing', async () => {
+  test('apply to inserts too, and a bulk change is all or nothing', async () => {
     const project = await newProject();
     const rows = Array.from({ length: 4 }, (_, i) => ({
       project_id: project,
@@ -66,7 +61,7 @@ describe('WIP limits', () => {
     expect(await countIn(project, 'in_progress')).toBe(3);
   });
 
-  test('a limit may be lowered below the count: nothing more comes in, order within stays free', async () => {
+  test('a limit below the count stops new stories, and reordering in the column stays possible', async () => {
     const project = await newProject();
     const [first = '', second = '', third = ''] = await newStories(project, 3);
     await move(first, 'in_review').throwOnError();
@@ -85,7 +80,7 @@ describe('WIP limits', () => {
     expect((await move(third, 'in_review')).status).toBe(409);
   });
 
-  test('a removed limit lets everything in, and a project counts only its own stories', async () => {
+  test('a column without a limit accepts every story, and a project counts only its own stories', async () => {
     const project = await newProject();
     const other = await newProject();
     await Promise.all((await newStories(other, 2)).map((id) => move(id, 'in_review').throwOnError()));

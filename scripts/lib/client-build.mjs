@@ -23,7 +23,7 @@ function filesUnder(folder) {
   });
 }
 
-/** A hash of everything that the built client is made from. */
+/** A hash of all sources of the built client. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesIn(inProject(source))).sort()) {
@@ -35,17 +35,17 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Whether the built client is the one of these sources. */
+/** Whether the client was built from the current sources. */
 export function isClientBuilt() {
   return existsSync(OUTPUT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources();
 }
 
-/** Builds the client where it is missing or older than its sources. @throws {Sentence} when it cannot be built. */
+/** Builds the client if it is missing or older than its sources. @throws {Sentence} if it cannot be built. */
 export async function ensureClient() {
   if (isClientBuilt()) return;
   await withInstallLock(async () => {
     const hash = hashOfSources();
-    if (isClientBuilt()) return; // another command did it while we waited
+    if (isClientBuilt()) return; // another command built it meanwhile
     progress(messages.building());
     const vite = inProject('node_modules/vite/bin/vite.js');
     const { code, output } = await capture(process.execPath, [vite, 'build', '--logLevel', 'warn'], {

@@ -6,7 +6,7 @@ export function isRootOnDebian() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs packages of Debian or Ubuntu; whether that worked shows when what they bring is looked for. */
+/** Installs packages of Debian or Ubuntu. It reports no failure: the caller then looks for the installed programs. */
 export async function installPackages(names) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const stdio = ['ignore', 'ignore', 'inherit'];

@@ -13,7 +13,7 @@ function packagesOf(file) {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for. Optional packages may be absent: they are for other systems.
+ * Whether node_modules matches the lock file. Optional packages may be missing: they are for other systems.
  * @param withDev whether tools and client libraries count.
  */
 function isInstalled(withDev) {
@@ -28,7 +28,7 @@ function isInstalled(withDev) {
   });
 }
 
-/** The tools too, whatever NODE_ENV says: the client is built here. */
+/** Installs the tools too, for any NODE_ENV, since the client is built here. */
 const WHAT = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
 
 async function install() {
@@ -36,19 +36,19 @@ async function install() {
     await npm(['ci', ...WHAT]);
   } catch (error) {
     if (!(error instanceof IncompleteLock)) throw error;
-    // optional packages of other systems can be missing from a lock file; the versions that it names hold here too
+    // optional packages of other systems can be missing from a lock file; its versions are used here too
     await npm(['install', '--no-save', ...WHAT]);
   }
 }
 
 /**
- * Installs the dependencies where they are missing or of other versions than the lock file's.
- * @throws {Sentence} saying why that failed.
+ * Installs the dependencies if they are missing or have other versions than in the lock file.
+ * @throws {Sentence} with the reason of a failure.
  */
 export async function ensureDependencies({ withDev }) {
   if (isInstalled(withDev)) return;
   await withInstallLock(async () => {
-    if (isInstalled(withDev)) return; // another command did it while we waited
+    if (isInstalled(withDev)) return; // another command installed them meanwhile
     progress(messages.installing());
     await install();
   });

@@ -15,7 +15,7 @@ function debianFolders() {
   const versions = readdirSync(DEBIAN)
     .map(Number)
     .filter((version) => version >= OLDEST);
-  // the oldest that is supported: what works there works on newer ones
+  // the oldest supported version: what works there works on newer ones
   return versions.sort((a, b) => a - b).map((version) => path.join(DEBIAN, String(version), 'bin'));
 }
 
@@ -54,7 +54,7 @@ function freePort() {
   });
 }
 
-/** Runs one of PostgreSQL's programs, as its own user where we are root. */
+/** Runs one of PostgreSQL's programs, as its own user if we are root. */
 async function asDatabaseUser(program, args) {
   const isRoot = process.getuid?.() === 0;
   const { code, output } = isRoot

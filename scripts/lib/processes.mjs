@@ -5,13 +5,13 @@ import { inProject, ROOT } from './paths.mjs';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** The exit code of a child as a shell would give it: 128 and the signal's number where one ended it. */
+/** The exit code of a child as in a shell: 128 plus the number of the signal that ended it. */
 function codeOf(code, signal) {
   return code ?? 128 + (os.constants.signals[signal] ?? 0);
 }
 
 /**
- * Runs a program to its end with our terminal, passing signals on to it.
+ * Runs a program to its end with our terminal, and passes signals on to it.
  * @returns its exit code.
  */
 export async function run(command, args, { env = {}, cwd = ROOT, stdio = 'inherit' } = {}) {
@@ -29,8 +29,8 @@ export async function run(command, args, { env = {}, cwd = ROOT, stdio = 'inheri
 }
 
 /**
- * Runs a program to its end and keeps what it prints.
- * @returns its exit code and its output, errors included; code 127 when there is no such program.
+ * Runs a program to its end and collects its output.
+ * @returns its exit code and its output, including errors; code 127 if there is no such program.
  */
 export async function capture(command, args, { env = {}, cwd = ROOT } = {}) {
   const child = spawn(command, args, {
@@ -50,27 +50,27 @@ export async function capture(command, args, { env = {}, cwd = ROOT } = {}) {
   });
 }
 
-// V8 gives the space for young objects back late: after a burst, tens of megabytes would stay for minutes
+// V8 releases the memory of young objects late: after a burst, tens of megabytes would stay allocated for minutes
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
-/** Arguments for Node to run the project's TypeScript as it is, without remarks about that, in little memory. */
+/** Arguments for Node to run the project's TypeScript without a build, without warnings about that, in little memory. */
 export function nodeArguments(file, args) {
   return [...FLAGS, file, ...args];
 }
 
-/** As {@link nodeArguments}, for a program that reads settings: `.env` of the project adds to the environment, which wins. */
+/** Like {@link nodeArguments}, for a program that reads settings: it also reads `.env`, and the environment takes precedence. */
 export function serverArguments(file, args) {
   const settings = inProject('.env');
   return [...(existsSync(settings) ? [`--env-file=${settings}`] : []), ...nodeArguments(file, args)];
 }
 
 /**
- * Becomes another program: same process, terminal and signals, and none of our memory kept. Where the system cannot,
- * runs it and ends with its exit code.
+ * Replaces this process with another program, with the same terminal and signals and without our memory. If the system cannot
+ * do that, it runs the program and ends with its exit code.
  */
 export async function become(command, args, env = {}) {
   if (process.execve && process.platform !== 'win32') {
-    process.removeAllListeners('warning'); // execve is announced as experimental
+    process.removeAllListeners('warning'); // hides the warning that execve is experimental
     process.execve(command, [command, ...args], { ...process.env, ...env });
   }
   process.exit(await run(command, args, { env }));

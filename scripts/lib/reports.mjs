@@ -13,7 +13,7 @@ import { inProject } from './paths.mjs';
  * @typedef {{ passed: number, failed: number, failures: string[], times: Timed[] }} Totals
  */
 
-/** The path of a report that is still to be written. */
+/** A new path for a report. */
 export function newReport(name) {
   const file = inProject('.cache', 'reports', `${name}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -50,7 +50,7 @@ export function sum(runs) {
   );
 }
 
-/** The slowest tests, a line each, the slowest first. @param {Timed[]} times @param {number} count */
+/** The slowest tests, one line each, the slowest first. @param {Timed[]} times @param {number} count */
 export function slowest(times, count) {
   return times
     .toSorted((a, b) => b.ms - a.ms)
@@ -58,7 +58,7 @@ export function slowest(times, count) {
     .map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
 }
 
-/** Tests that never ran, and a run that failed although no test did, are failures too. */
+/** Adds failures for tests that did not run, and for a failed run without a failed test. */
 function judge(what, { passed, failures, times }, code) {
   if (passed + failures.length === 0) {
     progress(messages.nothingRan(what));
@@ -68,7 +68,7 @@ function judge(what, { passed, failures, times }, code) {
   return { passed, failed: all.length, failures: all, times };
 }
 
-/** One line: which test, and the first line of why. */
+/** One line with the test and the first line of its error. */
 function line(file, title, message = '') {
   const why = stripVTControlCharacters(message).trim().split('\n')[0];
   return `${path.relative(inProject(), file)}: ${title}${why ? ` — ${why}` : ''}`;
@@ -83,7 +83,7 @@ export function vitestTotals(what, file, code) {
   }
   const failures = report.testResults.flatMap((suite) => {
     const failed = suite.assertionResults.filter((test) => test.status === 'failed');
-    // a file that could not be loaded has no tests, and fails as a whole
+    // a file that could not be loaded has no tests and fails as a whole
     if (suite.status === 'failed' && failed.length === 0) return [line(suite.name, suite.message)];
     return failed.map((test) => line(suite.name, test.fullName, test.failureMessages[0]));
   });
@@ -95,7 +95,7 @@ export function vitestTotals(what, file, code) {
   return judge(what, { passed: report.numPassedTests, failures, times }, code);
 }
 
-/** The tests of a suite of Playwright's and of the suites in it. */
+/** The tests of a Playwright suite and of its nested suites. */
 function specsOf(suite, inside = []) {
   const titles = suite.title === suite.file ? inside : [...inside, suite.title];
   const specs = (suite.specs ?? []).map((spec) => ({
@@ -125,13 +125,13 @@ const linesOf = (report, status) =>
     .filter((test) => test.status === status)
     .map(({ withError }) => withError);
 
-/** The tests of Playwright's JSON report that passed only when they were repeated, a line each. @returns {string[]} */
+/** The tests of Playwright's JSON report that passed only on a repetition, one line each. @returns {string[]} */
 export function playwrightRepeated(file) {
   const report = read(file);
   return report ? linesOf(report, 'flaky') : [];
 }
 
-/** Sums up Playwright's JSON report; what passed when it was repeated has passed. @returns {Totals} */
+/** Sums up Playwright's JSON report. A test that passed on a repetition counts as passed. @returns {Totals} */
 export function playwrightTotals(what, file, code) {
   const report = read(file);
   if (!report) {

@@ -122,7 +122,7 @@ test.each([
   expect(playwrightRepeated(report)).toEqual(flaky ? ['e2e/a.spec.ts: one — Timeout'] : []);
 });
 
-test('a run that leaves no report, or half of one, has failed', () => {
+test('a run without a complete report has failed', () => {
   const unfinished = 'tests: no ha terminado y no ha dejado resultados.';
   const missing = path.join(scratchFolder(), 'report.json');
   expect(vitestTotals('tests', missing, 1)).toEqual(failure(unfinished));
@@ -131,7 +131,7 @@ test('a run that leaves no report, or half of one, has failed', () => {
   expect(vitestTotals('tests', missing, 0)).toEqual(failure(unfinished));
 });
 
-test('the slowest tests of all runs are named with their times, the slowest first', () => {
+test('the slowest tests of all runs are listed with their times, the slowest first', () => {
   const vitest = {
     name: path.join(PROJECT, 'server/a.test.ts'),
     status: 'passed',

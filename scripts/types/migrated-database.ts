@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createPool } from '#server/database/pool.ts';
 
-/** Calls `work` with a database that has nothing but the migrations in it, and removes it afterwards. */
+/** Calls `work` with a database that was only migrated, and removes it afterwards. */
 export async function withMigratedDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scrum-types-'));
   try {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 export interface Column {
   name: string;
-  /** Name of the type, or of its elements where it is an array. */
+  /** The name of the type, or of the element type of an array. */
   type: string;
   isArray: boolean;
   isNullable: boolean;
-  /** Whether an insert may leave it out. */
+  /** Whether an insert may omit it. */
   isOptional: boolean;
-  /** What a `check (column in (…))` allows; null where any value is. */
+  /** The values of a `check (column in (…))`; null if any value is allowed. */
   values: string[] | null;
 }
 
@@ -28,8 +28,8 @@ export interface Table {
 }
 
 /**
- * An insert may leave a column out when it has a default, may be null, or a trigger fills it: one that the API roles have
- * no right to insert, or that a trigger before the insert asks for (`new.column is null`).
+ * An insert may omit a column that has a default, may be null, or is filled by a trigger: the API roles have no right to
+ * insert it, or a trigger before the insert tests it (`new.column is null`).
  */
 const COLUMNS = `
   select c.relname as table, c.relkind = 'v' as "isView", a.attname as name,

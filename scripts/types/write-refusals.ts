@@ -1,6 +1,6 @@
 import { REFUSALS } from '#shared/errors/codes.ts';
 
-/** The object file that says the status of each refusal, made from the table that TypeScript uses. */
+/** The object file with the status of each refusal, from the table that TypeScript uses. */
 export function writeRefusals(): string {
   const cases = Object.entries(REFUSALS).map(([code, status]) => `    when '${code}' then ${status}`);
   return [

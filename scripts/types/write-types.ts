@@ -8,15 +8,15 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 const TAIL = `
 type PublicTables = Database['public']['Tables'];
 
-/** A row of a table as it is read. */
+/** A row that is read from a table. */
 export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row'];
-/** What an insert into a table takes. */
+/** A row that is inserted into a table. */
 export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert'];
-/** What an update of a table takes. */
+/** The changes of an update of a table. */
 export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update'];
 `;
 
-/** How each type of PostgreSQL arrives in JSON. */
+/** The TypeScript type of each PostgreSQL type in JSON. */
 const JSON_TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -94,7 +94,7 @@ function group(name: string, tables: Table[]): string[] {
   return [`    ${name}: {`, ...tables.flatMap(tableLines), '    };'];
 }
 
-/** The TypeScript of a schema, in the shape that the official client reads its types from. */
+/** The TypeScript types of a schema, in the form that the official client uses. */
 export function writeTypes(tables: Table[]): string {
   const lines = [
     'export type Database = {',

@@ -65,7 +65,7 @@ test('a running embedded installation moves to an external database and back', {
   }
 });
 
-test('a backup goes to the standard output, and nothing else does', async () => {
+test('the standard output contains only the backup', async () => {
   const { url, pool } = await openTestDatabase();
   await pool.query(`insert into auth.users (email) values ('ana@acme.test')`);
   const run = await scrum(['backup', '-'], { DATABASE_URL: url });
@@ -75,7 +75,7 @@ test('a backup goes to the standard output, and nothing else does', async () => 
   expect((await checkBackup(file)).trailer.tables['auth.users']?.rows).toBe(1);
 });
 
-test('a backup without a file name, or with too much, is a mistake of use', async () => {
+test('a backup without a file name, or with too many arguments, is a usage error', async () => {
   const { url } = await openTestDatabase();
   for (const args of [['backup'], ['restore'], ['backup', 'a', 'b'], ['restore', 'a', '--force']]) {
     const run = await scrum(args, { DATABASE_URL: url });

@@ -21,7 +21,7 @@ interface Run {
   err: string;
 }
 
-/** Runs the command line as a process of its own, without a terminal. */
+/** Runs the command line as a separate process, without a terminal. */
 async function scrum(args: string[], env: Record<string, string> = {}): Promise<Run> {
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
     env: {
@@ -108,7 +108,7 @@ test('without a mail server the link is printed', async () => {
   expect((await callAuth(server, '/setup', body)).status).toBe(200);
 });
 
-test('the link of the first administrator never works again once there was one', async () => {
+test('the link of the first administrator never works again once there was an administrator', async () => {
   await server.pool.query('update auth.users set is_admin = false');
   const link = linkSecret((await firstAdminLink(server.pool, server.url)) ?? '');
   const email = 'primera@acme.test';
@@ -124,7 +124,7 @@ test('the link of the first administrator never works again once there was one',
   );
   expect((await callAuth(server, '/setup', { token_hash: link, ...body })).body.code).toBe('otp_expired');
 
-  // the next start makes a fresh one; enabling the administrator again voids that too
+  // the next start creates a new link; enabling the administrator again invalidates that too
   const fresh = async () => linkSecret((await firstAdminLink(server.pool, server.url)) ?? '');
   const unused = await fresh();
   expect((await scrum(['user', 'enable', '--email', email])).code).toBe(0);
@@ -133,7 +133,7 @@ test('the link of the first administrator never works again once there was one',
   expect((await callAuth(server, '/setup', { token_hash: await fresh(), ...body })).status).toBe(200);
 });
 
-test('the command line refuses weak passwords, each for its reason', async () => {
+test('the command line refuses weak passwords with the reason', async () => {
   const add = (password: string) =>
     scrum(['user', 'add', '--email', 'sol@acme.test', '--name', 'Sol Torremar', '--password', password]);
   expect((await add('Password1')).err).toContain('es de las más usadas');
@@ -157,7 +157,7 @@ test('user list shows the accounts and nothing secret', async () => {
   expect(out).not.toContain(password);
 });
 
-test('what a command prints cannot act on the terminal, nor look like another line', async () => {
+test('the output of a command cannot control the terminal or look like another line', async () => {
   await server.pool.query(
     `insert into auth.users (email) values (E'eva\\u001b[2j\\u202e@acme.test'), (E'raw\\u009b1m@acme.test')`,
   );
@@ -168,7 +168,7 @@ test('what a command prints cannot act on the terminal, nor look like another li
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
 });
 
-test('user disable ends the sessions at once, and user enable lets the person in again', async () => {
+test('user disable ends the sessions at once, and user enable allows signing in again', async () => {
   const { email, password, client } = await server.createPerson();
   const token = (await client.auth.getSession()).data.session?.access_token ?? '';
   expect((await scrum(['user', 'disable', '--email', email])).code).toBe(0);
@@ -206,12 +206,12 @@ test('keys rotate signs nobody out', async () => {
   expect(rowCount).toBe(1);
 });
 
-test('demo remove says whether there was one', async () => {
+test('demo remove reports whether there was a demo workspace', async () => {
   const { code, out } = await scrum(['demo', 'remove']);
   expect([code, out]).toEqual([0, 'No hay espacio de demostración, y no se creará ninguno.\n']);
 });
 
-test('what is typed wrongly is explained, with an exit code of its own', async () => {
+test('a usage error is explained, with its own exit code', async () => {
   const unknown = await scrum(['usr', 'list']);
   expect([unknown.code, unknown.out]).toEqual([2, '']);
   expect(unknown.err).toContain('No existe la orden «usr list».');
@@ -244,10 +244,10 @@ test('help names every command', async () => {
   }
 });
 
-test('doctor finds a healthy server healthy', async () => {
+test('doctor reports no problem of a healthy server', async () => {
   const { code, out } = await scrum(['doctor']);
   const ill = out.split('\n').filter((line) => line.startsWith('✗'));
-  // the cluster of the tests does without durability, to be quick
+  // the cluster of the tests runs without durability, to be fast
   expect(ill.filter((line) => !line.includes('corte de luz'))).toEqual([]);
   expect(out).toContain('✓ Esquema al día');
   expect(out).toContain('✓ Ninguna actualización ha tenido que corregir datos');
@@ -289,7 +289,7 @@ test('doctor says what to do about a mail server and a database that do not answ
   expect(out).not.toContain('✓ Esquema');
 });
 
-test('it works on the embedded database while no server runs', async () => {
+test('the commands work on the embedded database while no server runs', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'scrum-cli-'));
   try {
     const env = { DATABASE_URL: '', DATA_DIR: dataDir, SMTP_URL: '' };

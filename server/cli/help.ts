@@ -1,7 +1,7 @@
 import { texts } from '#server/console/texts.ts';
 import type { Command } from './command.ts';
 
-/** What `scrum --help` prints. */
+/** The text of `scrum --help`. */
 export function helpText(commands: readonly Command[]): string {
   const blocks = commands.map(({ name, usage, about }) => `  ${`${name} ${usage}`.trim()}\n      ${about}`);
   return [

@@ -53,15 +53,15 @@ function readOptions(command: Command, args: string[]): Values {
     if (positionals.length > 1) throw new UsageError();
     return { ...values, ...(operand && { [operand]: positionals[0] }) } as Values;
   } catch {
-    // the parser's own words are English
+    // the parser's own message is English
     throw new UsageError(texts.commands.invalidOptions(`${command.name} ${command.usage}`.trimEnd()));
   }
 }
 
-/** Prints a line with its control and direction characters spelt out: what it holds cannot act on the terminal. */
+/** Prints a line with its control and direction characters escaped, so that they cannot control the terminal. */
 const print = (line: string) => console.log(showControls(line));
 
-/** Joins the database of a running server, or opens it for the time of the command. */
+/** Connects to the database of a running server, or opens it for the duration of the command. */
 async function execute(command: Command, context: CommandContext): Promise<number> {
   if ('run' in command) return command.run(context);
   const database = await openDatabase(context.config, pino({ level: 'silent' }), { joinRunning: true });
@@ -74,7 +74,7 @@ async function execute(command: Command, context: CommandContext): Promise<numbe
   }
 }
 
-/** Our own sentences as they are; anything else with its reason, since the person at this terminal runs the server. */
+/** The text of an error: our own sentences unchanged, others with their cause, since the person at this terminal runs the server. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError) return texts.start.invalidSettings(error.message);
   if (error instanceof OperatorError) return error.message;

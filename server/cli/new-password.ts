@@ -6,7 +6,7 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { checkNewPassword } from '../protocol/auth/fields.ts';
 import { textOf, type Values } from './command.ts';
 
-/** Asks on the terminal without showing what is typed. */
+/** Asks a question on the terminal without showing the typed text. */
 async function askUnseen(question: string): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
@@ -16,7 +16,7 @@ async function askUnseen(question: string): Promise<string> {
   try {
     return await terminal.question('', { signal: cancelled.signal });
   } catch (cause) {
-    // the database, which may be ours, is closed in order on the way out
+    // lets the command close the database in order
     throw new OperatorError(texts.commands.password.cancelled, { cause });
   } finally {
     terminal.close();
@@ -26,9 +26,9 @@ async function askUnseen(question: string): Promise<string> {
 
 /**
  * The password for an account: the one given with `--password`, or the one typed twice on the terminal.
- * @param facts what the password may not be.
- * @returns null with `--mail-link`, or where nobody sits at a terminal: the person chooses it by a link.
- * @throws {AuthError} weak_password; {@link OperatorError} when the two do not match.
+ * @param facts the facts about the person that the password must not consist of.
+ * @returns null with `--mail-link`, or without a terminal: the person chooses it with a link.
+ * @throws {AuthError} weak_password; {@link OperatorError} if the two do not match.
  */
 export async function newPassword(values: Values, facts: KnownFacts): Promise<string | null> {
   if (values['mail-link']) return null;

@@ -18,7 +18,7 @@ const userAdd = (email: string) => [
   'clave-de-ana',
 ];
 
-test('a restore that is killed at any step leaves the installation as it was', {
+test('a restore that is killed at any step does not change the installation', {
   timeout: 180_000,
 }, async () => {
   const folder = scratchFolder();

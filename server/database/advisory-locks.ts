@@ -1,4 +1,4 @@
-// Advisory locks that several parts of the server ask about. Any numbers will do, as long as every node takes the same.
+// Advisory locks that several parts of the server use. Any numbers work, as long as every node uses the same.
 
 /** Held by a node while it migrates, and by a restore: a server that starts meanwhile waits for it. */
 export const MIGRATION_LOCK = 7_261_042;

@@ -17,7 +17,7 @@ async function recordApplied(client: pg.ClientBase, migrations: readonly Migrati
   );
 }
 
-/** Prepares the open transaction of `client`: the job queue's own schema, and the tables that say what was applied. */
+/** Prepares the open transaction of `client`: the schema of the job queue, and the tables that record what was applied. */
 async function prepare(client: pg.ClientBase): Promise<void> {
   await migrateQueue(client).catch((cause: unknown) => {
     throw upgradeFailure('graphile_worker', cause);
@@ -39,7 +39,7 @@ async function prepare(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Makes the tables of a new database by the baseline, where `pending` begins with the whole history.
+ * Creates the tables of a new database with the baseline, if `pending` begins with the whole history.
  * @returns the migrations that remain.
  */
 async function applyBaseline(
@@ -56,9 +56,9 @@ async function applyBaseline(
 }
 
 /**
- * Applies `pending` in order, inside the open transaction of `client`; to a new database the baseline in place of the
- * history. Where a migration came after the history, the triggers, policies and views of the product are gone afterwards:
- * `createObjects` makes them again.
+ * Applies `pending` in order, inside the open transaction of `client`. A new database gets the baseline instead of the
+ * history. If a migration after the history was applied, the triggers, policies and views of the product are gone afterwards,
+ * and `createObjects` creates them again.
  * @param pending some of the migrations of `files`.
  * @throws {OperatorError} which file failed, at which line where PostgreSQL says so, and what to do; roll back then.
  */

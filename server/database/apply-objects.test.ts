@@ -12,7 +12,7 @@ let source: SchemaSource;
 const migration = (name: string, sql: string) => writeFileSync(path.join(source.migrations, name), sql);
 const objects = (name: string, sql: string) => writeFileSync(path.join(source.objects ?? '', name), sql);
 
-/** The names of the functions, triggers and policies that there are. */
+/** The names of the existing functions, triggers and policies. */
 async function present(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select proname as name from pg_proc where pronamespace = 'app'::regnamespace
@@ -47,14 +47,14 @@ beforeEach(async () => {
   );
 });
 
-test('objects are made after the migrations, whatever the order of their files and statements', async () => {
+test('objects are created after the migrations, in any order of their files and statements', async () => {
   await migrate(pool, source);
   expect(await present()).toEqual(['doubled', 'keep', 'keep', 'see', 'single', 'tripled']);
   const { rows } = await pool.query('select app.doubled()');
   expect(rows).toEqual([{ doubled: 2 }]);
 });
 
-test('files that did not change are not applied again', async () => {
+test('unchanged files are not applied again', async () => {
   await migrate(pool, source);
   const when = async () =>
     (await pool.query('select max(applied_at)::text as at from migration.objects')).rows;
@@ -66,7 +66,7 @@ test('files that did not change are not applied again', async () => {
   expect(await when()).not.toEqual(first);
 });
 
-test('what a file says no more is gone, and so are the rights', async () => {
+test('objects and rights that the files no longer contain are removed', async () => {
   await migrate(pool, source);
   rmSync(path.join(source.objects ?? '', 'doubles.sql'));
   objects('steps.sql', FUNCTION('single', 'select 10'));

@@ -33,8 +33,8 @@ async function runAll(client: pg.ClientBase, sql: string, values: unknown[] = []
 }
 
 /**
- * Drops the triggers, policies and views of the product, so that a migration may change every table and column, and no
- * trigger acts on what it does to rows. Functions stay until `createObjects`.
+ * Drops the triggers, policies and views of the product, so that a migration may change every table and column, and triggers
+ * do not act on its changes of rows. Functions stay until `createObjects`.
  */
 export async function dropObjects(client: pg.ClientBase, files: readonly ObjectFile[]): Promise<void> {
   if (files.length === 0) return;
@@ -52,7 +52,7 @@ export async function dropObjects(client: pg.ClientBase, files: readonly ObjectF
   if (views.length > 0) await client.query(`drop view if exists ${views.join(', ')}`);
 }
 
-/** Drops every function on which nothing depends. A function that a column, a constraint or an index uses stays: it is replaced. */
+/** Drops every function without dependents. A function that a column, a constraint or an index uses stays and is replaced. */
 async function dropFunctions(client: pg.ClientBase): Promise<void> {
   await runAll(
     client,

@@ -17,7 +17,7 @@ function clusterUrl(change: { database?: string } = {}): string {
     : `postgres://${login}@${host}:${port}/${database}`;
 }
 
-test('without DATABASE_URL it is the embedded cluster of DATA_DIR, which a command joins while a server runs', async () => {
+test('without DATABASE_URL the embedded cluster of DATA_DIR is opened, and a command connects to that of a running server', async () => {
   const config = readConfig({ DATA_DIR: path.join(scratchFolder(), 'data') });
   const server = await openDatabase(config, log, { durable: false });
   expect(server.embedded).toBe(true);
@@ -35,7 +35,7 @@ test('without DATABASE_URL it is the embedded cluster of DATA_DIR, which a comma
   await alone.close();
 });
 
-test('with DATABASE_URL it is that server, in UTC whatever its own time zone', async () => {
+test('with DATABASE_URL that server is used, in UTC for any time zone of its own', async () => {
   const database = await withUrl(clusterUrl());
   expect(database.embedded).toBe(false);
   expect((await database.pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
@@ -49,20 +49,20 @@ test('a connection that breaks while idle is replaced', async () => {
   await other.pool.query('select pg_terminate_backend($1)', [own.rows[0].pid]);
   await other.close();
   const { rows } = await database.pool.query('select pg_backend_pid() as pid').catch(() => {
-    return database.pool.query('select pg_backend_pid() as pid'); // the end had not been noticed yet
+    return database.pool.query('select pg_backend_pid() as pid'); // the pool had not noticed the end yet
   });
   expect(rows[0].pid).not.toBe(own.rows[0].pid);
   await database.close();
 });
 
-test('a server that cannot be used ends in a sentence without the password', async () => {
+test('the error for an unusable server has no password', async () => {
   await expect(withUrl('postgres://ana:secreta@127.0.0.1:1/scrum')).rejects.toThrow(
     'No se puede entrar en la base de datos postgres://ana@127.0.0.1:1/scrum: nadie atiende en esa dirección: comprueba que PostgreSQL está en marcha y que el puerto es el suyo.',
   );
   await expect(withUrl(clusterUrl({ database: 'no_existe' }))).rejects.toThrow('esa base de datos no existe');
 });
 
-/** A PostgreSQL as old as needed, as far as its greeting and its answer to the question for its version go. */
+/** Imitates an old PostgreSQL: it answers the connection and the query of its version. */
 async function oldServer(): Promise<{ port: number; close: () => void }> {
   const message = (type: string, ...parts: Buffer[]) => {
     const body = Buffer.concat(parts);

@@ -21,7 +21,7 @@ export interface Database {
 }
 
 export interface OpenOptions {
-  /** For the command line: where a server already runs on the data folder, become its client. */
+  /** For the command line: whether to connect to the database of a server that already runs on the data folder. */
   joinRunning?: boolean;
   /** False for tests only; see `openEmbedded`. */
   durable?: boolean;
@@ -36,7 +36,7 @@ interface Source {
   stop(): Promise<void>;
 }
 
-/** JSON built by PostgreSQL shows moments in the session's time zone: the same everywhere. */
+/** JSON from PostgreSQL has moments in the session's time zone, which is the same everywhere. */
 const SESSION = { options: '-c TimeZone=UTC', application_name: 'plataforma-scrum' };
 
 async function findSource(config: Config, log: Logger, options: OpenOptions): Promise<Source> {
@@ -53,7 +53,7 @@ async function findSource(config: Config, log: Logger, options: OpenOptions): Pr
   return { connection: { ...SESSION, ...connection }, embedded: true, isDiskFull, stop };
 }
 
-/** The address without its password, fit to be shown. */
+/** The address without its password, for messages. */
 function shown(address: string): string {
   const url = new URL(address);
   url.password = '';
@@ -78,8 +78,8 @@ async function requireVersion(pool: pg.Pool, address: string): Promise<void> {
 }
 
 /**
- * Opens the database that the settings name: the one of DATABASE_URL, or else the embedded cluster of DATA_DIR.
- * @throws {OperatorError} one sentence that says what to do.
+ * Opens the database of the settings: that of DATABASE_URL, or else the embedded cluster of DATA_DIR.
+ * @throws {OperatorError} with one sentence that says what to do.
  */
 export async function openDatabase(
   config: Config,

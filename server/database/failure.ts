@@ -16,8 +16,8 @@ const STATUSES = new Map<string, number>([
   ['55P03', 503], // lock not available
   ['55006', 503], // object in use
   ['25P03', 503], // idle in a transaction for too long: the connection is gone
-  ['40001', 503], // serialisation failure, when further attempts failed too
-  ['40P01', 503], // deadlock, likewise
+  ['40001', 503], // serialisation failure, after all retries
+  ['40P01', 503], // deadlock, after all retries
   ['57P', 503], // shutting down, crashed, starting up, database dropped
   ['08', 503], // connection lost
   ['53', 503], // connections, memory or disk used up
@@ -30,7 +30,7 @@ const STATUSES = new Map<string, number>([
   ['P0', 500],
 ]);
 
-/** Failures of the way to the database, as Node reports them. */
+/** Errors of the connection to the database, as Node reports them. */
 const UNREACHABLE = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -43,7 +43,7 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The same as the pool and its clients report them: errors without a code. */
+/** The same errors as the pool and its clients report them, without a code. */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
@@ -51,7 +51,7 @@ function statusOfState(state: string): number {
   return STATUSES.get(state) ?? STATUSES.get(state.slice(0, 3)) ?? STATUSES.get(state.slice(0, 2)) ?? 400;
 }
 
-/** States with the text of another error. */
+/** SQLSTATEs with the text of another error. */
 const SAME_TEXT: Record<string, ErrorText> = { '22008': '22007', '54000': 'answer_too_large' };
 
 /** The text of a constraint, else of a state, else of its status. PostgreSQL's own English text never leaves the server. */
@@ -84,9 +84,9 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * What a failure of the database means for the request that met it; undefined for any other failure. Refusals
- * (`app.refuse`) are failures too. Otherwise the code is the SQLSTATE, or `PGRST001` where the database was not reached;
- * the hint is the constraint, the details are the missing column. 503 and 504 pass: the same request may succeed later.
+ * The public error for a failure of the database; undefined for any other failure. Refusals (`app.refuse`) are failures too.
+ * Otherwise the code is the SQLSTATE, or `PGRST001` if the database was unreachable; the hint is the constraint, the details
+ * are the missing column. 503 and 504 are temporary: the same request may succeed later.
  */
 export function databaseFailure(error: unknown): PublicError | undefined {
   if (!(error instanceof pg.DatabaseError)) {
@@ -105,7 +105,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
 }
 
-/** Whether the connection that failed cannot be used again. */
+/** Whether a failed connection cannot be used again. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P|25P03)/.test(error.code ?? '');
   return isUnreachable(error);

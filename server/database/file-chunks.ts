@@ -4,9 +4,9 @@ import type pg from 'pg';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Writes the content of a file (`app.files`) as it comes, one chunk in memory at a time.
+ * Writes the content of a file (`app.files`) from a stream, with one chunk in memory at a time.
  * @returns how many bytes it has.
- * @throws what the stream throws; the chunks written until then stay, for the caller to delete with their file.
+ * @throws the error of the stream; the chunks written so far stay, and the caller deletes them with their file.
  */
 export async function storeChunks(pool: pg.Pool, fileId: string, content: Readable): Promise<number> {
   let position = 0;

@@ -6,7 +6,7 @@ test('every foreign key has an index that finds the rows which refer to a row', 
   const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // a partial index serves where it leaves out nothing but rows that refer to none
+  // a partial index is enough if it excludes only rows without a reference
   const { rows } = await client.query(`
     select k.conrelid::regclass || ': ' || pg_get_constraintdef(k.oid) as missing
     from pg_constraint k

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
-  await maintain(`drop database ${database}`); // which waits for connections that are about to end
+  await maintain(`drop database ${database}`); // this waits for connections that are about to end
   rmSync(folder, { recursive: true });
 });
 
@@ -57,14 +57,14 @@ test('files are applied once each and in order, after the schema of the job queu
   expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
 });
 
-test('nodes that start at once wait for each other, and each file is applied by one of them', async () => {
+test('nodes that start at the same time wait for each other, and one of them applies each file', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(openPool(), source)));
   expect(applied.flat()).toEqual(['0001_first.sql', '0002_second.sql']);
   const { rows } = await openPool().query('select n from steps');
   expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('an upgrade that fails is undone as a whole, names file and line, and leaves the previous version startable', async () => {
+test('a failed upgrade is rolled back completely, names file and line, and the previous version still starts', async () => {
   const pool = openPool();
   const previous = await migrate(pool, source);
   write('0003_third.sql', 'insert into steps values (3);');
@@ -83,13 +83,13 @@ test('an upgrade that fails is undone as a whole, names file and line, and leave
   );
 });
 
-test('an error inside a function names its file and no line, since PostgreSQL gives none', async () => {
+test('an error inside a function names its file without a line, since PostgreSQL reports none', async () => {
   const pool = openPool();
   write('0003_broken.sql', 'insert into steps values (3);\n\ndo $$ begin perform 1 / 0; end $$;');
   await expect(migrate(pool, source)).rejects.toThrow('0003_broken.sql: division by zero');
 });
 
-test('a failed first start leaves nothing behind, the schema of the job queue included', async () => {
+test('a failed first start leaves nothing behind, including the schema of the job queue', async () => {
   const pool = openPool();
   write('0003_broken.sql', 'select * from nowhere;');
   await expect(migrate(pool, source)).rejects.toThrow('0003_broken.sql:1');
@@ -99,7 +99,7 @@ test('a failed first start leaves nothing behind, the schema of the job queue in
   expect(rows).toEqual([]);
 });
 
-test('the hook before an upgrade sees the database as it was, and stops the upgrade where it throws', async () => {
+test('the hook before an upgrade sees the unchanged database, and stops the upgrade if it throws', async () => {
   const pool = openPool();
   const calls: { pending: string[]; steps: number }[] = [];
   const beforeUpgrade = async (pending: string[]) => {
@@ -108,7 +108,7 @@ test('the hook before an upgrade sees the database as it was, and stops the upgr
     if (calls.length === 1) throw new OperatorError('no hay sitio para la copia');
   };
   await migrate(pool, source, { beforeUpgrade });
-  expect(calls).toEqual([]); // a new database is no upgrade
+  expect(calls).toEqual([]); // a new database is not an upgrade
   write('0003_third.sql', 'insert into steps values (3);');
   await expect(migrate(pool, source, { beforeUpgrade })).rejects.toThrow('no hay sitio para la copia');
   expect((await pool.query('select n from steps')).rows).toEqual([{ n: 1 }, { n: 2 }]);
@@ -120,7 +120,7 @@ test('the hook before an upgrade sees the database as it was, and stops the upgr
   ]);
 });
 
-test('a table whose rows one file changes can be altered by the next, deferred checks included', async () => {
+test('a file can alter a table whose rows an earlier file changed, also with deferred checks', async () => {
   const pool = openPool();
   write(
     '0003_deferred.sql',
@@ -134,7 +134,7 @@ test('a table whose rows one file changes can be altered by the next, deferred c
   expect(await migrate(pool, source)).toEqual(['0004_update.sql', '0005_alter.sql']);
 });
 
-test('a file changed after it was applied is refused by name; other line ends are no change', async () => {
+test('a file that changed after it was applied is refused by name, and other line ends are not a change', async () => {
   const pool = openPool();
   write('0001_first.sql', 'create table steps (n int);\ninsert into steps values (1);\n');
   await migrate(pool, source);
@@ -146,7 +146,7 @@ test('a file changed after it was applied is refused by name; other line ends ar
   );
 });
 
-test('a database newer than the code is refused, and left as it is', async () => {
+test('a database newer than the code is refused and not changed', async () => {
   const pool = openPool();
   await migrate(pool, source);
   rmSync(path.join(folder, '0002_second.sql'));

@@ -21,7 +21,7 @@ export interface MigrateOptions {
   beforeUpgrade?: (pending: string[]) => Promise<void>;
 }
 
-/** Refuses a database that another version of the program has created. */
+/** Refuses a database that another version of the program created. */
 function compare(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
@@ -30,7 +30,7 @@ function compare(applied: Map<string, string>, migrations: Migration[]): void {
   }
 }
 
-/** The applied migrations of a database with their checksums, in order; none of a new one. It only reads. */
+/** The applied migrations of a database with their checksums, in order; empty for a new one. It only reads. */
 async function readApplied(queryable: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await queryable.query<{ made: boolean }>(
     `select to_regclass('migration.applied') is not null as made`,
@@ -88,12 +88,12 @@ export async function migrate(
     client.release();
     return names;
   } catch (error) {
-    client.release(true); // its lock goes with the connection
+    client.release(true); // its lock ends with the connection
     throw error;
   }
 }
 
-/** The names of the migrations that were not applied to a database yet. It only reads. */
+/** The names of the migrations that are not applied to a database yet. It only reads. */
 export async function pendingMigrations(
   pool: pg.Pool,
   source: SchemaSource = PRODUCT_SCHEMA,

@@ -6,11 +6,11 @@ import { type ObjectFile, readObjectFiles } from './object-files.ts';
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-/** Where the SQL of a schema stands. */
+/** The folders with the SQL of a schema. */
 export interface SchemaSource {
-  /** The folder of the numbered migrations, with `history/` and `baseline/` in it where there are some. */
+  /** The folder of the numbered migrations, which may contain `history/` and `baseline/`. */
   migrations: string;
-  /** The folder under which the object files are; null where migrations make everything, as in tests. */
+  /** The folder of the object files; null if migrations create everything, as in tests. */
   objects: string | null;
 }
 
@@ -22,7 +22,7 @@ export const PRODUCT_SCHEMA: SchemaSource = {
 
 /** One migration file. */
 export interface Migration {
-  /** The file's name, which orders it: `NNNN_subject.sql`. */
+  /** The file's name, by which files are sorted: `NNNN_subject.sql`. */
   name: string;
   sql: string;
   checksum: string;
@@ -30,13 +30,13 @@ export interface Migration {
 
 /** The SQL of a schema. */
 export interface SchemaFiles {
-  /** Tables as the whole history leaves them, for new databases; empty where every database replays the history. */
+  /** The tables after the whole history, for new databases; empty if every database runs the history. */
   baseline: SqlFile[];
-  /** The migrations of before the baseline: the upgrade path of older databases. They make functions and policies too. */
+  /** The migrations from before the baseline, with which older databases are upgraded. They create functions and policies too. */
   history: Migration[];
-  /** All migrations, those of the history first: tables, columns and data. */
+  /** All migrations, first those of the history: tables, columns and data. */
   migrations: Migration[];
-  /** Functions, triggers, policies, views and grants as they are now. */
+  /** The current functions, triggers, policies, views and grants. */
   objects: ObjectFile[];
 }
 
@@ -45,13 +45,13 @@ interface SqlFile {
   sql: string;
 }
 
-/** The SQL files of a folder, ordered by name; none where there is no such folder. */
+/** The SQL files of a folder, sorted by name; empty if there is no such folder. */
 async function readFolder(folder: string, isWanted: (name: string) => boolean): Promise<SqlFile[]> {
   if (!existsSync(folder)) return [];
   const names = (await readdir(folder)).filter(isWanted).sort();
   return Promise.all(
     names.map(async (name) => {
-      // a checkout with Windows line ends is the same migration
+      // a checkout with Windows line ends has the same migration
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql };
     }),

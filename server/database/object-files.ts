@@ -3,19 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Statement, splitStatements } from './sql-statements.ts';
 
-/** A file that says how functions, triggers, policies, views and grants are now. */
+/** A file with the current functions, triggers, policies, views and grants of an entity. */
 export interface ObjectFile {
-  /** Its path inside the folder that it was found in. */
+  /** Its path inside the folder of object files. */
   name: string;
   checksum: string;
   statements: Statement[];
 }
 
-/** A file of one query that the server sends; it makes no object. */
+/** The ending of files with one query of the server, which create no object. */
 const QUERY = '.query.sql';
 
 async function readOne(folder: string, name: string): Promise<ObjectFile> {
-  // a checkout with Windows line ends holds the same objects
+  // a checkout with Windows line ends has the same objects
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
   return {
     name: name.replaceAll(path.sep, '/'),

@@ -3,11 +3,11 @@ import pg from 'pg';
 
 const SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A server that is gone does not answer a goodbye, and a statement that still runs ends with its server or its limit. */
+/** How long to wait for connections to close: a server that is gone does not answer, and a running statement ends with its server or its limit. */
 const CLOSE_LIMIT_MS = 1000;
 
 /**
- * A pool that outlives broken connections: an idle one is replaced by the next query, one in use fails its query.
+ * Creates a pool that survives broken connections: the next query replaces an idle one, and one in use fails its query.
  * @param onBroken called with each failure, to log it.
  */
 export function createPool(
@@ -20,7 +20,7 @@ export function createPool(
   return pool;
 }
 
-/** Ends a pool, and waits a second at most until its last connection is closed: `end` alone only says goodbye. */
+/** Ends a pool, and waits at most a second until its last connection is closed: `end` alone does not wait for that. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   let open = pool.totalCount;
   const closed = new Promise<void>((resolve) => {

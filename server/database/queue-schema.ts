@@ -10,7 +10,7 @@ const AS_SAVEPOINT: Record<string, string> = {
   rollback: 'rollback to savepoint queue_migration',
 };
 
-/** The client of an open transaction, in which transactions become savepoints and a failed statement aborts nothing else. */
+/** Wraps the client of an open transaction so that transactions become savepoints, and a failed statement does not abort the rest. */
 function insideTransaction(client: pg.ClientBase) {
   return {
     async query(statement: string | pg.QueryConfig, values?: unknown[]) {
@@ -31,12 +31,12 @@ function insideTransaction(client: pg.ClientBase) {
 }
 
 /**
- * Brings the job queue's own schema (graphile_worker) up to date inside the open transaction of `client`. The library
- * itself commits after each of its steps; a failed upgrade would leave a queue that the previous version may refuse.
+ * Upgrades the schema of the job queue (graphile_worker) inside the open transaction of `client`. The library itself commits
+ * after each of its steps; a failed upgrade would leave a queue that the previous version may refuse.
  */
 export async function migrateQueue(client: pg.ClientBase): Promise<void> {
   const pool = Object.assign(new EventEmitter(), { connect: async () => insideTransaction(client) });
-  pool.on('error', () => undefined); // the library asks for both listeners
+  pool.on('error', () => undefined); // the library needs both listeners
   pool.on('connect', () => undefined);
   await runMigrations({ pgPool: pool as unknown as pg.Pool, logger: new Logger(quiet) });
 }

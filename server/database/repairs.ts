@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Logged values are cut to this many characters; `app.repairs` keeps them whole. */
+/** Logged values are cut to this many characters; `app.repairs` has the whole values. */
 const MAX_SHOWN = 500;
 
 interface Repair {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { KeyedSemaphore } from '../lib/keyed-semaphore.ts';
 import { isConflict, isConnectionLost } from './failure.ts';
 
-/** The part of a verified access token that the database acts on; `sub` and `session_id` are absent when signed out. */
+/** The part of a verified access token that the database uses; `sub` and `session_id` are absent for a signed-out caller. */
 export interface Claims {
   role: 'anon' | 'authenticated';
   sub?: string;
@@ -13,17 +13,17 @@ export interface Claims {
 export const ANONYMOUS: Claims = { role: 'anon' };
 
 const ATTEMPTS = 6;
-/** A transaction that has taken this long is not run again: it holds a connection, and others wait for its locks. */
+/** A transaction that has taken this long is not retried: it occupies a connection, and others wait for its locks. */
 const RETRY_WITHIN_MS = 3_000;
-/** Those who met in a deadlock part before they try again. */
+/** The maximum random pause before a retry, which separates the transactions of a deadlock. */
 const PAUSE_MS = 50;
 
-/** What one statement of a person may take (SQLSTATE 57014 after it): nobody can hold a connection for long. */
+/** The time limit of one statement of a person (then SQLSTATE 57014), so that nobody occupies a connection for long. */
 const STATEMENT_TIMEOUT_MS = { reading: 5_000, writing: 15_000 };
 
 /**
- * How the requests of people share the pool's ten connections; the server itself always finds two free ones. Everybody
- * who is signed out counts as one person.
+ * How the requests of people share the pool's ten connections; two are always free for the server itself. All signed-out
+ * callers together count as one person.
  */
 const requests = new KeyedSemaphore({
   total: 8,
@@ -35,9 +35,9 @@ const requests = new KeyedSemaphore({
 const SIGNED_OUT = 'anon';
 
 export interface RunOptions {
-  /** A read-only transaction: it neither writes nor wakes the readers of the outbox. */
+  /** Whether the transaction is read-only: it neither writes nor wakes the readers of the outbox. */
   readOnly?: boolean;
-  /** What one statement may take, where the usual limit does not fit. */
+  /** The time limit of one statement, if the usual one does not apply. */
   timeoutMs?: number;
 }
 
@@ -46,13 +46,13 @@ export type CommitListener = () => void;
 
 const commitListeners = new Set<CommitListener>();
 
-/** Registers a listener for commits made by this process; returns the function that takes it away. */
+/** Registers a listener for commits of this process. @returns a function that removes it. */
 export function onCommit(listener: CommitListener): () => void {
   commitListeners.add(listener);
   return () => commitListeners.delete(listener);
 }
 
-/** Tells the listeners that something was committed outside {@link runAsUser}. */
+/** Notifies the listeners of a commit outside {@link runAsUser}. */
 export function notifyCommit(): void {
   for (const listener of commitListeners) listener();
 }
@@ -63,7 +63,7 @@ async function attempt<T>(
   work: (client: pg.ClientBase) => Promise<T>,
   options: RunOptions,
 ): Promise<T> {
-  // limits are counted under a lock: each statement must see what was committed before it
+  // limits are counted under a lock: each statement must see earlier commits
   const mode = `begin isolation level read committed${options.readOnly ? ' read only' : ''}`;
   const usual = options.readOnly ? STATEMENT_TIMEOUT_MS.reading : STATEMENT_TIMEOUT_MS.writing;
   const limit = `set local statement_timeout = ${options.timeoutMs ?? usual}`;
@@ -82,10 +82,10 @@ async function attempt<T>(
 
 /**
  * Runs `work` in one transaction as the person of `claims`: row policies and column defaults see exactly that person.
- * The session of the claims must still be live and its person enabled (`app.open_request` checks both).
- * Serialisation failures and deadlocks are run again, so `work` must have no effect outside the transaction.
- * @throws the error of `work` or of the commit, after a rollback; SQLSTATE `PT401` when the session has ended; PublicError
- *   429 where the same person has too much under way, 503 where all together do.
+ * The session of the claims must not have ended and its person must be enabled (`app.open_request` checks both).
+ * Serialisation failures and deadlocks are retried, so `work` must have no effect outside the transaction.
+ * @throws the error of `work` or of the commit, after a rollback; SQLSTATE `PT401` if the session has ended; PublicError
+ *   429 if the same person has too many requests in progress, 503 if all people together do.
  */
 export async function runAsUser<T>(
   pool: pg.Pool,

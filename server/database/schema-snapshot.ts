@@ -5,7 +5,7 @@ const SCHEMAS = `('public', 'app', 'auth', 'migration')`;
 const NOT_OF_EXTENSION = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend x where x.classid = '${catalogue}'::regclass and x.objid = ${oid} and x.deptype = 'e')`;
 
-/** The rights in an access list of everyone but the owner, as `authenticated: select, update (name)`. */
+/** The rights of all roles except the owner in an access list, as `authenticated: select, update (name)`. */
 const rightsOn = (relation: string, owner: string) => `
   select '  rights of ' || who || ': ' || string_agg(right_text, ', ' order by right_text collate "C") as line from (
     select coalesce(r.rolname, 'public') as who,
@@ -84,7 +84,7 @@ const TYPES = `
 
 /**
  * Describes the schema of a database as text: tables with their columns, constraints, indexes, policies, triggers and
- * rights, views, functions without their bodies, and types. Equal schemas give equal text, however they came about.
+ * rights, views, functions without their bodies, and types. Equal schemas give equal texts, however they were created.
  */
 export async function readSchemaSnapshot(pool: pg.Pool): Promise<string> {
   const parts: string[] = [];

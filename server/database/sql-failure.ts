@@ -2,7 +2,7 @@ import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 
 /**
- * `:line` of the place that PostgreSQL names; empty where it names none, as for errors inside functions.
+ * `:line` of the position that PostgreSQL reports; empty if it reports none, as for errors inside functions.
  * @param firstLine the number of the first line of `sql` in its file.
  */
 export function lineOf(sql: string, error: unknown, firstLine = 1): string {

@@ -1,4 +1,4 @@
-/** A comment, a quoted text or name, or a dollar-quoted body: a semicolon inside one ends no statement. */
+/** A comment, a quoted text or name, or a dollar-quoted body: a semicolon inside one does not end a statement. */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:\\[\s\S]|''|[^'\\])*'|'(?:''|[^'])*'|"(?:""|[^"])*"|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$|;/g;
 
@@ -7,7 +7,7 @@ const BEFORE = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/;
 
 /** One statement of an SQL file. */
 export interface Statement {
-  /** Without the comments before it. */
+  /** The statement without the comments before it. */
   sql: string;
   /** The number of its first line in the file, from 1. */
   line: number;
@@ -15,7 +15,7 @@ export interface Statement {
 
 const countLines = (text: string) => text.split('\n').length - 1;
 
-/** Divides the text of an SQL file into its statements, in their order. */
+/** Splits the text of an SQL file into its statements, in order. */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = [];
   let start = 0;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` in one transaction as the server itself: no row policies apply, so `work` names each row that it touches.
- * What acts for a person goes through `runAsUser`; call `notifyCommit` afterwards where an exposed table was written.
+ * Runs `work` in one transaction as the server itself. No row policies apply, so `work` must name each row that it changes.
+ * Use `runAsUser` to act for a person. Call `notifyCommit` afterwards if an exposed table was written.
  * @throws the error of `work` or of the commit, after a rollback.
  */
 export async function inTransaction<T>(

@@ -9,13 +9,13 @@ import { migrate } from './migrate.ts';
 import { readSchemaFiles } from './migration-files.ts';
 import { readSchemaSnapshot } from './schema-snapshot.ts';
 
-/** Two releases by their last migrations. Of each, a database with the demo workspace is kept as a backup. */
+/** Two releases by their last migrations. For each there is a backup of a database with the demo workspace. */
 const RELEASES = ['0061', '0089'];
 
 const backupOf = (release: string) =>
   path.resolve(import.meta.dirname, `../testing/released/demo-${release}.backup`);
 
-/** A database as the release left it. */
+/** A database of the release. */
 async function openReleased(release: string): Promise<pg.Pool> {
   const { pool } = await openTestDatabase(false);
   const source = await writeOlderSchema(testFolder(), (name) => name.slice(0, 4) <= release);
@@ -28,14 +28,14 @@ async function applied(pool: pg.Pool): Promise<unknown[]> {
   return rows;
 }
 
-/** The digests of all rows, but of those that say when something was applied. */
+/** The digests of all rows, except those with the moment of an upgrade. */
 async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
   const { 'migration.applied': _, ...rows } = await fingerprint(pool);
   return rows;
 }
 
 describe.each(RELEASES)('a release whose last migration is %s, with its demo workspace', (release) => {
-  test('its database reaches the schema of a new installation, and the rows of a restored backup', {
+  test('its upgraded database has the schema of a new installation and the rows of a restored backup', {
     timeout: 120_000,
   }, async () => {
     const { pool: fresh } = await openTestDatabase();
@@ -67,7 +67,7 @@ test('the upgrade from the last release before the baseline changes no row', asy
   expect(await rowsOf(pool)).toEqual(before);
 });
 
-test('the history is as it was released', async () => {
+test('the history has not changed since its release', async () => {
   const { history } = await readSchemaFiles();
   const digest = createHash('sha256');
   for (const { name, checksum } of history) digest.update(`${name} ${checksum}\n`);

@@ -3,8 +3,8 @@ import { startServer, type TestServer } from '../testing/harness.ts';
 import { createReleasedDatabase, type ReleasedDatabase } from '../testing/released-database.ts';
 
 /**
- * What a database of the previous release may hold that the present constraints refuse. Each case fills in rows, and says
- * how they are after the upgrade and under which words their repair is reported. Ids differ in their first digits.
+ * Rows of a database of the previous release that the current constraints refuse. Each case inserts rows, and states their
+ * values after the upgrade and the name under which their repair is reported. Ids differ in their first digits.
  */
 interface BadRows {
   name: string;
@@ -12,7 +12,7 @@ interface BadRows {
   fill: string;
   /** A query and its one value after the upgrade. */
   now: [sql: string, value: unknown];
-  /** The `what` of the reports and how many there are; none where it is only counted that rows stay. */
+  /** The `what` of the reports and their number; absent if the case only counts that rows stay. */
   reported: [what: string, count: number];
 }
 
@@ -160,7 +160,7 @@ beforeAll(async () => {
     insert into auth.users (id, email) values (${person}, 'ana@acme.test');
     insert into public.projects (id, name, key, owner_id) values (${project}, 'Tienda', 'TIE', ${person});
     insert into public.teams (id, project_id, name) values (${team}, ${project}, 'Segundo');`);
-  // as the rows came to be in years of use: without what the triggers would say of each
+  // without the triggers: the rows of years of use
   await switchTriggers('disable');
   for (const { name, fill } of CASES) {
     await database.pool.query(fill).catch((cause: unknown) => {
@@ -196,7 +196,7 @@ describe('a database of the previous release with rows that are refused today', 
     }
   });
 
-  test('no row is gone, and what was there is kept in the report', async () => {
+  test('no row is deleted, and the report has the old values', async () => {
     const after = await database.countRows();
     for (const [table, count] of before) expect(after.get(table), table).toBeGreaterThanOrEqual(count);
     const { rows } = await database.pool.query<{ size: number }>(
@@ -205,13 +205,13 @@ describe('a database of the previous release with rows that are refused today', 
     expect(rows[0]?.size).toBeGreaterThan(900_000);
   });
 
-  test('nothing is logged as if a person had done it, and nobody is notified', async () => {
+  test('the activity log has no event of the repairs, and nobody is notified', async () => {
     const after = await database.countRows();
     for (const table of ['public.activity_log', 'public.notifications'])
       expect(after.get(table), table).toBe(before.get(table));
   });
 
-  test('the report of a sprint whose log holds days beyond all bounds is answered', async () => {
+  test('a sprint report works although the log of the sprint has far-away days', async () => {
     const running = server;
     if (!running) throw new Error('no server');
     const { client, id: reader } = await running.createPerson();
@@ -230,7 +230,7 @@ describe('a database of the previous release with rows that are refused today', 
     });
   });
 
-  test('a second start repairs nothing and logs nothing again', async () => {
+  test('a second start neither repairs nor logs anything', async () => {
     await server?.restart();
     expect(server?.running.repairs).toBe(0);
   });

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { POOL_LOCK } from './advisory-locks.ts';
 
-/** How often the connection is tried, and how long it may take to answer before it counts as lost. */
+/** How often the connection is checked, and how long it may take to answer before it counts as lost. */
 const BEAT_MS = 5_000;
 const ANSWER_MS = 10_000;
-/** A server that is gone does not answer when we leave. */
+/** How long to wait for the connection to close: a server that is gone does not answer. */
 const CLOSE_MS = 1_000;
 /**
- * After this PostgreSQL ends a connection whose machine is gone, and its locks: 30 s, later than the node itself has noticed
- * by {@link BEAT_MS} and {@link ANSWER_MS} and given its jobs up.
+ * After this time PostgreSQL ends a connection whose machine is gone, and its locks: 30 s. The node itself notices that earlier
+ * by {@link BEAT_MS} and {@link ANSWER_MS}, and gives up its jobs.
  */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** Frees the jobs of pools whose lock nobody holds. */
+/** Frees the jobs of pools whose lock is free. */
 const UNLOCK_DEAD = `
   with dead as (
     select pool from (select distinct locked_by as pool from graphile_worker.jobs where locked_by is not null) pools
@@ -21,20 +21,20 @@ const UNLOCK_DEAD = `
   select graphile_worker.force_unlock_workers(array_agg(pool)), count(*)::int as count from dead having count(*) > 0`;
 
 /**
- * What shows other nodes that this one's worker pool lives: advisory locks on a connection of their own, which end with the
- * process however that ends.
+ * Shows other nodes that this one's worker pool is alive, with advisory locks on a separate connection, which end with the
+ * process in any case.
  */
 export interface WorkerLock {
   /** Settles when the connection is lost: others may take the pool's jobs from then on. */
   lost: Promise<void>;
-  /** Takes the lock of a pool, before it takes its first job. @throws where the connection is lost. */
+  /** Takes the lock of a pool before its first job. @throws if the connection is lost. */
   hold(pool: string): Promise<void>;
-  /** Gives the jobs of dead pools back to the queue. @returns how many pools were dead. */
+  /** Returns the jobs of dead pools to the queue. @returns how many pools were dead. */
   unlockDead(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Connects, and watches over the connection. @throws where the database cannot be reached. */
+/** Connects, and monitors the connection. @throws if the database cannot be reached. */
 export async function openWorkerLock(connection: pg.ClientConfig): Promise<WorkerLock> {
   const client = new pg.Client({
     ...connection,
@@ -47,7 +47,7 @@ export async function openWorkerLock(connection: pg.ClientConfig): Promise<Worke
   client.on('error', () => lose());
   client.on('end', () => lose());
   await client.connect();
-  // one after the other, as a connection takes them
+  // one after the other, since a connection runs one query at a time
   let last: Promise<unknown> = Promise.resolve();
   const ask = <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
     const asked = last.then(() => client.query<Row>(sql, values));

@@ -16,23 +16,23 @@ import type { Mailer } from '../mail/mailer.ts';
 import { openWorkerLock, type WorkerLock } from './worker-lock.ts';
 
 const CONCURRENCY = 4;
-/** Jobs added while the worker listens start at once; this is for retries and jobs of the future. */
+/** The interval for retries and scheduled jobs. Other jobs start at once, since the worker listens for them. */
 const POLL_MS = 1000;
-/** How long the queue may take to note that jobs were given up, and how often jobs of dead nodes are looked for. */
+/** How long the queue may take to record that jobs were given up, and how often the node looks for jobs of dead nodes. */
 const STOP_MS = 1_500;
 const HOUSEKEEPING_MS = 10_000;
 
-/** What the worker needs of a running server. */
+/** What the worker needs from a running server. */
 export interface WorkerContext {
   pool: pg.Pool;
-  /** For the connection that shows other nodes that this one lives. */
+  /** For the connection that shows other nodes that this one is alive. */
   connection: pg.ClientConfig;
   config: Config;
   log: Log;
   publicUrl: () => string;
 }
 
-/** The queue's own messages go into our log, without the details that it attaches: those hold the payloads of jobs. */
+/** Writes the messages of the queue to our log, without their details, which contain the payloads of jobs. */
 function logInto(log: Log): Logger {
   const factory: LogFunctionFactory = () => (level, message) => {
     if (level === 'error') log.error({ queue: message }, 'job queue');
@@ -42,7 +42,7 @@ function logInto(log: Log): Logger {
   return new Logger(factory);
 }
 
-/** The tasks as the queue calls them: each job ends when `signal` is aborted, whatever it waits for. */
+/** The tasks in the form of the queue. Each job ends when `signal` is aborted, whatever it waits for. */
 function taskList(
   tasks: readonly Task[],
   shared: Omit<TaskContext, 'signal'>,
@@ -72,7 +72,7 @@ function cronItems(tasks: readonly Task[]) {
   );
 }
 
-/** Works on the queue for as long as one lock lasts. */
+/** Works on the queue as long as one lock lasts. */
 export class Term {
   readonly #lock: WorkerLock;
   readonly #runner: Runner;
@@ -96,7 +96,7 @@ export class Term {
     const lock = await openWorkerLock(connection);
     const givenUp = new AbortController();
     let held: Promise<void> | undefined;
-    // its hook is called for each worker of the pool, before that takes its first job
+    // its hook is called for each worker of the pool, before the worker takes its first job
     const holdLock: GraphileConfig.Plugin = {
       name: 'hold-worker-lock',
       worker: {
@@ -122,12 +122,12 @@ export class Term {
     }
   }
 
-  /** Takes no more jobs, waits that long for running ones to end, and gives the others up: they are run again. */
+  /** Takes no more jobs, waits for running ones for the given time, and then gives them up: they run again later. */
   async end(graceMs: number): Promise<void> {
     clearInterval(this.#housekeeping);
     const giveUp = () => this.#givenUp.abort(new Error('the job was given up and will run again'));
     const grace = setTimeout(giveUp, graceMs);
-    const stopped = this.#runner.stop().catch(() => undefined); // it has ended by itself
+    const stopped = this.#runner.stop().catch(() => undefined); // it has already ended
     await Promise.race([stopped, sleep(graceMs + STOP_MS, undefined, { ref: false })]);
     clearTimeout(grace);
     giveUp();

@@ -4,20 +4,20 @@ import type { Task } from '../lib/task.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { Term, type WorkerContext } from './worker-term.ts';
 
-/** What a running job gets to end when the server stops; then it is given up, and run again later. */
+/** How long a running job has to finish when the server stops. Then it is given up, and runs again later. */
 const GRACE_MS = 2_000;
-/** A stop takes no longer, also where the database does not answer. */
+/** The longest time of a stop, also if the database does not answer. */
 const STOP_LIMIT_MS = 4_500;
-/** Pauses between attempts to start again after the database was lost. */
+/** The pause between attempts to start again after the database was lost. */
 const RESTART_MS = 1_000;
 
 /**
- * Starts working on the job queue: `tasks` by name, as jobs are added by `app.add_job`, and by themselves where they have
- * a schedule. A job that throws is tried again after 3, 7, 20, 55 … seconds, at most 25 times over four days; one whose
- * server has died is run again as soon as a server looks. When the connection that proves this node alive is lost, its
- * running jobs are given up, since other nodes may take them, and it starts again.
- * `stop` lets running jobs end for two seconds and gives the others up.
- * @throws where the database cannot be reached.
+ * Starts working on the job queue. It runs `tasks` for the jobs that `app.add_job` adds, and scheduled tasks by themselves. A
+ * job that throws is retried after 3, 7, 20, 55 … seconds, at most 25 times over four days. A job whose server has died runs
+ * again as soon as another server finds it. If the connection that shows that this node is alive is lost, the node gives up
+ * its running jobs, since other nodes may take them, and starts again.
+ * `stop` waits two seconds for running jobs and gives up the others.
+ * @throws if the database cannot be reached.
  */
 export async function startWorker(
   context: WorkerContext,

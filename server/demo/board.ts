@@ -1,26 +1,26 @@
 import type { Random } from './random.ts';
 
-/** Minutes of a working day, and between two looks at the board. */
+/** Minutes of a working day, and of one step of the simulation. */
 export const WORKDAY_MINUTES = 480;
 export const STEP_MINUTES = 15;
 
 const LIMITS = { todo: 5, in_progress: 3, in_review: 2 };
 const RETURN_CHANCE = 0.13;
-/** Minutes of work by story points, before the spread that all work has. */
+/** Minutes of work by story points, before random variation. */
 const WORK: Record<number, number> = { 1: 300, 2: 500, 3: 720, 5: 1150, 8: 1900 };
 
-/** A story while a sprint works on it. */
+/** A story on the board during a sprint. */
 export interface Card {
   id: string;
   points: number;
   /** Minutes of work or review left. */
   left: number;
-  /** Who works on it. */
+  /** The person who works on it. */
   maker: string;
   returns: number;
 }
 
-/** Somebody moves a card; `assign` when they take it on. */
+/** A person moves a card; `assign`: they become its assignee. */
 export interface Move {
   id: string;
   who: string;
@@ -29,11 +29,11 @@ export interface Move {
 }
 
 /**
- * A team at its board: cards are pulled from left to right, never over a column's limit, and reviews sometimes send one
- * back. Times come out of the work, so velocity, flow and cycle times are as uneven as real ones.
+ * Simulates a team at its board: cards are pulled from left to right, never above a column's limit, and reviews sometimes send
+ * one back. The times result from the work, so velocity, flow and cycle times vary like real ones.
  */
 export class Board {
-  /** Stories of the sprint that have not been taken to the board yet. */
+  /** Stories of the sprint that are not on the board yet. */
   waiting: Card[] = [];
   readonly todo: Card[] = [];
   readonly inProgress: Card[] = [];
@@ -54,10 +54,10 @@ export class Board {
   }
 
   /**
-   * Lets a quarter of an hour pass.
+   * Simulates a quarter of an hour.
    * @param speed how fast the team works; 1 is usual.
    * @param starting whether new work is begun.
-   * @returns the moves, in an order in which every limit holds at every moment.
+   * @returns the moves, in an order that respects every limit at every moment.
    */
   step(speed: number, starting = true): Move[] {
     return [
@@ -68,7 +68,7 @@ export class Board {
     ];
   }
 
-  /** Finishes whatever is begun, card by card, as before a deadline. */
+  /** Finishes all begun cards one by one, as before a deadline. */
   drain(): Move[] {
     const moves: Move[] = [];
     while (this.inReview.length + this.inProgress.length > 0) {

@@ -5,7 +5,7 @@ import { castPeople, DEMO_PASSWORD, type DemoPeople } from './people.ts';
 import { replay } from './replay.ts';
 import { workspaceEvents } from './workspace.ts';
 
-/** The accounts, with their profiles filled in, and one session each for the time of the replay. */
+/** Creates the accounts with their profiles, and one session each for the replay. */
 async function createPeople(client: pg.ClientBase, people: DemoPeople): Promise<Map<string, string>> {
   const rows = JSON.stringify(Object.values(people));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -30,13 +30,13 @@ async function createPeople(client: pg.ClientBase, people: DemoPeople): Promise<
 }
 
 /**
- * Creates the demo people and replays all that they did, inside the transaction of `client` (the owner's).
+ * Creates the demo people and replays their history, inside the transaction of `client` (the owner's).
  * @param now when the history ends.
  */
 export async function createWorkspace(client: pg.ClientBase, timeZone: string, now: Date): Promise<void> {
   const people = castPeople();
   const events = workspaceEvents(people, localTimeOf(now, timeZone));
-  // the accounts are as old as what they did
+  // the accounts are as old as their history
   await client.query(`select set_config('app.clock', ($1::timestamptz - interval '2 years')::text, true)`, [
     now,
   ]);

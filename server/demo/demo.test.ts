@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 
 describe('the demo workspace', () => {
-  test('is made once', async () => {
+  test('is created once', async () => {
     const stories = await value<string>('select count(*) as value from public.user_stories');
     expect(await makeDemo(pool, OPTIONS)).toBe(false);
     expect(await value('select count(*) as value from public.user_stories')).toBe(stories);
   });
 
-  test('has six people who can sign in, at addresses of the demo alone', async () => {
+  test('has six people who can sign in, all with demo addresses', async () => {
     const accounts = await demoAccounts(pool);
     expect(accounts).toHaveLength(6);
     expect(accounts.every(({ email }) => email.endsWith('@demo.plataforma-scrum.local'))).toBe(true);
@@ -47,7 +47,7 @@ describe('the demo workspace', () => {
     expect(await value('select count(*)::int as value from auth.sessions')).toBe(0);
   });
 
-  test('has sprints whose fixed figures are those that its event log tells', async () => {
+  test('has sprints whose stored figures match its event log', async () => {
     const { rows: sprints } = await pool.query<{ id: string; fixed: object }>(
       `select id, json_build_object(
          'committed', json_build_object('points', committed_points, 'stories', committed_stories),
@@ -82,7 +82,7 @@ describe('the demo workspace', () => {
     expect(new Set(velocities.rows.map((row) => row.done)).size).toBeGreaterThan(5);
   });
 
-  test('tells of reviews that sent stories back, of changed scope and of stories moved on', async () => {
+  test('has reviews that sent stories back, changes of scope, and stories that moved to the next sprint', async () => {
     const logged = (changes: string) =>
       value<number>(`select count(*)::int as value from public.activity_log where ${changes}`);
     expect(await logged(`changes -> 'status' = '["in_review", "in_progress"]'`)).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ describe('the demo workspace', () => {
     expect(planned).toBeGreaterThanOrEqual(2);
   });
 
-  test('keeps every limit, with one column at it', async () => {
+  test('respects every limit, with one column at its limit', async () => {
     const { rows } = await pool.query<{ status: string; stories: number; wip_limit: number }>(
       `select c.status, c.wip_limit, count(s.id)::int as stories from public.board_columns c
        join public.projects p on p.id = c.project_id
@@ -122,7 +122,7 @@ describe('the demo workspace', () => {
     ]);
   });
 
-  test('has stories that are broken down, spoken about, blocked, due and parts of something', async () => {
+  test('has stories with tasks, comments, blocks, due dates and epics', async () => {
     const { rows } = await pool.query<Record<string, number>>(
       `select count(*) filter (where s.blocked_reason is not null)::int as blocked,
          count(*) filter (where s.due_date > $1::timestamptz and s.status <> 'done')::int as due,
@@ -172,12 +172,12 @@ describe('the demo workspace', () => {
     ]);
   });
 
-  test('holds three unread notifications for its main person, a product owner', async () => {
+  test('has three unread notifications for its main person, a product owner', async () => {
     const [main] = await demoAccounts(pool);
     const unread = `select count(*)::int as value from public.notifications n join auth.users u on u.id = n.user_id
       where n.read_at is null and u.email = $1`;
     expect(await value(unread, [main?.email])).toBe(3);
-    // also when the reminders of the day have come
+    // also after the reminders of the day
     await pool.query(`select app.remind_of_sprints($1), app.remind_of_stories($1)`, ['2026-03-10']);
     expect(await value(unread, [main?.email])).toBe(3);
     const roles = await value<string[]>(
@@ -189,7 +189,7 @@ describe('the demo workspace', () => {
     expect(roles).toEqual(['product_owner']);
   });
 
-  test('was written by its people, and nothing in it lies in the future', async () => {
+  test('was written by its people, and has no event in the future', async () => {
     expect(await value('select count(*)::int as value from public.activity_log where actor_id is null')).toBe(
       0,
     );
@@ -209,7 +209,7 @@ test(
   DEMO_TIMEOUT_MS,
 );
 
-describe('taking the demo away', () => {
+describe('removing the demo', () => {
   const real = randomUUID();
   let ownProject: string;
   let handedOver: string;
@@ -254,7 +254,7 @@ describe('taking the demo away', () => {
     expect(await demoAccounts(pool)).toEqual([]);
   });
 
-  test('leaves what belongs to real people, also what a demo person wrote there', async () => {
+  test('keeps the data of real people, also what a demo person wrote there', async () => {
     const { rows } = await pool.query<{ id: string; owner_id: string }>(
       'select id, owner_id from public.projects',
     );
@@ -270,7 +270,7 @@ describe('taking the demo away', () => {
     expect(memberships.rows.every((row) => row.user_id === real)).toBe(true);
   });
 
-  test('is remembered: it is not made again, and a second time removes nothing', async () => {
+  test('is remembered: the demo is not created again, and a second removal does nothing', async () => {
     expect(await removeDemo(pool)).toBe(false);
     expect(await makeDemo(pool, OPTIONS)).toBe(false);
     expect(await value('select count(*)::int as value from auth.users')).toBe(1);

@@ -5,16 +5,16 @@ import { createWorkspace } from './create-workspace.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './people.ts';
 
 interface DemoOptions {
-  /** The time zone that days belong to. */
+  /** The time zone of days. */
   timeZone: string;
   /** When the history ends; by default now. */
   now?: Date;
 }
 
 /**
- * Makes the demo workspace: people, projects and two years of history, in one transaction.
- * It is made once: not again while it is there, and not after it was removed.
- * @returns whether it was made now.
+ * Creates the demo workspace: people, projects and two years of history, in one transaction.
+ * It is created only once: not again while it exists, and not after it was removed.
+ * @returns whether it was created now.
  */
 export async function makeDemo(pool: pg.Pool, { timeZone, now = new Date() }: DemoOptions): Promise<boolean> {
   const made = await inTransaction(pool, async (client) => {
@@ -37,17 +37,17 @@ const GIVE_BACK = `
   where l.entity_id = p.id and l.entity_type = 'projects' and l.action = 'created'
     and p.owner_id in (select id from auth.users where is_demo)`;
 
-/** With a project go its teams, memberships, sprints, stories, log and notifications. */
+/** Deletes a project with its teams, memberships, sprints, stories, log and notifications. */
 const DELETE_PROJECTS =
   'delete from public.projects where owner_id in (select id from auth.users where is_demo)';
 
-/** With an account go its profile, settings, sessions and memberships; what it wrote elsewhere stays, without a name. */
+/** Deletes an account with its profile, settings, sessions and memberships. Its contents elsewhere stay, without a name. */
 const DELETE_PEOPLE = 'delete from auth.users where is_demo';
 
 /**
- * Takes the demo workspace away, with its people and everything of theirs, and remembers it, so that it is not made
- * again. What belongs to real people stays.
- * @returns whether there was one.
+ * Removes the demo workspace with its people and all their data, and stores that, so that it is not created again. Data of
+ * real people stay.
+ * @returns whether there was a demo workspace.
  */
 export async function removeDemo(pool: pg.Pool): Promise<boolean> {
   const people = await inTransaction(pool, async (client) => {
@@ -63,7 +63,7 @@ export async function removeDemo(pool: pg.Pool): Promise<boolean> {
   return (people.rowCount ?? 0) > 0;
 }
 
-/** How to sign in to the demo, the main person first; empty where there is none. */
+/** How to sign in to the demo, the main person first; empty if there is no demo. */
 export async function demoAccounts(pool: pg.Pool): Promise<DemoAccount[]> {
   const { rows } = await pool.query<{ email: string }>(
     'select email from auth.users where is_demo and disabled_at is null',

@@ -7,13 +7,13 @@ import type { DemoName, DemoPeople } from './people.ts';
 interface Details {
   projectId: string;
   people: DemoPeople;
-  /** The stories that are spoken of. */
+  /** The stories that the events are about. */
   rows: readonly StoryRow[];
   /** A moment of a working day of the running sprint. */
   day: (n: number, hour: number, minute?: number) => LocalTime;
 }
 
-/** Makes the events of what people did with single stories: broke them down, spoke about them, blocked them; and when they are away. */
+/** Makes the events of single stories (tasks, comments, blocks) and the absences of people. */
 export function detailEvents({ projectId, people, rows, day }: Details): DemoEvent[] {
   const id = (name: DemoName) => people[name].id;
   const when = ([n, hour, minute]: Moment) => day(n, hour, minute);

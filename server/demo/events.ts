@@ -25,7 +25,7 @@ export interface SprintRow {
   end_date: string;
 }
 
-/** The columns of a story that history changes. */
+/** The columns of a story that the history changes. */
 export interface StoryChange {
   status?: Status;
   assignee_id?: string;
@@ -35,7 +35,7 @@ export interface StoryChange {
   title?: string;
 }
 
-/** The columns of a story that are set for itself. */
+/** The columns of a story that are set separately. */
 interface StoryDetail {
   epic_id?: string;
   blocked_reason?: string;
@@ -50,7 +50,7 @@ interface TaskRow {
   assignee_id: string | null;
 }
 
-/** An act of a person: one statement, as the client would send it. */
+/** An action of a person: one statement, as the client would send it. */
 type Deed =
   | { do: 'create_project'; row: { id: string; name: string; description: string } }
   | { do: 'add_member'; project_id: string; user_id: string; role: TeamRole }
@@ -66,10 +66,10 @@ type Deed =
   | { do: 'set_sprint_status'; id: string; status: 'active' | 'completed' }
   | { do: 'read_notifications' };
 
-/** A deed, who did it, and when. */
+/** An action with its person and its moment. */
 export type DemoEvent = Deed & { at: LocalTime; who: string };
 
-/** Events in the order in which they happened; those of one moment keep the order in which they were made. */
+/** Sorts events by time. Events of one moment keep their order. */
 export function inOrder(events: readonly DemoEvent[]): DemoEvent[] {
   return events.toSorted((a, b) => a.at - b.at);
 }

@@ -1,13 +1,13 @@
 /**
- * Moments of the demo's history are wall-clock times of the installation's time zone, kept as the milliseconds of the
- * same figures in UTC; PostgreSQL turns them into instants (see replay.ts). A day is its midnight.
+ * Moments of the demo's history are wall-clock times in the installation's time zone. They are stored as the milliseconds of
+ * the same wall-clock time in UTC; PostgreSQL converts them to instants (see replay.ts). A day is its midnight.
  */
 export type LocalTime = number;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What a clock in `timeZone` shows at an instant. */
+/** The wall-clock time in `timeZone` at an instant. */
 export function localTimeOf(instant: Date, timeZone: string): LocalTime {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -40,7 +40,7 @@ function isWorkday(day: LocalTime): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** The day of a moment if it is a working day (Monday to Friday), else the last one before it. */
+/** The day of a moment if it is a working day (Monday to Friday), otherwise the last working day before it. */
 export function lastWorkday(time: LocalTime): LocalTime {
   let day = startOfDay(time);
   while (!isWorkday(day)) day -= DAY;

@@ -5,13 +5,13 @@ import type { DemoEvent, Priority, StoryRow } from './events.ts';
 import { addDays, addWorkdays, at, dateText, type LocalTime } from './local-time.ts';
 import type { Random } from './random.ts';
 
-/** A project whose past is to be made. */
+/** A project whose past sprints are generated. */
 export interface Past {
   projectId: string;
   theme: Theme;
   /** How many sprints of two weeks it has completed. */
   sprints: number;
-  /** The first day of the sprint that comes after them. */
+  /** The first day of the sprint after them. */
   next: LocalTime;
   /** How many stories a usual sprint completes. */
   pace: number;
@@ -26,14 +26,14 @@ const SPRINT_DAYS = 10;
 const POINTS = [1, 2, 2, 3, 3, 3, 5, 5, 8] as const;
 const PRIORITIES: readonly Priority[] = ['low', 'medium', 'medium', 'medium', 'high', 'high', 'critical'];
 
-/** How much of a team is there: less in August and around the turn of the year. */
+/** The share of a team that is present: less in August and around the turn of the year. */
 function presence(day: LocalTime): number {
   const month = new Date(day).getUTCMonth();
   if (month === 7) return 0.6;
   return month === 11 && new Date(day).getUTCDate() > 14 ? 0.65 : 1;
 }
 
-/** Makes the events of completed sprints, one after the other; everything begun is finished by the end of the last. */
+/** Makes the events of completed sprints, one after the other. All begun stories are finished by the end of the last sprint. */
 class PastSprints {
   readonly events: DemoEvent[] = [];
   readonly #past: Past;
@@ -105,13 +105,13 @@ class PastSprints {
     this.#moveOn(at(end, 17, 31), nextId);
   }
 
-  /** A young team is slower; everybody has better and worse weeks. */
+  /** The speed of a team in a sprint: a new team is slower, and speed varies. */
   #speed(index: number, date: LocalTime): number {
     const growth = Math.min(1, 0.75 + index * 0.03);
     return growth * presence(date) * (0.8 + this.#past.random.next() * 0.4);
   }
 
-  /** Plans about what the last sprints completed; what is open already belongs to the sprint. */
+  /** Plans about as many stories as the last sprints completed. Open stories belong to the sprint already. */
   #commit(start: LocalTime): string[] {
     const { pace, random } = this.#past;
     const recent = this.#done.slice(-3);
@@ -133,7 +133,7 @@ class PastSprints {
     return taken.map((card) => card.id);
   }
 
-  /** Somebody writes stories down, all at once as after a refinement. */
+  /** A person writes stories, all at once as after a refinement. */
   #write(ideas: readonly StoryIdea[], when: LocalTime, priority?: Priority): Card[] {
     const { projectId, random, owner, makers, reviewers } = this.#past;
     const rows = ideas.map(
@@ -160,7 +160,7 @@ class PastSprints {
     }));
   }
 
-  /** Faults come into the sprint, or something is taken out of it. */
+  /** Bugs are added to the sprint, or a story is removed from it. */
   #changeScope(sprintId: string, day: LocalTime): void {
     const { owner, random } = this.#past;
     const added = this.#write(this.#faults.splice(0, random.between(0, 2)), at(day, 9, 5), 'critical');
@@ -197,12 +197,12 @@ class PastSprints {
     return done;
   }
 
-  /** The last working hour before the end: what is begun gets done. */
+  /** In the last working hour before the end, begun stories are finished. */
   #finish(end: LocalTime): number {
     return this.#record(this.#board.drain(), at(end, 17));
   }
 
-  /** Writes moves down, a minute apart at most, and counts what was completed. */
+  /** Records moves, at most a minute apart, and counts completed stories. */
   #record(moves: readonly Move[], from: LocalTime): number {
     moves.forEach(({ id, who, to, assign }, place) => {
       this.events.push({
@@ -216,7 +216,7 @@ class PastSprints {
     return moves.filter((move) => move.to === 'done').length;
   }
 
-  /** Unfinished stories go to the next sprint; where there is none, back to the backlog. */
+  /** Moves unfinished stories to the next sprint, or to the backlog if there is none. */
   #moveOn(when: LocalTime, nextId: string | undefined): void {
     const { lead, random } = this.#past;
     const board = this.#board;
@@ -249,7 +249,7 @@ class PastSprints {
   }
 }
 
-/** The history of a project's completed sprints: stories written, planned, made, reviewed, sent back, moved on. */
+/** The history of a project's completed sprints: stories are written, planned, done, reviewed, sent back and moved on. */
 export function pastSprintEvents(past: Past): DemoEvent[] {
   return new PastSprints(past).build();
 }

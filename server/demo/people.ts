@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The one password of all demo accounts, printed at start; they can sign in over a loopback address alone. */
+/** The password of all demo accounts, printed at the start. They can sign in only over a loopback address. */
 export const DEMO_PASSWORD = 'demo-scrum';
 const DEMO_DOMAIN = 'demo.plataforma-scrum.local';
 
@@ -9,7 +9,7 @@ export interface DemoPerson {
   id: string;
   email: string;
   name: string;
-  /** The role that the profile shows. */
+  /** The role in the profile. */
   role: 'product_owner' | 'scrum_master' | 'developer' | 'tester' | 'designer';
   roleLabel: string;
   skills: string[];
@@ -68,7 +68,7 @@ export type DemoPeople = Record<DemoName, DemoPerson>;
 const NAMES = Object.keys(PEOPLE) as DemoName[];
 const emailOf = (name: DemoName) => `${name}@${DEMO_DOMAIN}`;
 
-/** The people of a new demo workspace, each with an id of their own. */
+/** The people of a new demo workspace, with new ids. */
 export function castPeople(): DemoPeople {
   const cast = NAMES.map((name): [DemoName, DemoPerson] => {
     const person = PEOPLE[name];
@@ -82,7 +82,7 @@ export interface DemoAccount {
   name: string;
   email: string;
   password: string;
-  /** What they are, in words. */
+  /** A description of the person. */
   role: string;
 }
 

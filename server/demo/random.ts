@@ -1,4 +1,4 @@
-/** Draws that are the same in every run, so that every demo has the same history. */
+/** Random numbers that are the same in every run, so that every demo has the same history. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   next(): number;

@@ -3,9 +3,9 @@ import type { DemoEvent } from './events.ts';
 import { timestampText } from './local-time.ts';
 
 /**
- * Each event is one statement of the kind that the API makes for a person: as role `authenticated`, with that person's
- * claims, under the row policies, limits and triggers, only with the clock turned back. It runs inside one function,
- * so that thousands of them take about a second.
+ * Each event is one statement like those of the API for a person: as role `authenticated`, with that person's claims, under
+ * the row policies, limits and triggers, but with an earlier clock. They run inside one function, so that thousands of them
+ * take about a second.
  */
 const REPLAY = `
 create function pg_temp.replay(events jsonb, zone text, last timestamptz, claims_of jsonb) returns void language plpgsql as $$
@@ -70,10 +70,10 @@ begin
 end $$`;
 
 /**
- * Replays events, in the order given, inside the transaction of `client` (the owner's), and gives the owner's role back.
- * @param sessions the live session of each person, by the person's id.
- * @param now no event happens after it.
- * @throws what the database refuses, e.g. a move into a full column.
+ * Replays events in the given order, inside the transaction of `client` (the owner's), and then restores the owner's role.
+ * @param sessions the session of each person, by the person's id.
+ * @param now the moment that no event is after.
+ * @throws the refusals of the database, e.g. of a move into a full column.
  */
 export async function replay(
   client: pg.ClientBase,

@@ -12,23 +12,23 @@ import type { DemoEvent, Status, StoryRow } from './events.ts';
 import { addWorkdays, at, dateText, type LocalTime, minutesBefore } from './local-time.ts';
 import type { DemoName, DemoPeople } from './people.ts';
 
-/** The sprint of today: it began six working days ago, so that today is its seventh day of ten. */
+/** The running sprint. It began six working days ago, so that today is its seventh day of ten. */
 export interface Today {
   projectId: string;
   people: DemoPeople;
   /** The first day of the sprint. */
   start: LocalTime;
-  /** What the clock shows now. */
+  /** The current wall-clock time. */
   now: LocalTime;
-  /** 46 after 45 completed ones. */
+  /** The number of the sprint, e.g. 46 after 45 completed ones. */
   number: number;
 }
 
 type Step = [story: number, who: DemoName, to: Status];
 
 /**
- * What happened up to yesterday: day of the sprint, hour, minute, and who moved which story (by its place in the list).
- * Of the columns' 5, 3 and 2 places, no moment takes more; the seventh story has stayed in progress since the second day.
+ * The moves up to yesterday: day of the sprint, hour, minute, and who moved which story (by its index in the list). The
+ * columns never exceed their limits of 5, 3 and 2. The seventh story has been in progress since the second day.
  */
 const SCRIPT: readonly [day: number, hour: number, minute: number, ...steps: Step[]][] = [
   [
@@ -68,10 +68,10 @@ const SCRIPT: readonly [day: number, hour: number, minute: number, ...steps: Ste
   [5, 13, 0, [10, 'gael', 'todo'], [12, 'gael', 'todo'], [13, 'gael', 'todo']],
 ];
 
-/** The story that came into the sprint after its start. */
+/** The story that was added to the sprint after its start. */
 const ADDED = 11;
 
-/** A row for a story that is written out. */
+/** The row of a predefined story. */
 export function rowOf(draft: Draft, projectId: string, more: { ready: boolean }): StoryRow {
   return {
     id: randomUUID(),
@@ -140,7 +140,7 @@ export function currentSprintEvents({ projectId, people, start, now, number }: T
     who: id(who),
     do: 'change_stories',
     ids: [storyId(place)],
-    // a story belongs to the first person who takes it on
+    // the assignee of a story is the first person who starts it
     set: { status: to, ...(to === 'in_progress' && who !== 'vera' && { assignee_id: id(who) }) },
   });
   const moved = SCRIPT.flatMap(([n, hour, minute, ...steps]) =>
@@ -170,7 +170,7 @@ interface Backlog {
   following: string;
 }
 
-/** The backlog: what was written when, what is planned already, and what the main person is asked to see to. */
+/** The backlog: when its stories were written, which are planned already, and those of the main person. */
 function backlogEvents({ projectId, people, written, day, ago, following }: Backlog): DemoEvent[] {
   const id = (name: DemoName) => people[name].id;
   const find = (wanted: (draft: BacklogDraft) => boolean) =>

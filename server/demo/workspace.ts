@@ -14,7 +14,7 @@ const PAST_SPRINTS = { rooms: 45, staff: 8 };
 
 interface DemoWorkspace {
   people: DemoPeople;
-  /** What the clock shows now. */
+  /** The current wall-clock time. */
   now: LocalTime;
   /** The first day of the running sprint. */
   start: LocalTime;
@@ -45,7 +45,7 @@ function found({ project, people, founder, when, members }: Founding): DemoEvent
   ];
 }
 
-/** The main project: almost two years of sprints, and one that runs. */
+/** The main project: almost two years of sprints, and a running one. */
 function rooms({ people, now, start }: DemoWorkspace): DemoEvent[] {
   const project = {
     id: randomUUID(),
@@ -131,7 +131,7 @@ function staff({ people, start }: DemoWorkspace): DemoEvent[] {
   ];
 }
 
-/** A young project, that the main person was added to yesterday. */
+/** A new project, to which the main person was added yesterday. */
 function lending({ people, start }: DemoWorkspace): DemoEvent[] {
   const project = {
     id: randomUUID(),
@@ -164,12 +164,12 @@ function lending({ people, start }: DemoWorkspace): DemoEvent[] {
 }
 
 /**
- * Everything that happened in the demo workspace, in order.
- * @param now what the clock of the installation's time zone shows.
+ * All events of the demo workspace, in order.
+ * @param now the wall-clock time in the installation's time zone.
  */
 export function workspaceEvents(people: DemoPeople, now: LocalTime): DemoEvent[] {
   const workspace = { people, now, start: addWorkdays(lastWorkday(now), -DAYS_INTO_SPRINT) };
-  // what came before yesterday noon has been read
+  // notifications from before yesterday noon are read
   const read = Object.values(people).map(
     (person): DemoEvent => ({
       at: at(addWorkdays(workspace.start, 5), 12),

@@ -9,8 +9,9 @@ const CLIENT_DIR = path.resolve(import.meta.dirname, '../../dist/client');
 const API_PREFIXES = ['/auth/v1', '/rest/', '/realtime/', '/files/', '/health/'];
 
 /**
- * Serves the built client: assets (their names hold their hash) precompressed and cached for ever, the page itself fresh.
- * `/` and `/auth` are the client's routes; any other address gets the same page with status 404, which shows the 404 text.
+ * Serves the built client. Assets, whose names contain their hash, are precompressed and cached for ever; the page itself is
+ * never cached. `/` and `/auth` are the client's routes. Any other address gets the same page with status 404, which shows
+ * the 404 text.
  */
 export async function clientFiles(app: FastifyInstance, config: Config): Promise<void> {
   app.get('/config.json', async (_request, reply) =>

@@ -56,7 +56,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** Sends the beginning of a request and breaks off, once the server has it. */
+/** Sends the beginning of a request, and closes the connection once the server has it. */
 async function breakOff(head: string, part: string): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -65,7 +65,7 @@ async function breakOff(head: string, part: string): Promise<void> {
     `${head}\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${part.length + 10_000}\r\n\r\n${part}`,
   );
   const ask = 'select count(*)::int as n from auth.sessions';
-  await server.context.pool.query(ask); // a turn of the loop or more: the request is being read
+  await server.context.pool.query(ask); // takes at least one turn of the event loop: the request is being read
   socket.destroy();
 }
 
@@ -73,7 +73,7 @@ test.each([
   ['the table API', 'POST /rest/v1/user_stories HTTP/1.1\r\nContent-Type: application/json', '{"title":'],
   ['the auth API', 'POST /auth/v1/otp HTTP/1.1\r\nContent-Type: application/json', '{"email":'],
   ['an upload', () => `POST ${storyPath} HTTP/1.1\r\nContent-Type: text/plain`, 'a'.repeat(50_000)],
-])('a client that breaks off a request to %s is no error', async (_, head, part) => {
+])('a request to %s that its client aborts is not logged as an error', async (_, head, part) => {
   for (let round = 0; round < 5; round += 1) await breakOff(typeof head === 'string' ? head : head(), part);
   const requests = () => lines.filter(({ msg }) => msg === 'request');
   await until(() => requests().length === 5);
@@ -81,7 +81,7 @@ test.each([
   expect(lines.filter(({ level }) => level >= ERROR)).toEqual([]);
 });
 
-test('what fails by itself is an error', async () => {
+test('a request that fails in the server is logged as an error', async () => {
   await server.context.pool.query(
     `create function app.break() returns trigger language plpgsql as $$ begin raise exception using errcode = 'XX000'; end $$;
      create trigger break before insert on public.user_stories for each statement execute function app.break()`,

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProject } from '#server/testing/scenario.ts';
 import { type Person, startServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;
@@ -12,12 +13,7 @@ beforeAll(async () => {
   ana = await server.createPerson();
   const { data } = await ana.client.auth.getSession();
   token = data.session?.access_token ?? '';
-  const { data: project } = await ana.client
-    .from('projects')
-    .insert({ name: 'Grande' })
-    .select('id')
-    .single()
-    .throwOnError();
+  const project = await createProject(ana, 'Grande');
   const stories = Array.from({ length: 60 }, (_, n) => ({
     project_id: project.id,
     reporter_id: ana.id,
@@ -33,7 +29,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** As it goes over the wire; `fetch` unpacks by itself. */
+/** Reads the raw response; `fetch` would decompress it. */
 function read(path: string, acceptEncoding?: string): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -53,8 +49,8 @@ function read(path: string, acceptEncoding?: string): Promise<Raw> {
 
 const STORIES = '/rest/v1/user_stories?select=title,description&order=rank';
 
-describe('an answer of the tables', () => {
-  test('is packed for whoever takes it, and the same text in the end', async () => {
+describe('a response of the table API', () => {
+  test('is compressed for clients that accept it, with the same text', async () => {
     const plain = await read(STORIES);
     const packed = await read(STORIES, 'br, gzip;q=0.8');
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -66,12 +62,12 @@ describe('an answer of the tables', () => {
     });
     expect(gunzipSync(packed.body)).toEqual(plain.body);
     expect(packed.body.length).toBeLessThan(plain.body.length / 4);
-    // a cache must keep the two apart
+    // a cache must distinguish the two
     for (const { headers } of [plain, packed]) expect(headers['vary']).toMatch(/Accept-Encoding/i);
   });
 
   test.each([undefined, '', 'identity', 'gzip;q=0', 'zstd'])(
-    'is plain for whoever takes %j',
+    'is plain for a client that accepts %j',
     async (accepts) => {
       const { headers, body } = await read(STORIES, accepts);
       expect(headers['content-encoding']).toBeUndefined();
@@ -79,7 +75,7 @@ describe('an answer of the tables', () => {
     },
   );
 
-  test('is plain where it is small', async () => {
+  test('is plain if it is small', async () => {
     const { headers } = await read(`${STORIES}&limit=2`, 'gzip');
     expect(headers['content-encoding']).toBeUndefined();
   });

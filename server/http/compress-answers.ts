@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify';
 
 const gzip = promisify(gzipCallback);
 
-/** Smaller answers (bytes) go out in the first packets of a connection as they are. */
+/** Smaller responses (bytes) are sent uncompressed: they fit into the first packets of a connection. */
 const THRESHOLD = 8 * 1024;
 
 /**
- * Compresses the larger answers of the routes of `scope` for clients that take gzip: 5,000 stories shrink from 3 MB to a
- * tenth within a few ms, beside the event loop. Not for answers that hold a secret beside what others may choose: their
- * length would reveal it. (`@fastify/compress` leaves out every answer with a `content-range`, which these all have.)
+ * Compresses the larger responses of the routes of `scope` for clients that accept gzip: 5,000 stories shrink from 3 MB to a
+ * tenth within a few ms, outside the event loop. It must not be used for responses that contain a secret together with text
+ * that others choose: their length would reveal the secret. (`@fastify/compress` skips every response with a
+ * `content-range`, which these all have.)
  */
 export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {

@@ -5,11 +5,11 @@ import type { Lifecycle } from '../lib/lifecycle.ts';
 import { errorBody, refusal } from '../lib/public-error.ts';
 import { RETRY_AFTER_SECONDS } from '../lib/retry-after.ts';
 
-/** How long running requests get to end. */
+/** How long running requests have to finish. */
 const REQUESTS_MS = 4_000;
 const SWEEP_MS = 50;
 
-/** While the server stops, refuses new requests with an answer, and lets each answer end its connection. */
+/** While the server stops, refuses new requests with a response, and closes each connection after its response. */
 export function refuseWhileStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', async (request, reply) => {
     if (lifecycle.phase !== 'stopping' || request.url.startsWith('/health/')) return;
@@ -25,17 +25,17 @@ export function refuseWhileStopping(app: FastifyInstance, lifecycle: Lifecycle):
   });
 }
 
-/** Ends the listener alone: `close` of an HTTP server also cuts connections on which a request may be on its way. */
+/** Closes only the listener: `close` of an HTTP server also cuts connections on which a request may be arriving. */
 async function stopListening(app: FastifyInstance): Promise<void> {
-  await nextTurn(); // right after connections that waited were accepted
+  await nextTurn(); // right after pending connections were accepted
   TcpServer.prototype.close.call(app.server);
 }
 
 /**
- * Ends the HTTP side so that no request is cut off without an answer: first a client that still writes on a kept connection is
- * answered and its connection ended, new connections too; then nothing is accepted any more; what is idle after that is closed,
- * and what still runs gets four seconds.
- * @param graceMs how long a request may be on its way.
+ * Closes the HTTP side so that no request is cut off without a response. First, requests on open and new connections are
+ * answered and their connections closed. Then no connection is accepted, and idle ones are closed. Requests that still run
+ * get four seconds.
+ * @param graceMs how long a request may take to arrive.
  */
 export async function drain(app: FastifyInstance, lifecycle: Lifecycle, graceMs: number): Promise<void> {
   lifecycle.stop();

@@ -11,8 +11,8 @@ function toPublicError(error: FastifyError | PublicError): PublicError {
 }
 
 /**
- * The last resort: one public shape `{code, message, details, hint}`, the cause in the log beside the request id, never a
- * stack in an answer. Route groups with a shape of their own (auth, rest) set their own handlers inside their scopes.
+ * The default error handler: every error has the public shape `{code, message, details, hint}`. The log has the cause with the
+ * request id; a response never contains a stack. Route groups with their own shape (auth, rest) set their own handlers.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | PublicError>((error, request, reply) => {
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** For an address that cannot be read, e.g. `/%`: no route and no hook sees such a request. */
+/** Answers an address that cannot be decoded, e.g. `/%`. No route and no hook gets such a request. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toPublicError(error);
   void reply.status(answer.status).header('x-request-id', request.id).send(errorBody(answer));

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { installedFolder, until } from '../testing/embedded-process.ts';
 import { databaseProcesses, startServerProcess } from '../testing/server-process.ts';
 
-/** The longest that an answer may take. */
+/** The longest time that a response may take. */
 const LIMIT_MS = 2_000;
 
-test('while the database hangs, readiness says so in time, and holds one connection however often it is asked', async () => {
+test('if the database hangs, readiness reports it in time, and many checks use one connection', async () => {
   const folder = installedFolder();
   const server = await startServerProcess(folder, { LOG_LEVEL: 'fatal' });
   const resume = () => {

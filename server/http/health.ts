@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { ServerContext } from '../context.ts';
 
-/** An answer comes within two seconds, whatever the database does. */
-const PATIENCE_MS = 1_500;
+/** How long a check waits for the database (ms), so that its response comes within two seconds. */
+const TIMEOUT_MS = 1_500;
 
 /**
- * Asks the database whether it answers. Requests that come during the query share it, so that a database that hangs holds one
- * connection of the pool and no more.
- * @returns a question that throws where there was no answer in time.
+ * Makes a check of whether the database answers. Requests during the query share it, so that a database that hangs takes only
+ * one connection of the pool.
+ * @returns a function that throws if there is no answer in time.
  */
 function askDatabase(pool: pg.Pool): () => Promise<void> {
   let asked: Promise<unknown> | undefined;
@@ -17,10 +17,10 @@ function askDatabase(pool: pg.Pool): () => Promise<void> {
     asked ??= pool.query('select 1').finally(() => {
       asked = undefined;
     });
-    asked.catch(() => undefined); // it may fail when nobody waits any more
+    asked.catch(() => undefined); // the query may fail after all callers have stopped waiting
     const late = new AbortController();
-    const tooLate = sleep(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
-      throw new Error(`no answer within ${PATIENCE_MS} ms`);
+    const tooLate = sleep(TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
+      throw new Error(`no answer within ${TIMEOUT_MS} ms`);
     });
     try {
       await Promise.race([asked, tooLate]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([direct.close(), proxied.close()]));
 
-/** Sends an address as it is: `fetch` would tidy it up. */
+/** Sends an unchanged address: `fetch` would normalise it. */
 function get(server: TestServer, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(server.url);
   return new Promise<{ status: number | undefined; headers: object; text: string }>((resolve, reject) => {
@@ -54,7 +54,7 @@ test.each([
   ['a stranger behind a known proxy', () => proxied, { 'x-forwarded-for': '203.0.113.9' }, 403],
   ['a stranger who claims to be private', () => proxied, { 'x-forwarded-for': '10.1.2.3, 203.0.113.9' }, 403],
   ['what is no address', () => proxied, { 'x-forwarded-for': 'x'.repeat(5_000) }, 403],
-  ['whoever is behind an unknown proxy', () => direct, { 'x-forwarded-for': '10.1.2.3' }, 403],
+  ['a client behind an unknown proxy', () => direct, { 'x-forwarded-for': '10.1.2.3' }, 403],
 ] as const)('/metrics for %s: %4$s', async (_who, server, headers, status) => {
   expect((await get(server(), '/metrics', headers)).status).toBe(status);
 });

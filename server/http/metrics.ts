@@ -6,15 +6,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { apiError } from '../lib/public-error.ts';
 import { bearerToken } from '../protocol/requests/bearer.ts';
 
-/** The numbers of one running server, as Prometheus reads them. */
+/** The metrics of one running server, in the format of Prometheus. */
 export interface Metrics {
   registry: Registry;
   observeRequest(method: string, route: string, status: number, seconds: number): void;
 }
 
 /**
- * Makes the metrics of a server: Node's own, requests by route, the connection pool, and the open sockets.
- * @param sockets how many realtime sockets are open now.
+ * Creates the metrics of a server: Node's own, requests by route, the connection pool, and the open sockets.
+ * @param sockets returns how many realtime sockets are open now.
  */
 export function createMetrics(pool: pg.Pool, sockets: () => number): Metrics {
   const registry = new Registry();
@@ -56,7 +56,7 @@ const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8);
 thisMachine.addAddress('::1', 'ipv6');
 
-/** Whether a proxy that TRUST_PROXY does not name passed a request on: then nobody knows whose it is. */
+/** Whether a proxy that TRUST_PROXY does not name forwarded a request: then its sender is unknown. */
 function cameThroughStranger({ headers, ip, socket }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return forwarded && ip === socket.remoteAddress;
@@ -69,13 +69,13 @@ function isFromHere(request: FastifyRequest): boolean {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compared by digests, so that the time it takes says nothing of the token. */
+/** Compares digests, so that the time reveals nothing about the token. */
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const given = bearerToken(request);
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** `/metrics`, for this machine and for those who know METRICS_TOKEN. A private network is no proof of anything. */
+/** Mounts `/metrics` for this machine and for callers with METRICS_TOKEN. A private network alone is not trusted. */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request) && !hasToken(request, token)) {

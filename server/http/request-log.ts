@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** The status that stands in the log for a client that broke off: it got no answer. */
+/** The logged status of a request that its client aborted, which got no response. */
 const CLIENT_LEFT = 499;
 
 /**
- * One log line per request, and its id in the answer (`x-request-id`). The line holds the path without the query string:
- * filters and addresses of people stay out of the log, as do bodies and headers. A client that breaks off is noted as 499.
+ * Writes one log line per request, and sends its id in the response (`x-request-id`). The line has the path without the query
+ * string: the log contains no filters, addresses of people, bodies or headers. An aborted request is logged as 499.
  */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   const logged = new WeakSet<FastifyRequest>();

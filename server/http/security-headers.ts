@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Headers that browsers read on pages and answers only; on two dozen scripts they would weigh as much as one of them. */
+/** Headers that browsers read only on pages and API responses. On two dozen scripts they would be as large as one script. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -17,7 +17,7 @@ const PAGE_HEADERS = [
 ];
 
 /**
- * Content-Security-Policy and the other usual headers. Scripts come from this server alone; styles may be inline because
+ * Sets Content-Security-Policy and the other usual headers. Scripts come only from this server. Styles may be inline because
  * the component library writes its variables and measured positions into style elements.
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {

@@ -5,8 +5,8 @@ export function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for some work until a signal is aborted; the work itself goes on, and nobody waits for it any more.
- * @throws what the work throws, or the reason of the signal.
+ * Waits for some work until a signal is aborted. The work itself continues, without anyone waiting for it.
+ * @throws the error of the work, or the reason of the signal.
  */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: cut, reject } = Promise.withResolvers<never>();

@@ -1,6 +1,6 @@
 import { serverBusy, tooManyRequests } from './overload.ts';
 
-/** Bounds how many bytes the requests of one person, and of all together, hold in memory at once. */
+/** Limits how many bytes the requests of one person, and of all people together, use in memory at once. */
 export class ByteBudget {
   readonly #total: number;
   readonly #perKey: number;
@@ -15,8 +15,8 @@ export class ByteBudget {
 
   /**
    * Takes bytes for a key.
-   * @returns what gives them back; calling it twice does nothing more.
-   * @throws {PublicError} 429 where the key holds too much already, 503 where all together do.
+   * @returns a function that releases them; a second call does nothing.
+   * @throws {PublicError} 429 if the key uses too many, 503 if all keys together do.
    */
   take(key: string, bytes: number): () => void {
     const held = this.#held.get(key) ?? 0;

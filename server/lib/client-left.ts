@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the client broke the connection off before it had sent everything or had its answer: no fault of the server. */
+/** Whether the client closed the connection before it had sent everything or had its response, which is not a fault of the server. */
 export function clientLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && (raw.socket.destroyed || !raw.complete);
 }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from '../config.ts';
 
-/** What PostgreSQL adds to an error and that may hold the contents of a row: addresses, hashes, texts of people. */
+/** The fields of a PostgreSQL error that may contain values of a row: addresses, hashes, texts of people. */
 const CONTENTS = new Set(['detail', 'where', 'internalQuery']);
 
 function withoutContents(error: Error): object {
@@ -9,8 +9,8 @@ function withoutContents(error: Error): object {
 }
 
 /**
- * The log of a server: lines of JSON, without passwords, tokens and the contents of rows.
- * @param to where they go; standard output unless given.
+ * Creates the log of a server: lines of JSON, without passwords, tokens and the contents of rows.
+ * @param to the destination of the lines; standard output by default.
  */
 export function createLog(level: Config['logLevel'], to?: DestinationStream): Logger {
   const options = {

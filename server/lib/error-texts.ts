@@ -5,7 +5,7 @@ import statuses from '#shared/locales/es/statuses.json' with { type: 'json' };
 
 const { code, ...groups } = api;
 
-/** Names of texts of errors: a code, or 'group.name' for a text that says more than its code. */
+/** The names of error texts: a code, or 'group.name' for a more precise text. */
 export type ErrorText =
   | keyof typeof errors.code
   | keyof typeof code
@@ -22,8 +22,8 @@ const TEXTS = new Map<string, string>([
 export const isErrorText = (name: string): name is ErrorText => TEXTS.has(name);
 
 /**
- * The Spanish text of an error, as the API answers it to clients that have no catalogue of their own.
- * @param params what stands for `{{name}}` in it.
+ * The Spanish text of an error, which the API returns to clients without their own catalogue.
+ * @param params the values for `{{name}}` in it.
  */
 export function errorText(name: ErrorText, params: ErrorParams = {}): string {
   const values = readableParams(params, statuses);

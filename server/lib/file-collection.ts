@@ -1,36 +1,36 @@
 import type pg from 'pg';
 import type { PublicError } from './public-error.ts';
 
-/** How a collection takes files. */
+/** How files are uploaded to a collection. */
 export interface FileUpload {
-  /** The address below `/files/v1` that files are sent to, `:id` in it the row that they are added to. */
+  /** The address of the upload below `/files/v1`; `:id` in it is the row that gets the file. */
   path: string;
-  /** Bytes of one file. */
+  /** The maximum size of one file (bytes). */
   maxBytes: number;
-  /** The name that a file is kept under, and its type; null where such files are not taken. */
+  /** The stored name and the type of a file; null if such files are not accepted. */
   describe(name: string): { name: string; type: string | null };
   /**
-   * Opens an upload, in a transaction of the caller.
-   * @param size the bytes that the request says it has; 0 where it says nothing.
-   * @returns the id of the row of app.files that the content is written to.
+   * Opens an upload in a transaction of the caller.
+   * @param size the declared bytes of the request; 0 if it declares none.
+   * @returns the id of the row of app.files for the content.
    */
   begin(
     client: pg.ClientBase,
     upload: { ownerId: string; name: string; type: string; size: number },
   ): Promise<string>;
-  /** Ends an upload, in another transaction of the caller. @returns what the request is answered with. */
+  /** Finishes an upload in another transaction of the caller. @returns the response body. */
   finish(client: pg.ClientBase, upload: { ownerId: string; fileId: string; size: number }): Promise<unknown>;
 }
 
-/** Files of one table: the row with a file's id decides by its policies who may read the file. */
+/** The files of one table. The policies of the row with a file's id decide who may read the file. */
 export interface FileCollection {
-  /** The table in schema `public`, and the address below `/files/v1`. */
+  /** The name of the table in schema `public`, and of the address below `/files/v1`. */
   table: string;
   /** The kind of its files in app.files. */
   kind: string;
-  /** Whether a file of this type may be shown in place; everything else is a download. */
+  /** Whether browsers may show a file of this type in place; all others are downloads. */
   isInline(contentType: string): boolean;
-  /** The error for a file that does not exist or is not the caller's to see. */
+  /** The error for a file that does not exist or that the caller may not see. */
   missing(): PublicError;
   upload?: FileUpload;
 }

@@ -12,7 +12,7 @@ const LIMITS = {
   heavy: { afterMs: Number.POSITIVE_INFINITY, permits: 1 },
 };
 
-/** Works that run until they are ended, and the order in which they began. */
+/** Tasks that run until they are ended, and the order in which they began. */
 function manual() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -27,7 +27,7 @@ function manual() {
   return { begun, work, end };
 }
 
-test('a key runs two works at once, and the next when one of them ends', async () => {
+test('a key runs two tasks at once, and the next when one of them ends', async () => {
   const semaphore = new KeyedSemaphore(LIMITS);
   const { begun, work, end } = manual();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void semaphore.run('a', work(name));
@@ -36,7 +36,7 @@ test('a key runs two works at once, and the next when one of them ends', async (
   expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('where all permits are taken, the keys take the free ones by rotation', async () => {
+test('if all permits are in use, the keys get free ones in rotation', async () => {
   const semaphore = new KeyedSemaphore(LIMITS);
   const { begun, work, end } = manual();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void semaphore.run('a', work(name));
@@ -49,7 +49,7 @@ test('where all permits are taken, the keys take the free ones by rotation', asy
   expect(begun.slice(4)).toEqual(['c1', 'a3', 'b3']);
 });
 
-test('a work that fails frees its turn', async () => {
+test('a failed task releases its permit', async () => {
   const semaphore = new KeyedSemaphore({ ...LIMITS, perKey: 1 });
   const failing = semaphore.run('a', () => Promise.reject(new Error('no')));
   const following = semaphore.run('a', async () => 'yes');
@@ -57,7 +57,7 @@ test('a work that fails frees its turn', async () => {
   expect(await following).toBe('yes');
 });
 
-test('too many waiting works are refused: of one key 429, of all 503', async () => {
+test('too many waiting tasks are refused with 429 for one key and 503 for all', async () => {
   const semaphore = new KeyedSemaphore(LIMITS);
   const { work } = manual();
   const take = (key: string) => semaphore.run(key, work(key));
@@ -67,7 +67,7 @@ test('too many waiting works are refused: of one key 429, of all 503', async () 
   await expect(take('c')).rejects.toMatchObject({ status: 503 });
 });
 
-test('keys that use much time share few permits, and the others find free ones', async () => {
+test('keys that use much time share few permits, so that other keys find free ones', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const semaphore = new KeyedSemaphore({ ...LIMITS, heavy: { afterMs: 20, permits: 1 } });
   const { begun, work, end } = manual();
@@ -85,7 +85,7 @@ test('keys that use much time share few permits, and the others find free ones',
   expect(begun.slice(4)).toHaveLength(1);
 });
 
-test('time that was used long ago is forgotten', async () => {
+test('time that was used long ago does not count', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const semaphore = new KeyedSemaphore({ ...LIMITS, heavy: { afterMs: 50, permits: 0 } });
   await semaphore.run('a', async () => void vi.advanceTimersByTime(100));
@@ -93,7 +93,7 @@ test('time that was used long ago is forgotten', async () => {
   expect(await semaphore.run('a', async () => 'at once')).toBe('at once');
 });
 
-test('a work that waits too long is refused', async () => {
+test('a task that waits too long is refused', async () => {
   const semaphore = new KeyedSemaphore({ ...LIMITS, perKey: 1, waitMs: 10 });
   const { begun, work, end } = manual();
   void semaphore.run('a', work('a1'));

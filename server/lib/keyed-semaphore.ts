@@ -1,37 +1,37 @@
 import { serverBusy, tooManyRequests } from './overload.ts';
 
 export interface SemaphoreLimits {
-  /** Works at once, of all keys together. */
+  /** How many tasks of all keys run at once. */
   total: number;
-  /** Works that may wait, of all keys. */
+  /** How many tasks of all keys may wait. */
   waiting: number;
-  /** Works at once and works that may wait, of one key; without them a key may take all. */
+  /** How many tasks of one key run at once and may wait; by default as many as of all keys. */
   perKey?: number;
   waitingPerKey?: number;
-  /** How long a work may wait; without it, as long as it takes. */
+  /** How long a task may wait (ms); by default without a limit. */
   waitMs?: number;
-  /** A key that has used more than `afterMs` lately shares `permits` with all others that have. */
+  /** Keys that recently used more than `afterMs` share `permits`. */
   heavy?: { afterMs: number; permits: number };
-  /** The error of a work that finds too many waiting or has waited too long; without it 503. */
+  /** Makes the error for a task when too many are waiting or it has waited too long; by default 503. */
   refuse?: () => Error;
 }
 
-/** How much of the time that a key has used is forgotten per ms: half a connection all the time is no heavy use. */
+/** How much of a key's used time stops counting per ms: constant use of half a connection is not heavy use. */
 const FORGOTTEN_PER_MS = 0.5;
-/** With more keys than this, those that are idle and have no recent use are removed. */
+/** With more keys than this, keys that are idle and without recent use are removed. */
 const MAX_IDLE_KEYS = 1_000;
 
 interface Run {
   since: number;
 }
 
-/** The works of one key. */
+/** The tasks of one key. */
 interface Queue {
   running: Set<Run>;
   waiting: ((run: Run) => void)[];
-  /** When it was served last, as a number among all works served; 0 before the first. */
+  /** The number of its last started task among all started tasks; 0 before the first. */
   served: number;
-  /** Time that its ended works have used (ms), as of `at`. */
+  /** The time that its finished tasks have used (ms), as of `at`. */
   used: number;
   at: number;
 }
@@ -43,9 +43,9 @@ function usedLately(queue: Queue, now: number): number {
 }
 
 /**
- * Limits how many works run at once, and shares the permits among keys: each key may run some, its others wait in their
- * order, and where all permits are taken the keys get the free ones by rotation. Keys that use much time get few permits
- * together, so that the others always find free ones.
+ * Limits how many tasks run at once, and shares the permits among keys. Each key may run some tasks, and its others wait in
+ * order. If all permits are in use, the keys get free ones in rotation. Keys that use much time share few permits, so that
+ * other keys always find free ones.
  */
 export class KeyedSemaphore {
   readonly #limits: Required<Omit<SemaphoreLimits, 'waitMs'>> & { waitMs: number | undefined };
@@ -66,9 +66,9 @@ export class KeyedSemaphore {
   }
 
   /**
-   * Runs a work of a key as soon as it gets a permit.
-   * @throws {PublicError} 429 where too many of the same key wait already; `refuse()` where too many wait at all; what the
-   *   work throws.
+   * Runs a task of a key as soon as it gets a permit.
+   * @throws {PublicError} 429 if too many of the same key are waiting; `refuse()` if too many are waiting in total; the error
+   *   of the task.
    */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#queueOf(key);
@@ -143,7 +143,7 @@ export class KeyedSemaphore {
     return running < heavy.permits;
   }
 
-  /** Gives free permits to those who wait, the key that was served longest ago first. */
+  /** Gives free permits to waiting tasks. The key that was served longest ago comes first. */
   #startNext(): void {
     const now = performance.now();
     const waiting = [...this.#queues.values()].filter((queue) => queue.waiting.length > 0);

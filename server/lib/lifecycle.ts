@@ -1,4 +1,4 @@
-/** Where a server stands between its start and its end; made by `start.ts`, read by the routes. */
+/** The state of a server between its start and its end. `start.ts` creates it, and the routes read it. */
 export class Lifecycle {
   #phase: 'starting' | 'running' | 'stopping' = 'starting';
 
@@ -6,7 +6,7 @@ export class Lifecycle {
     return this.#phase;
   }
 
-  /** Everything is up, and the handlers of signals are set. */
+  /** Everything is started, and the handlers of signals are set. */
   run(): void {
     if (this.#phase === 'starting') this.#phase = 'running';
   }

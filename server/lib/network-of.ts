@@ -12,12 +12,12 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What attempts and sockets from an address are counted under: an IPv4 address itself, of an IPv6 address its /64, since one
- * machine commonly owns all of those.
+ * The network under which attempts and sockets of an address are counted: an IPv4 address itself, or the /64 of an IPv6
+ * address, since one machine commonly owns all addresses of a /64.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  // a proxy may pass on what is no address at all
+  // a proxy may pass on a text that is not an address
   if (!isIPv6(plain)) return plain.slice(0, LONGEST_ADDRESS);
   const groups = groupsOf(plain).slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;

@@ -5,28 +5,28 @@ import type { Config } from '../config.ts';
 import type { PublicError } from './public-error.ts';
 import type { RequestSource } from './request-source.ts';
 
-/** What a procedure may use: the transaction (already the caller's), who calls, and the settings. */
+/** What a procedure may use: the transaction with the caller's rights, the caller, and the settings. */
 export interface ProcedureContext {
   client: pg.ClientBase;
-  /** The caller's id; undefined for a procedure open to everyone. */
+  /** The caller's id; undefined for a signed-out caller. */
   personId: string | undefined;
-  /** Where the request came from, for throttling. */
+  /** Where the request comes from, for throttling. */
   source: RequestSource;
   config: Config;
   log: Logger;
 }
 
 /**
- * A workflow that the API offers as `/rest/v1/rpc/<name>`: one transaction, run as the caller.
- * `act` returns what the client gets as JSON; undefined answers 204. A refusal that it throws undoes what it wrote; one that
- * it returns keeps that, so that an attempt counts.
+ * A workflow that the API offers as `/rest/v1/rpc/<name>`, in one transaction with the caller's rights.
+ * `act` returns the JSON for the client; undefined gives 204. A thrown refusal rolls back; a returned refusal commits, so that
+ * an attempt counts.
  */
 export interface Procedure<Input = unknown, Output = unknown> {
   name: string;
-  /** `everyone` may be called signed out; `signed-in` needs a session. */
+  /** `everyone`: signed-out callers too; `signed-in`: it needs a session. */
   access: 'everyone' | 'signed-in';
   input: z.ZodType<Input>;
-  /** What `act` returns, for the OpenAPI document; left out where the contract describes it by a type alone. */
+  /** The schema of the result, for the OpenAPI document; absent if the contract has only a type. */
   output?: z.ZodType<Output>;
   act: (input: Input, context: ProcedureContext) => Promise<Output | PublicError>;
 }

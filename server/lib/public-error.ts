@@ -5,20 +5,20 @@ import { type ErrorText, errorText } from './error-texts.ts';
 interface PublicErrorFields {
   /** The HTTP status. */
   status: number;
-  /** The code on the wire. */
+  /** The code in the response. */
   code: string;
-  /** The name of its text in the catalogues; undefined for an error that brings its own `message`. */
+  /** The name of its text in the catalogues; undefined for an error with its own `message`. */
   text?: ErrorText | undefined;
   message?: string;
   params?: ErrorParams | undefined;
   hint?: string | null | undefined;
   details?: string | null | undefined;
-  /** Seconds until another try makes sense; sent as `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number | undefined;
   cause?: unknown;
 }
 
-/** The shape of an error in an answer; all four keys are always there. */
+/** The shape of an error in a response; all four keys are always present. */
 export interface ErrorBody {
   code: string;
   message: string;
@@ -27,8 +27,8 @@ export interface ErrorBody {
 }
 
 /**
- * What a client may know when something fails: a status, a stable code, parameters, and nothing internal. The cause stays in
- * the log beside the request id. The sentence is rendered where the answer leaves the server, by {@link errorBody}.
+ * The public part of a failure: a status, a stable code, parameters, and nothing internal. The log has the cause with the
+ * request id. {@link errorBody} renders the sentence when the response is sent.
  */
 export class PublicError extends Error {
   readonly status: number;
@@ -52,7 +52,7 @@ export class PublicError extends Error {
 }
 
 /**
- * A refusal of the product, to be thrown.
+ * Creates a refusal of the product.
  * @param more.params the parameters of its text; clients get them as `details`.
  */
 export function refusal(
@@ -64,7 +64,7 @@ export function refusal(
   return new PublicError({ ...more, status, code: `PT${status}`, hint: code, text: code, details });
 }
 
-/** An error of HTTP or the table API, to be thrown. @param more.params the parameters of its text. */
+/** Creates an error of HTTP or the table API. @param more.params the parameters of its text. */
 export function apiError(
   name: ApiErrorName,
   more: Pick<PublicErrorFields, 'params' | 'details' | 'hint' | 'cause'> = {},
@@ -77,7 +77,7 @@ export function apiError(
 export const errorMessage = (error: PublicError): string =>
   error.text === undefined ? error.message : errorText(error.text, error.params);
 
-/** What an answer says about an error. */
+/** The response body of an error. */
 export function errorBody(error: PublicError): ErrorBody {
   const { code, details, hint } = error;
   return { code, message: errorMessage(error), details, hint };

@@ -12,7 +12,7 @@ const FAULTS = new Map<string, RequestFault>([
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', { status: 400, text: 'request_incomplete' }],
 ]);
 
-/** What is wrong with a request, where that is what failed; undefined for any other failure. */
+/** The fault of a request, if it is the cause of an error; undefined for any other error. */
 export function requestFault(error: unknown): RequestFault | undefined {
   const { code = '', statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const fault = FAULTS.get(code);

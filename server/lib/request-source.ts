@@ -1,4 +1,4 @@
-/** The parts of an HTTP request that say where it comes from, for counting attempts. */
+/** The parts of an HTTP request that identify its sender, for counting attempts. */
 export interface RequestSource {
   /** The address of the sender. */
   ip: string;

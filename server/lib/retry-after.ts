@@ -1,16 +1,16 @@
-/** Seconds after which another try makes sense, by what stands in the way; sent as `Retry-After` with 429 and 503. */
+/** Seconds after which a retry makes sense, by cause; sent as `Retry-After` with 429 and 503. */
 export const RETRY_AFTER_SECONDS = {
-  /** The server or the database has too much to do at the moment, or one person has too much in progress. */
+  /** The server or the database is overloaded, or one person has too many requests in progress. */
   busy: 2,
-  /** The server stops and is started again. */
+  /** The server restarts. */
   restart: 3,
   /** There are too many realtime connections. */
   connections: 5,
 } as const;
 
 /**
- * The `Retry-After` of an error, in seconds; undefined where another try would fail again.
- * @param error.retryAfter what is known about this error; else it is the time for a busy server.
+ * The `Retry-After` of an error, in seconds; undefined if a retry would fail again.
+ * @param error.retryAfter the time of this error, if it is known; by default the time for a busy server.
  */
 export function retryAfterOf(error: { status: number; retryAfter?: number | undefined }): number | undefined {
   const passes = error.status === 429 || error.status === 503;

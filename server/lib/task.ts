@@ -4,24 +4,24 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
-/** What a background task may use. It runs outside any request, with the rights of the server. */
+/** What a background task may use. A task runs outside any request, with the rights of the server. */
 export interface TaskContext {
   pool: pg.Pool;
   config: Config;
-  /** Its mails end with `signal`. */
+  /** Sends mails until `signal` is aborted. */
   mailer: Mailer;
-  /** Aborted when the job is given up: the server stops, or another node may take the job. What is left runs again. */
+  /** Aborted when the job is given up, because the server stops or another node may take the job. The job then runs again. */
   signal: AbortSignal;
   log: Logger;
-  /** The address that links in mails start with, without a trailing slash. */
+  /** The start of links in mails, without a trailing slash. */
   publicUrl: string;
 }
 
-/** A job of the queue: added in a transaction with `app.add_job(name, payload)`, run after its commit, retried when it throws. */
+/** A kind of background job. `app.add_job(name, payload)` adds a job in a transaction; it runs after the commit, and is retried if it throws. */
 export interface Task<Payload = unknown> {
   name: string;
   payload: z.ZodType<Payload>;
-  // A cron line in UTC, five fields, for tasks that run by themselves.
+  // A cron line in UTC with five fields, for scheduled tasks.
   schedule?: string;
   run: (payload: Payload, context: TaskContext) => Promise<void>;
 }

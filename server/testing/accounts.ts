@@ -4,10 +4,10 @@ import { canonicalPassword } from '#shared/rules/passwords.ts';
 import { insertAccount } from '../accounts/create-account.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** A hundredth of the work of the product's hashes. A hash holds its costs, so signing in is quick as well. */
+/** A hundredth of the work of the product's hashes. A hash contains its costs, so signing in is fast as well. */
 const COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** Makes a confirmed account whose password is quick to verify. @returns its id. */
+/** Creates a confirmed account whose password is fast to verify. @returns its id. */
 export async function createTestAccount(
   pool: pg.Pool,
   account: { email: string; fullName: string; password: string; isAdmin: boolean },

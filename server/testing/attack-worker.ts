@@ -4,18 +4,18 @@ import { type HostileRequest, type HostileWorld, hostileRequest } from './hostil
 import { Random } from './random.ts';
 import { hostileSender, isAcceptable } from './send-hostile.ts';
 
-/** What the attacker works with. */
+/** The data of the attacker. */
 export interface Attacker {
   url: string;
   seed: number;
-  /** Of two people, who take turns in the named attacks. */
+  /** The tokens of two people, who alternate in the named attacks. */
   tokens: [string, string];
   world: HostileWorld;
-  /** Generated requests at once. */
+  /** The number of simultaneous generated requests. */
   atOnce: number;
 }
 
-/** An order: so many generated requests, or a named attack. Answered with the outcomes that no request may have. */
+/** An order: a number of generated requests, or a named attack. The reply lists the unacceptable outcomes. */
 export type Order = { generated: number } | { named: string };
 
 const { url, seed, tokens, world, atOnce } = workerData as Attacker;

@@ -1,6 +1,6 @@
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** Requests that, each by itself or together, have stopped a server before. */
+/** Requests that stopped an earlier server, alone or together. */
 export interface Attack {
   name: string;
   requests: HostileRequest[];
@@ -24,7 +24,7 @@ const post = (path: string, body: string, signedIn: boolean): HostileRequest => 
   signedIn,
 });
 
-/** Comments and stories within each other; at every level ten times whether the next one has rows. */
+/** Nested comments and stories; at every level ten tests of whether the next one has rows. */
 function multiplying(levels: number): string {
   const labels = Array.from({ length: levels }, (_, n) => (n % 2 === 0 ? 'comments' : 'user_stories'));
   const select = labels.reduceRight((inside, label) => `${label}(${inside})`, '');
@@ -48,7 +48,7 @@ const TABLES: Attack[] = [3, 5, 7].map((levels) => ({
   requests: [...repeat(5, get(multiplying(levels), false)), ...repeat(5, get(multiplying(levels), true))],
 }));
 
-/** All of them, for an attacker with a valid session. */
+/** All named attacks of a person with a valid session. */
 export const ATTACKS: Attack[] = [
   ...TABLES,
   {

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { TestServer } from './harness.ts';
 
-/** An answer as it came over the wire. */
+/** A raw response. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -33,7 +33,7 @@ export async function callAuth(
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
 }
 
-/** The same with a `Host` of one's own, which `fetch` does not allow. */
+/** The same with a given `Host`, which `fetch` does not allow. */
 export async function callAuthAs(
   server: Pick<TestServer, 'url'>,
   path: string,
@@ -57,7 +57,7 @@ export async function callAuthAs(
   });
 }
 
-/** Asks for a sign-in code and reads it from the mail; `after` is the code that an earlier mail held. */
+/** Requests a sign-in code and reads it from the mail; `after` is the code of an earlier mail. */
 export async function mailedCode(server: TestServer, email: string, after?: string): Promise<string> {
   await forgetPause(server, email);
   const { error } = await server.anonymousClient().auth.signInWithOtp({
@@ -70,7 +70,7 @@ export async function mailedCode(server: TestServer, email: string, after?: stri
   return codeIn(mail.text) ?? '';
 }
 
-/** Lets the pause between two mails to an address be over. */
+/** Ends the pause between two mails to an address. */
 export async function forgetPause(server: TestServer, email: string): Promise<void> {
   await server.pool.query(`delete from auth.throttles where key like '%:pause:' || $1`, [email]);
 }

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What somebody else met while an attack ran. */
+/** What another person observed during an attack. */
 export interface Observation {
-  /** The longest wait of a request, and the longest time for which the server's event loop stood still (ms). */
+  /** The longest wait of a request, and the longest block of the server's event loop (ms). */
   longestWaitMs: number;
   /** The request that waited longest. */
   longestWait: string;
   longestBlockMs: number;
   requests: number;
-  /** Answers of 500 and above, and requests without an answer. */
+  /** Responses of 500 and above, and requests without a response. */
   failures: string[];
 }
 
 const LAG = /^nodejs_eventloop_lag_max_seconds (\S+)/m;
 
 /**
- * Asks as an ordinary person does, one request after the other, while `during` goes on: whether the server lives, a board,
- * a small change; and reads its metrics (the largest lag of the event loop since they were read last).
+ * Sends requests like an ordinary person, one after the other, while `during` runs: a health check, a board, a small change.
+ * It also reads the metrics (the largest lag of the event loop since the last read).
  */
 export async function watch(
   url: string,
@@ -60,7 +60,7 @@ export async function watch(
       }
     }
   };
-  await ask('/metrics'); // forgets what was before
+  await ask('/metrics'); // resets the metric
   while (!over) {
     await ask('/health/live');
     await ask('/rest/v1/user_stories?select=id,title,status,rank,projects(name)&limit=100');

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { COMPILED } from './compiled.ts';
 
-/** What a command printed, and the code that it ended with. */
+/** The output of a command, and its exit code. */
 interface Run {
   code: number | null;
-  /** As latin1, so that bytes survive. */
+  /** The output as latin1, which preserves bytes. */
   out: string;
   err: string;
 }
 
-/** A command of `npm run scrum` as a process of its own, in a group of its own. */
+/** Starts a command of `npm run scrum` in a separate process group. */
 export function startCommand(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
     env: { PATH: process.env['PATH'], ...COMPILED, ...env },
@@ -27,5 +27,5 @@ export function startCommand(args: string[], env: Record<string, string>) {
   const ended = once(child, 'close').then(([code]) => ({ ...run, code: code as number | null }));
   return { child, ended };
 }
-/** Runs a command of `npm run scrum` to its end, with these settings alone. */
+/** Runs a command of `npm run scrum` to its end, with only these settings. */
 export const scrum = (args: string[], env: Record<string, string>) => startCommand(args, env).ended;

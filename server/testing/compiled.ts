@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Environment of a process of Node that keeps what it compiles for the next one: a start takes half the work. */
+/** The environment of a Node process that caches its compiled code for the next one, which halves the work of a start. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/compiled'),
 };

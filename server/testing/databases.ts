@@ -10,7 +10,7 @@ import { readSchemaSnapshot } from '../database/schema-snapshot.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createDatabase } from './harness.ts';
 
-/** A database of the test, with its own connections; both are gone after the test. */
+/** Creates a database of the test with its own connections; both are removed after the test. */
 export async function openTestDatabase(migrated = true): Promise<{ url: string; pool: pg.Pool }> {
   const { url, drop } = await createDatabase(migrated);
   const pool = createPool({ connectionString: url });
@@ -21,14 +21,14 @@ export async function openTestDatabase(migrated = true): Promise<{ url: string; 
   return { url, pool };
 }
 
-/** A private folder that is removed after the test. */
+/** Creates a private folder that is removed after the test. */
 export function testFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'scrum-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** How many rows each table of the product has, and a digest of them: what two equal databases agree on. */
+/** The number of rows of each table of the product, and a digest of them, which are the same in equal databases. */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   return inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read');
@@ -45,7 +45,7 @@ export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>
   });
 }
 
-/** The lines that describe the schema of a database; none where it holds nothing. */
+/** The lines that describe the schema of a database; empty if the database is empty. */
 export async function schemaOf(pool: pg.Pool): Promise<string[]> {
   return (await readSchemaSnapshot(pool)).split('\n').filter((line) => line !== '');
 }

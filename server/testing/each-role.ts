@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { ROLES, type Role } from './roles.ts';
 
-/** Something that a person does or sees, and the roles that may. */
+/** An action of a person, and the roles that may do it. */
 export interface Action<Result> {
   may: readonly Role[];
   act: (role: Role) => PromiseLike<Result>;
@@ -9,7 +9,7 @@ export interface Action<Result> {
 
 /**
  * Defines a test for each action and each role.
- * @param verify fails where the result does not fit whether the role may.
+ * @param verify fails if the result does not match whether the role may do it.
  */
 export function eachRole<Result>(
   actions: Record<string, Action<Result>>,

@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export const isRoot = process.getuid?.() === 0;
 
-/** An account without privileges, to be an ordinary user where the tests run as root. */
+/** The ids of an account without privileges, for tests that run as root and need an ordinary user. */
 export function ordinaryUser(): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -24,7 +24,7 @@ export function ordinaryUser(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** A folder that every user can enter, removed after the test. */
+/** Creates a folder that every user can enter; it is removed after the test. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'scrum-embedded-'));
   chmodSync(folder, 0o755);
@@ -32,7 +32,7 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** The data folder of a stopped installation that has all tables and no rows, removed after the test. */
+/** Creates the data folder of a stopped installation with all tables and no rows; it is removed after the test. */
 export function installedFolder(): string {
   const dataDir = path.join(scratchFolder(), 'data');
   copyInstallation(inject('installation'), dataDir);
@@ -55,21 +55,21 @@ export interface ProcessOptions {
   durable?: boolean;
 }
 
-/** A process that owns an embedded cluster, or one that could not. */
+/** A process that owns an embedded cluster, or that failed to open it. */
 export interface EmbeddedProcess {
   child: ChildProcess;
   connection: SocketConnection;
-  /** The sentence that it ended with; empty where it runs. */
+  /** The error message that it ended with; empty while it runs. */
   refusal: string;
   /** Process id of PostgreSQL's main process. */
   postmaster: () => number;
   query: (sql: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
-  /** `kill -9` of the owner, or of PostgreSQL's whole process group. */
+  /** Kills the owner, or PostgreSQL's whole process group, with `kill -9`. */
   kill: (what: 'owner' | 'postgres') => Promise<void>;
 }
 
-/** Sends SQL over a connection of its own. */
+/** Runs SQL on a separate connection. */
 export async function query(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined); // tests kill servers: the query reports it
@@ -82,7 +82,7 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<R
   }
 }
 
-/** Opens the cluster of `dataDir` in a process of its own; what still runs is stopped after the test. */
+/** Opens the cluster of `dataDir` in a separate process, which is stopped after the test. */
 export async function openInProcess(dataDir: string, options: ProcessOptions = {}): Promise<EmbeddedProcess> {
   const { checkout = ROOT } = options;
   const child = spawn(nodeFor(options.user), [path.join(checkout, 'server/testing/hold-embedded.ts')], {
@@ -98,10 +98,10 @@ export async function openInProcess(dataDir: string, options: ProcessOptions = {
   });
   const ended = once(child, 'close');
   onTestFinished(async () => {
-    child.stdin.end(); // in order, so that nothing writes to the folder any more when it is removed
+    child.stdin.end(); // in order, so that no process writes to the folder when it is removed
     await ended;
   });
-  child.stdin.on('error', () => undefined); // it was killed before
+  child.stdin.on('error', () => undefined); // it was already killed
   const lines = createInterface({ input: child.stdout });
   const [line] = (await Promise.race([once(lines, 'line'), ended.then(() => ['{}'])])) as [string];
   const { connection, refusal = '' } = JSON.parse(line) as {
@@ -131,7 +131,7 @@ export async function openInProcess(dataDir: string, options: ProcessOptions = {
   };
 }
 
-/** Waits until something holds; the test's own time limit ends a wait in vain. */
+/** Waits until a condition is true. The time limit of the test ends the wait if it never is. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -16,7 +16,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How tests reach the shared cluster; `database` is its maintenance database. */
     cluster: { host: string; port: number; user: string; password: string | undefined; database: string };
-    /** A stopped data folder with all tables and no rows, to be copied. */
+    /** A stopped data folder with all tables and no rows, for copies. */
     installation: string;
   }
 }
@@ -41,7 +41,7 @@ async function openCluster(installation: string) {
   const { host, port, user } = embedded.connection;
   const superuser = new pg.Client({ ...embedded.connection, user: SUPERUSER });
   await superuser.connect();
-  await superuser.query(`alter role ${OWNER} createdb`); // each test file gets a database of its own
+  await superuser.query(`alter role ${OWNER} createdb`); // each test file gets its own database
   await superuser.end();
   const cluster = {
     host: host ?? '',
@@ -54,8 +54,8 @@ async function openCluster(installation: string) {
 }
 
 /**
- * Makes for the whole run a data folder to be copied, one running cluster, and in it the migrated template that the database
- * of each test file is cloned from.
+ * Creates for the whole run a data folder for copies, one running cluster, and in it the migrated template from which the
+ * database of each test file is cloned.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'scrum-test-'));

@@ -66,8 +66,8 @@ async function maintain(sql: string): Promise<void> {
 }
 
 /**
- * Drops a database. PostgreSQL itself waits some seconds for connections that are about to end: a pool says that it has
- * ended before its connections have, and one of them that is cut off would fail whatever test runs then.
+ * Drops a database. PostgreSQL itself waits some seconds for connections that are about to end: a pool reports its end before
+ * its connections have ended, and cutting one of them off would fail the test that runs then.
  */
 async function drop(name: string): Promise<void> {
   try {
@@ -79,8 +79,9 @@ async function drop(name: string): Promise<void> {
 }
 
 /**
- * An empty database of one's own: its address and what removes it.
- * @param migrated false for one without any table.
+ * Creates an empty database.
+ * @param migrated false for a database without tables.
+ * @returns its address, and a function that drops it.
  */
 export async function createDatabase(migrated = true): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -88,7 +89,7 @@ export async function createDatabase(migrated = true): Promise<{ url: string; dr
   return { url: clusterUrl(name), drop: () => drop(name) };
 }
 
-/** The official client as an application would make it. */
+/** The official client as an application creates it. */
 function officialClient(url: string): Client {
   return createClient<Schema>(url, 'anon', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -97,8 +98,8 @@ function officialClient(url: string): Client {
 }
 
 /**
- * Starts the whole product on a database of its own and a free port, with a real mail server beside it.
- * @param env settings on top of the tests' own, e.g. `{ ALLOWED_EMAIL_DOMAINS: 'acme.test' }`.
+ * Starts the whole product on its own database and a free port, with a real mail server.
+ * @param env settings in addition to those of the tests, e.g. `{ ALLOWED_EMAIL_DOMAINS: 'acme.test' }`.
  */
 export async function startServer(
   env: Record<string, string> = {},

@@ -1,6 +1,6 @@
 /**
- * A process of its own that opens the embedded cluster of DATA_DIR, prints one line of JSON (how to reach it, or why it
- * cannot be opened) and keeps it until its standard input ends.
+ * A program that opens the embedded cluster of DATA_DIR, prints one line of JSON (how to reach it, or why it cannot be
+ * opened), and keeps it open until its standard input ends.
  */
 import { pino } from 'pino';
 import { openEmbedded } from '../database/embedded/embedded.ts';

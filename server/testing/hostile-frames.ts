@@ -1,10 +1,10 @@
 import { type Random, randomJson, randomText } from './random.ts';
 
-/** What the frames may name. */
+/** The values that the frames may contain. */
 export interface FrameWorld {
   /** Valid access tokens; empty for an attacker without an account. */
   tokens: readonly string[];
-  /** Ids that exist, and that the attacker may see. */
+  /** Existing ids that the attacker may see. */
   ids: readonly string[];
 }
 
@@ -110,7 +110,7 @@ function payloadOf(random: Random, event: string, world: FrameWorld): unknown {
   return { type: 'broadcast', event: 'x', payload: randomJson(random, 3) };
 }
 
-/** A binary push with lengths that fit, or do not. */
+/** A binary push with valid or invalid lengths. */
 function binaryFrame(random: Random, world: FrameWorld): Buffer {
   const parts = ['1', '2', topicOf(random, world), 'x', ''].map((part) => Buffer.from(part).subarray(0, 255));
   const lengths = parts.map((part) => (random.chance(0.1) ? random.int(0, 255) : part.length));
@@ -120,7 +120,7 @@ function binaryFrame(random: Random, world: FrameWorld): Buffer {
   return random.chance(0.1) ? whole.subarray(0, random.int(0, whole.length)) : whole;
 }
 
-/** What is no frame, or too much of one. */
+/** A malformed or too large frame. */
 function malformed(random: Random): string {
   return random.pick([
     () => randomText(random),
@@ -132,7 +132,7 @@ function malformed(random: Random): string {
   ])();
 }
 
-/** A frame in every mix of sense and nonsense, for a socket of protocol version 2.0.0. */
+/** A random frame, valid or invalid, for a socket of protocol version 2.0.0. */
 export function hostileFrame(random: Random, world: FrameWorld): string | Buffer {
   const kind = random.next();
   if (kind < 0.1) return malformed(random);

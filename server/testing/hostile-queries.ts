@@ -1,6 +1,6 @@
 import { type Random, randomText } from './random.ts';
 
-/** Tables of the product with some of their columns; more than enough for queries that make sense now and then. */
+/** Tables of the product with some of their columns, enough for some valid queries. */
 export const TABLES: Record<string, readonly string[]> = {
   user_stories: [
     'id',
@@ -30,7 +30,7 @@ export const TABLES: Record<string, readonly string[]> = {
 
 export const TABLE_NAMES = Object.keys(TABLES);
 
-/** Tables that a query may embed, and get an answer. */
+/** Tables that a query may embed. */
 const RELATED: Record<string, readonly string[]> = {
   user_stories: ['projects', 'tasks', 'comments', 'sprints'],
   projects: ['user_stories', 'teams', 'sprints', 'board_columns'],
@@ -52,7 +52,7 @@ const OPERATORS = [
 const CASTS = ['text', 'int', 'uuid', 'jsonb', 'timestamptz', 'regclass', 'text[]'];
 const AGGREGATES = ['sum()', 'avg()', 'min()', 'max()', 'count()', 'pg_sleep()'];
 
-/** Mostly a column of the table, else of another, else nonsense. */
+/** Usually a column of the table, sometimes of another table, sometimes an invalid name. */
 function column(random: Random, table: string): string {
   if (random.chance(0.97)) return random.pick(TABLES[table] ?? ['id']);
   return random.chance(0.7) ? random.pick(TABLES[random.pick(TABLE_NAMES)] ?? []) : randomText(random);
@@ -116,7 +116,7 @@ function parameter(random: Random, table: string): [key: string, value: string] 
   }
 }
 
-/** A query string for a table: embeds up to eight levels deep, filters, orders, in every mix of sense and nonsense. */
+/** A random query string for a table, valid or invalid: embeds up to eight levels deep, filters, orders. */
 export function randomQuery(random: Random, table: string): string {
   const depth = random.chance(0.1) ? 8 : random.int(0, 3);
   const pairs: [string, string][] = [];
@@ -130,5 +130,5 @@ export function randomQuery(random: Random, table: string): string {
   return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
 }
 
-/** Percent codes, for what is no well-formed text too. */
+/** Percent-encodes a text, which may be malformed. */
 export const encode = (text: string): string => encodeURIComponent(text.toWellFormed());

@@ -1,7 +1,7 @@
 import { encode, randomQuery, TABLE_NAMES, TABLES } from './hostile-queries.ts';
 import { type Random, randomJson, randomText } from './random.ts';
 
-/** One request of an attack, as it goes over the wire. */
+/** One raw request of an attack. */
 export interface HostileRequest {
   method: string;
   /** Path and query string. */
@@ -12,16 +12,16 @@ export interface HostileRequest {
   signedIn: boolean;
 }
 
-/** What the requests may name. */
+/** The values that the requests may contain. */
 export interface HostileWorld {
   procedures: readonly string[];
-  /** Ids that exist, and that the attacker may see. */
+  /** Existing ids that the attacker may see. */
   ids: readonly string[];
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A body: mostly rows of the table, else any JSON, else none. */
+/** A body: usually rows of the table, sometimes any JSON, sometimes none. */
 function randomBody(random: Random, columns: readonly string[], { ids }: HostileWorld): string {
   const value = () => (random.chance(0.3) ? random.pick(ids) : randomJson(random, 2));
   const row = () => Object.fromEntries(random.list(0, 6, () => [random.pick(columns), value()]));
@@ -166,7 +166,7 @@ const KINDS = [
   fileRequest,
 ];
 
-/** The next request of an attack: any kind, signed in or not, sense and nonsense. The seed of `random` repeats it. */
+/** The next random request of an attack: any kind, signed in or not, valid or invalid. The seed of `random` repeats it. */
 export function hostileRequest(random: Random, world: HostileWorld): HostileRequest {
   const request = random.pick(KINDS)(random, world);
   const signedIn = random.chance(0.7);

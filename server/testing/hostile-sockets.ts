@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 const PAUSE_MS = 20;
 
-/** Opens a socket; undefined where it is refused. */
+/** Opens a socket; undefined if it is refused. */
 async function open(url: string): Promise<WebSocket | undefined> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`);
   ws.on('error', () => undefined);
@@ -14,7 +14,7 @@ async function open(url: string): Promise<WebSocket | undefined> {
   return ws.readyState === ws.OPEN ? ws : undefined;
 }
 
-/** Sends frames over sockets that come and go, some of which do not read. @returns how many frames were sent. */
+/** Sends frames over sockets that open and close, some of which do not read. @returns how many frames were sent. */
 export async function attackSockets(
   url: string,
   random: Random,

@@ -4,7 +4,7 @@ import { openEmbedded } from '../database/embedded/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { createPool } from '../database/pool.ts';
 
-/** Makes a data folder whose database has all tables and no rows, and stops it, so that it can be copied. */
+/** Creates a data folder whose database has all tables and no rows, and stops it, so that it can be copied. */
 export async function makeInstallation(dataDir: string): Promise<void> {
   const embedded = await openEmbedded({ dataDir, log: pino({ level: 'silent' }), durable: false });
   try {

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import { withoutTriggers } from './without-triggers.ts';
 
-/** How much a large installation holds. */
+/** The size of a large installation. */
 export interface Size {
   projects: number;
-  /** Of each project. */
+  /** Stories of each project. */
   stories: number;
   /** Lines of the log for each story. */
   lines: number;
@@ -19,7 +19,7 @@ const PEOPLE = `
   from generate_series(1, $3::int) n
   returning id`;
 
-/** Two thirds and more are done; a sprint is running and holds some of them. $1 owner, $2 projects, $3 stories. */
+/** More than two thirds of the stories are done, and some are in a running sprint. $1 owner, $2 projects, $3 stories. */
 const PROJECTS = `
   with made as (
     insert into public.projects (name, key, owner_id)
@@ -77,10 +77,10 @@ const MEMBERS = `
 const FILLED = ['projects', 'board_columns', 'teams', 'sprints', 'user_stories', 'activity_log'];
 
 /**
- * Makes projects with years of work in them, quickly: rows are inserted without the triggers that a person's work passes.
- * @param owner who owns all of them, with a password that everybody else gets too.
- * @param prefix begins the projects' keys (two capital letters) and the people's addresses (`prefix1@acme.test` …).
- * @param everywhere every member belongs to every project; else to one in seven.
+ * Creates projects with years of work quickly: rows are inserted without triggers.
+ * @param owner the owner of all projects, whose password all other people get too.
+ * @param prefix the start of the projects' keys (two capital letters) and of the people's addresses (`prefix1@acme.test` …).
+ * @param everywhere whether every member belongs to every project, or to one in seven.
  * @returns the ids of the people.
  */
 export async function createLargeInstallation(
@@ -109,7 +109,7 @@ export async function createLargeInstallation(
       );
     });
   });
-  // its triggers keep who belongs to which project
+  // its triggers store who belongs to which project
   await pool.query(MEMBERS, [prefix, people, everywhere]);
   await pool.query(
     'vacuum analyze public.user_stories, public.activity_log, public.projects, public.team_members',

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that keeps what it was sent. */
+/** A real SMTP server that stores the received mails. */
 export interface MailServer {
   url: string;
   mails: ReceivedMail[];
-  /** Resolves with the first mail to an address that fits, now or later; rejects after 10 s. */
+  /** Resolves with the first matching mail to an address, now or later; rejects after 10 s. */
   mailTo(address: string, fits?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
-  /** The next `count` mails are refused for the moment (451). */
+  /** Refuses the next `count` mails temporarily (451). */
   refuseNext(count: number): void;
-  /** From now on mails are taken in and never answered, until it is given up. @returns what stops that. */
+  /** Accepts mails from now on without answering. @returns a function that stops this. */
   hang(): () => void;
-  /** How many mails wait for an answer that they will not get. */
+  /** How many mails are waiting for an answer. */
   readonly hanging: number;
   close(): Promise<void>;
 }

@@ -2,15 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchemaFiles, type SchemaSource } from '../database/migration-files.ts';
 
-/** The names of the product's migrations, in their order. */
+/** The names of the product's migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   const { migrations } = await readSchemaFiles();
   return migrations.map(({ name }) => name);
 }
 
 /**
- * Writes the schema of an older release to `folder`: those of the product's migrations that `keep` chooses, and no object
- * files.
+ * Writes the schema of an older release to `folder`: the migrations that `keep` chooses, without object files.
  */
 export async function writeOlderSchema(
   folder: string,

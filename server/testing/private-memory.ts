@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The memory that a process has to itself, in MB: without what it has given back and the kernel has not taken yet
- * (`madvise(MADV_FREE)`, which V8 uses). Seen on Linux only; 0 where the process has ended.
+ * The private memory of a process in MB, without memory that it has released and the kernel has not reclaimed yet
+ * (`madvise(MADV_FREE)`, which V8 uses). Linux only; 0 if the process has ended.
  */
 export function privateMemory(pid: number): number {
   try {

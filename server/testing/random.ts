@@ -1,4 +1,4 @@
-/** Choices that depend on a seed alone, so that a run that failed can be repeated (mulberry32). */
+/** Random choices that depend only on a seed, so that a failed run can be repeated (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, but not, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -39,7 +39,7 @@ export class Random {
   }
 }
 
-/** Texts that programs are known to stumble over. */
+/** Texts that programs often handle wrongly. */
 const ODD_TEXTS = [
   '',
   ' ',

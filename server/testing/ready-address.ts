@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 
 /**
  * Waits until a `server/main.ts` with an IPC channel reports that it is ready. @returns its address.
- * @throws {Error} where it ends before, or is not ready within the limit; the message has what it printed.
+ * @throws {Error} if it ends before, or is not ready within the limit; the message contains its output.
  */
 export function readyAddress(child: ChildProcess, limitMs: number): Promise<string> {
   let output = '';

@@ -7,7 +7,7 @@ import { createPool } from '../database/pool.ts';
 import { createDatabase } from './harness.ts';
 import { writeOlderSchema } from './older-schema.ts';
 
-/** A database as an older release created it, to be filled and upgraded. */
+/** A database as an older release created it, which tests fill and upgrade. */
 export interface ReleasedDatabase {
   url: string;
   /** Connections as the server itself: no row policies apply. */
@@ -17,7 +17,7 @@ export interface ReleasedDatabase {
   drop(): Promise<void>;
 }
 
-/** Brings an empty database to the schema of the release whose last migration has the number `last`. */
+/** Migrates an empty database to the schema of the release whose last migration has the number `last`. */
 export async function migrateUpTo(pool: pg.Pool, last: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'scrum-release-'));
   try {
@@ -41,7 +41,7 @@ async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
 }
 
 /**
- * Makes a database as a release left it.
+ * Creates a database as a release left it.
  * @param last the number of the release's last migration, e.g. `'0061'`.
  */
 export async function createReleasedDatabase(last: string): Promise<ReleasedDatabase> {

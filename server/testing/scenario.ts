@@ -3,8 +3,8 @@ import type { TeamRole } from '#shared/contracts/team.ts';
 import type { Database } from '#shared/database.types.ts';
 
 /**
- * What tests of the server and of the browser start from, made through the API as a person does it. Each function throws the
- * error of the API where the person may not do it.
+ * The builder of test data for tests of the server and of the browser. It creates data through the API as a person does. Each
+ * function throws the error of the API if the person may not do it.
  */
 
 type Tables = Database['public']['Tables'];
@@ -12,7 +12,7 @@ type Insert<Table extends keyof Tables> = Partial<Tables[Table]['Insert']>;
 export type Story = Tables['user_stories']['Row'];
 export type Sprint = Tables['sprints']['Row'];
 
-/** A person who acts: an account, and the official client signed in with it. */
+/** A person: an account, and the official client signed in with it. */
 export interface Actor {
   id: string;
   client: SupabaseClient<Database>;
@@ -25,7 +25,7 @@ export interface Project {
   team: string;
 }
 
-/** A project with its first team. */
+/** Creates a project with its first team. */
 export async function createProject(owner: Actor, name = 'Tienda'): Promise<Project> {
   const projects = owner.client.from('projects').insert({ name, owner_id: owner.id });
   const { data } = await projects.select('id, key').single().throwOnError();
@@ -34,14 +34,14 @@ export async function createProject(owner: Actor, name = 'Tienda'): Promise<Proj
   return { id: data.id, key: data.key, team: team.id };
 }
 
-/** Another team of a project. @returns its id. */
+/** Creates another team of a project. @returns its id. */
 export async function createTeam(owner: Actor, project_id: string, name = 'Equipo'): Promise<string> {
   const teams = owner.client.from('teams').insert({ project_id, name });
   const { data } = await teams.select('id').single().throwOnError();
   return data.id;
 }
 
-/** Puts a person into a team. They have not accepted the project yet. */
+/** Adds a person to a team. They have not accepted the project yet. */
 export async function addMember(
   owner: Actor,
   team_id: string,
@@ -51,19 +51,19 @@ export async function addMember(
   await owner.client.from('team_members').insert({ team_id, user_id: person.id, role }).throwOnError();
 }
 
-/** A person accepts that a project sees their data. */
+/** Accepts, for a person, that a project sees their data. */
 export async function acceptProject(person: Actor, project_id: string): Promise<void> {
   await person.client.rpc('accept_project' as never, { project_id } as never).throwOnError();
 }
 
-/** Puts a person into a team; they accept each of their projects. */
+/** Adds a person to a team, and accepts each of their projects. */
 export async function joinTeam(owner: Actor, team_id: string, person: Actor, role?: TeamRole): Promise<void> {
   await addMember(owner, team_id, person, role);
   const { data } = await person.client.from('projects').select('id').throwOnError();
   for (const { id } of data) await acceptProject(person, id);
 }
 
-/** A planned sprint of two weeks of March 2026. */
+/** Creates a planned sprint of two weeks in March 2026. */
 export async function createSprint(
   owner: Actor,
   project_id: string,
@@ -75,7 +75,7 @@ export async function createSprint(
   return data;
 }
 
-/** A story that the person reports; it takes the first rank. */
+/** Creates a story that the person reports; it gets the first rank. */
 export async function createStory(
   by: Actor,
   project_id: string,
@@ -87,7 +87,7 @@ export async function createStory(
   return data;
 }
 
-/** Stories in the order in which they are listed. */
+/** Creates stories whose ranks have the order of `rows`. */
 export async function createStories(
   by: Actor,
   project_id: string,

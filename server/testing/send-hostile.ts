@@ -1,15 +1,15 @@
 import { Agent, request as httpRequest } from 'node:http';
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** How a request ended: its answer, or status 0 where the server closed the connection on it. */
+/** The outcome of a request: its response, or status 0 if the server closed the connection. */
 export interface Outcome {
   status: number;
   retryAfter: string | undefined;
-  /** The beginning of the body. */
+  /** The start of the body. */
   text: string;
 }
 
-/** Sends requests as they are, over kept connections: `fetch` would mend paths and refuse headers. */
+/** Sends raw requests over persistent connections: `fetch` would normalise paths and refuse headers. */
 export function hostileSender(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const send = ({ method, path, headers, body, signedIn }: HostileRequest, token: string): Promise<Outcome> =>
@@ -35,14 +35,14 @@ export function hostileSender(url: string, connections: number) {
           response.on('error', end);
         },
       );
-      // a body that is too large is answered before it was sent, and the connection closed
+      // the server answers a too large body before it was sent completely, and closes the connection
       call.on('error', () => resolve({ status: 0, retryAfter: undefined, text: '' }));
       call.end(body);
     });
   return { send, close: () => agent.destroy() };
 }
 
-/** Whether an outcome is one that any request may have: no failure of the server, and a passing state says when to come back. */
+/** Whether an outcome is acceptable: not a failure of the server, and a temporary one has the time of a retry. */
 export function isAcceptable({ status, retryAfter }: Outcome): boolean {
   if (status === 503 || status === 429) return Number(retryAfter) > 0;
   return status < 500 || status === 504;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Answer, callAuth } from './auth-calls.ts';
 import { TEST_PASSWORD, type TestServer } from './harness.ts';
 
-/** Where a request of a test comes from. */
+/** The sender of a request. */
 export interface From {
   network: string;
   /** The cookie of a browser. */
@@ -11,26 +11,26 @@ export interface From {
 
 let networks = 0;
 
-/** An address in a network that no other test uses. */
+/** A new address, in a network that no other test uses. */
 export function newNetwork(): string {
   networks += 1;
   return `198.51.${Math.floor(networks / 250)}.${1 + (networks % 250)}`;
 }
 
-/** What a request from there carries, behind one proxy (`TRUST_PROXY: '1'`). */
+/** The headers of a request from a sender, behind one proxy (`TRUST_PROXY: '1'`). */
 export const headersOf = ({ network, cookie }: From): Record<string, string> => ({
   'x-forwarded-for': network,
   ...(cookie !== undefined && { cookie }),
 });
 
-/** The cookie that a browser keeps after an answer. */
+/** The cookie that a browser stores after a response. */
 export const cookieOf = ({ headers }: Answer): string => headers.get('set-cookie')?.split(';')[0] ?? '';
 
 export function signIn(server: TestServer, from: From, email: string, password: string): Promise<Answer> {
   return callAuth(server, '/token?grant_type=password', { email, password }, { headers: headersOf(from) });
 }
 
-/** A person, and a browser that they have signed in with from home. */
+/** Creates a person, and a browser that they have signed in with from home. */
 export async function personWithBrowser(server: TestServer) {
   const { id, email } = await server.createPerson();
   const home = newNetwork();
@@ -39,7 +39,7 @@ export async function personWithBrowser(server: TestServer) {
   return { id, email, home, cookie: cookieOf(answer) };
 }
 
-/** Signs in with wrong passwords, one after the other. @returns the codes of the answers. */
+/** Signs in with wrong passwords, one after the other. @returns the codes of the responses. */
 export async function failOften(server: TestServer, times: number, from: (n: number) => From, email: string) {
   const codes: string[] = [];
   for (let n = 1; n <= times; n += 1) {
@@ -48,7 +48,7 @@ export async function failOften(server: TestServer, times: number, from: (n: num
   return codes;
 }
 
-/** Puts the counter that all strangers share at an account where many networks together would have brought it. */
+/** Sets the counter that all strangers share at an account, as if many networks had made attempts. */
 export async function countStrangers(
   server: TestServer,
   what: 'password' | 'code' | 'mail',

@@ -9,18 +9,18 @@ import { readyAddress } from './ready-address.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** `server/main.ts` in a process group of its own, as `npm start` ends up running it. */
+/** `server/main.ts` in its own process group, as `npm start` runs it. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
   /** `kill -9` of its process group. */
   killGroup(): Promise<void>;
-  /** SIGTERM. @returns the code that it ends with. */
+  /** Stops it with SIGTERM. @returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 function environment(dataDir: string): NodeJS.ProcessEnv {
-  // TRUST_PROXY is one of the settings of a real installation: no demo is made
+  // with TRUST_PROXY, a setting of real installations, no demo is created
   return {
     PATH: process.env['PATH'],
     DATA_DIR: dataDir,
@@ -34,7 +34,7 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
 /** How long a start may take on a busy machine. */
 const START_LIMIT_MS = 60_000;
 
-/** Starts the server, and waits for nothing. */
+/** Starts the server without waiting. */
 export function spawnServer(dataDir: string, env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, nodeArguments(path.join(ROOT, 'server/main.ts'), []), {
     cwd: ROOT,
@@ -67,7 +67,7 @@ export async function startServerProcess(
   };
 }
 
-/** Runs `npm run scrum -- …` on that data folder. @returns what it prints. */
+/** Runs `npm run scrum -- …` on a data folder. @returns its output. */
 export async function runCommand(
   dataDir: string,
   args: string[],
@@ -81,7 +81,7 @@ export async function runCommand(
   return stdout;
 }
 
-/** The processes of the cluster in a data folder: each has the cluster's folder as its own. Seen on Linux only. */
+/** The processes of the cluster in a data folder, found by their working directory. Linux only. */
 export function databaseProcesses(dataDir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { installedFolder, scratchFolder, until } from './embedded-process.ts';
 import { databaseProcesses, spawnServer, startServerProcess } from './server-process.ts';
 
-/** What runs for a data folder: its database, the programs that make one, and their helpers. */
+/** The processes of a data folder: its database, the programs that create one, and their helpers. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -44,8 +44,8 @@ export const hasFile = (folder: string, name: string) =>
   existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(name));
 
 /**
- * Stops the first start of an installation in the middle, and fails where that leaves a process or an unusable folder.
- * @param reached whether the moment of the stop has come, given the data folder and the port.
+ * Stops the first start of an installation before its end, and fails if that leaves a process or an unusable folder.
+ * @param reached whether the moment of the stop has come, from the data folder and the port.
  */
 export async function expectCleanStop(
   reached: (folder: string, port: number) => boolean | Promise<boolean>,
@@ -64,7 +64,7 @@ export async function expectCleanStop(
   expect(await again.stop()).toBe(0);
 }
 
-/** Kills a process of the database, waits, and fails where the stop that follows is not in order. */
+/** Kills a process of the database, waits, and fails if the following stop is not in order. */
 export async function expectStopAfterCrash(waitMs: number): Promise<void> {
   const folder = installedFolder();
   const server = await startServerProcess(folder, { LOG_LEVEL: 'fatal' });

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
 import { databaseProcesses, type ServerProcess } from './server-process.ts';
 
-/** How long a frozen database stays so: longer than any answer takes, shorter than any limit. */
+/** How long a database stays frozen: longer than any response takes, shorter than any time limit. */
 const FROZEN_MS = 1_500;
 
-/** A way in which a running server is hurt. */
+/** A kind of failure of a running server. */
 export interface Strike {
   name: string;
-  /** @returns whether the server has to be started again. */
+  /** Causes the failure. @returns whether the server must be started again. */
   against(server: ServerProcess, dataDir: string): Promise<boolean>;
 }
 
-/** Sends a signal; a process that has ended by itself is no error. */
+/** Sends a signal. A process that has already ended is not an error. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -36,7 +36,7 @@ export function backends(dataDir: string): number[] {
   });
 }
 
-/** Kills one process of PostgreSQL that serves a connection, as the kernel does where memory is short. */
+/** Kills one process of PostgreSQL that serves a connection, as the kernel does when memory is short. */
 export function killBackend(dataDir: string): void {
   const pids = backends(dataDir);
   const pid = pids[Math.floor(Math.random() * pids.length)];
@@ -44,7 +44,7 @@ export function killBackend(dataDir: string): void {
   signal(pid, 'SIGKILL');
 }
 
-/** The ways in which a server is hurt; the embedded database belongs to it. Linux only. */
+/** The kinds of failure of a server and its embedded database. Linux only. */
 export const STRIKES: readonly Strike[] = [
   {
     name: 'kill -9 of the process group',

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Reads an archive by its central directory (APPNOTE 4.3.12), as an unzip program does. */
+/** Reads an archive through its central directory (APPNOTE 4.3.12), as an unzip program does. */
 export function unzip(archive: Buffer): Map<string, string> {
   const found = new Map<string, string>();
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

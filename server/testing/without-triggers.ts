@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` inside the open transaction of `client` while the triggers of some tables of `public` rest: rows of long ago
- * are inserted quickly, and nobody is notified of them. Foreign keys and constraints are checked as always.
+ * Runs `work` inside the open transaction of `client` with the triggers of some tables of `public` disabled: old rows are
+ * inserted quickly, and nobody is notified of them. Foreign keys and constraints are checked as usual.
  */
 export async function withoutTriggers(
   client: pg.ClientBase,

@@ -9,17 +9,17 @@ export interface DeviceSession {
   address: string | null;
   created_at: string;
   refreshed_at: string;
-  /** The one that asks. */
+  /** Whether it is the device of this request. */
   current: boolean;
 }
 
-/** `end_session`: signs one of the caller's devices out; false where it was not signed in. */
+/** `end_session`: signs one of the caller's devices out; false if it was not signed in. */
 export const endSessionInput = z.object({ session_id: z.uuid() });
 
 /** `start_export`: begins an export of everything that the caller may see; its progress is a row of `exports`. */
 export const startExportInput = z.object({});
 
-/** `count_view`: counts that a view was opened today, where the caller's privacy settings allow it. */
+/** `count_view`: counts that a view was opened today, if the caller's privacy settings allow it. */
 export const countViewInput = z.object({ view: z.string().regex(/^[a-z]{1,20}$/) });
 
 export interface AccountProcedures {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `admin_people`: a page of the accounts, by name. All procedures of this file answer 403 `not_admin` to anybody else. */
+/** `admin_people`: a page of the accounts, by name. All procedures of this file return 403 `not_admin` to people who are not administrators. */
 export const adminPeopleInput = z.object({
   search: z.string().max(200).default(''),
   offset: z.number().int().min(0).max(1_000_000).default(0),
@@ -17,16 +17,16 @@ export interface AdminPerson {
   disabled_at: string | null;
   last_sign_in_at: string | null;
   created_at: string;
-  /** Null: nothing shows that the address belongs to the person. */
+  /** When the address was confirmed; null: it is not confirmed. */
   email_confirmed_at: string | null;
-  /** Who invited or added the person; null where that is not known. */
+  /** Who invited or added the person; null if that is unknown. */
   created_by: string | null;
   /** False until the set-up link was used. */
   has_password: boolean;
   owned_projects: number;
 }
 
-/** `admin_add_person`: makes an account whose person sets a password by a link: mailed, or answered to be passed on. */
+/** `admin_add_person`: creates an account whose person sets a password with a link, which is mailed or returned to be passed on. */
 export const adminAddPersonInput = z.object({
   email: z
     .string()
@@ -36,7 +36,7 @@ export const adminAddPersonInput = z.object({
     .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ })),
   full_name: z.string().trim().min(1).max(120),
   is_admin: z.boolean().default(false),
-  /** Without a mail server it is answered whatever this says. */
+  /** How the link is delivered. Without a mail server it is always returned. */
   deliver: z.enum(['mail', 'link']).default('mail'),
 });
 
@@ -46,44 +46,44 @@ export const adminSetupLinkInput = z.object({
   deliver: z.enum(['mail', 'link']).default('mail'),
 });
 
-/** `link` where it is to be passed on: an address that starts with PUBLIC_URL; without that setting, its path. */
+/** `link`: the address to pass on, which starts with PUBLIC_URL; without that setting, its path. */
 export interface SetupDelivery {
   person_id: string;
   link?: string;
 }
 
-/** `admin_set_disabled`: closes an account, whose sessions end at once, or opens it again. */
+/** `admin_set_disabled`: disables an account, whose sessions end at once, or enables it again. */
 export const adminSetDisabledInput = z.object({ person_id: z.uuid(), disabled: z.boolean() });
 
-/** `admin_confirm_email`: vouches that the address of an account belongs to its person. */
+/** `admin_confirm_email`: confirms the address of an account. */
 export const adminConfirmEmailInput = z.object({ person_id: z.uuid() });
 
-/** `admin_owned_projects`: the projects of a disabled owner, with who may take each over. */
+/** `admin_owned_projects`: the projects of a disabled owner, with the people who may take each over. */
 export const adminOwnedProjectsInput = z.object({ owner_id: z.uuid() });
 
 export interface OwnedProject {
   id: string;
   name: string;
   members: { id: string; full_name: string; email: string }[];
-  /** Whom it was offered to last, until they have accepted. */
+  /** The person of the last offer, until they have accepted. */
   offer?: { to: string; expires_at: string; declined_at: string | null };
 }
 
-/** `admin_hand_over`: offers a project of a disabled owner to somebody else, to whom it passes when they accept. */
+/** `admin_hand_over`: offers a project of a disabled owner to another person, who becomes its owner by accepting. */
 export const adminHandOverInput = z.object({ project_id: z.uuid(), new_owner_id: z.uuid() });
 
-/** `admin_test_mail`: sends a mail to the caller and answers what the mail server said. */
+/** `admin_test_mail`: sends a mail to the caller and returns the answer of the mail server. */
 export const adminTestMailInput = z.object({});
 
 export interface TestMailResult {
-  /** `terminal`: no mail server is set, mails are printed there. */
+  /** `terminal`: no mail server is set, and mails are printed on the server's terminal. */
   outcome: 'accepted' | 'refused' | 'terminal';
   to: string;
-  /** The server's own words. */
+  /** The text of the mail server. */
   answer: string;
 }
 
-/** `admin_state`: what runs here, and how it fares. */
+/** `admin_state`: the version and the state of the installation. */
 export const adminStateInput = z.object({});
 
 export interface SystemState {

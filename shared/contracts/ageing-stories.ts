@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `ageing_stories`: of one project, or of all that the caller may see. */
+/** `ageing_stories`: the ageing stories of one project, or of all that the caller may see. */
 export const ageingStoriesInput = z.object({ project_id: z.uuid().nullish() });
 
 export type AgeingStoriesInput = z.input<typeof ageingStoriesInput>;

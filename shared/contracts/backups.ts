@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BackupWarning } from '../rules/backup-warnings.ts';
 
-/** `admin_backups`: the backups in the server's data folder. Both procedures answer 403 `not_admin` to anybody else. */
+/** `admin_backups`: the backups in the server's data folder. Both procedures return 403 `not_admin` to people who are not administrators. */
 export const adminBackupsInput = z.object({});
 
 /** `admin_make_backup`: makes one now, in the background; 409 `backup_running`, or `backup_external` without a folder. */
@@ -10,21 +10,21 @@ export const adminMakeBackupInput = z.object({});
 export interface Backup {
   id: string;
   kind: 'daily' | 'manual' | 'upgrade';
-  /** The name of the person who asked for a manual one. */
+  /** The name of the person who requested a manual one. */
   requested_by: string | null;
   started_at: string;
-  /** Null while it waits or runs. It has been read back then, unless it failed. */
+  /** When it finished; null while it is queued or running. A finished backup has been read back, unless it failed. */
   finished_at: string | null;
   /** Percent. */
   progress: number;
   /** Bytes. */
   size: number | null;
   stories: number | null;
-  /** Why there is none. */
+  /** Why the backup failed. */
   error: 'disk_full' | 'not_writable' | 'damaged' | 'interrupted' | 'failed' | null;
 }
 
-/** An external database is backed up by those who run it. */
+/** Whether the database is external: then the people who run it make the backups. */
 export type BackupState =
   | { engine: 'external' }
   | {
@@ -33,7 +33,7 @@ export type BackupState =
       warnings: BackupWarning[];
       /** How many of each kind are kept. */
       kept: Record<Backup['kind'], number>;
-      /** The folder, so that people find the files. */
+      /** The folder of the files. */
       folder: string;
       /** Bytes. */
       disk: { free: number; total: number };

@@ -4,7 +4,7 @@ import type { Position } from '../rules/board.ts';
 import { STORY_STATUSES, type StoryStatus } from '../rules/story.ts';
 import { parseStoryFilter } from '../rules/story-filter.ts';
 
-/** The most that one request reads of a column. */
+/** How many stories of a column one request reads at most. */
 const MAX_PART = 2000;
 
 const position = z.object({ rank: z.string().max(500), id: z.uuid() });
@@ -12,21 +12,21 @@ const position = z.object({ rank: z.string().max(500), id: z.uuid() });
 /** `board`: the columns of one project, or of all that the caller may see and that are not archived. */
 export const boardInput = z.object({
   project_id: z.uuid().nullish(),
-  /** The columns whose stories are wanted; all are counted. */
+  /** The columns whose stories are requested; all columns are counted. */
   columns: z
     .array(
       z.object({
         status: z.enum(STORY_STATUSES),
         size: z.int().min(1).max(MAX_PART),
-        /** The first place that is wanted; missing: the start of the column, and of a long 'done' only what is current. */
+        /** The first requested place; missing: the start of the column, and only the current stories of a long 'done'. */
         from: position.nullish(),
       }),
     )
     .max(STORY_STATUSES.length),
-  /** What is looked for in key, title, labels and description. */
+  /** The text to search for in key, title, labels and description. */
   typed: z.string().max(200).optional(),
   filter: z.unknown().transform(parseStoryFilter).optional(),
-  /** The day that the filter compares due dates with. */
+  /** The day with which the filter compares due dates. */
   today: z.iso.date().optional(),
 });
 
@@ -62,12 +62,12 @@ export type CardFields = Pick<Row, (typeof CARD_FIELDS)[number]>;
 /** One column: how many stories it has, and some of them. */
 export interface BoardColumn {
   status: StoryStatus;
-  /** All of the column; of those that match, where something is looked for or filtered. */
+  /** All stories of the column, or the matching ones with a search or a filter. */
   count: number;
-  /** The ranks of the first and the last story of the column; null: it has none. */
+  /** The ranks of the first and the last story of the column; null: the column is empty. */
   first: string | null;
   last: string | null;
-  /** In their order; null: not asked for. */
+  /** In order; null: not requested. */
   stories: CardFields[] | null;
   /** The place of the first story from `from` on that is not among `stories`; null: there is none. */
   next: Position | null;

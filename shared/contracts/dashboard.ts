@@ -16,7 +16,7 @@ const story = z.object({
   project_id: z.uuid(),
 });
 
-/** One line of the log, with the names that it speaks of. */
+/** One line of the log, with the names that it needs. */
 const activity = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
@@ -29,17 +29,17 @@ const activity = z.object({
   /** 'RES-12' of a story, or of the story of a task or an attachment. */
   key: z.string().nullable(),
   action: z.enum(['created', 'updated', 'deleted']),
-  /** Null: an account that is gone, or the system. */
+  /** Null: a deleted account, or the system. */
   actor: person.nullable(),
-  /** Of an update: what changed, `[from, to]` where it is short, else null. */
+  /** The changed columns of an update: `[from, to]` for short values, otherwise null. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()]).nullable()),
-  /** Who a story was given to, and the sprint that it was moved to, where that changed. */
+  /** The new assignee and the new sprint of a story, if they changed. */
   assignee_name: z.string().nullable(),
   sprint_name: z.string().nullable(),
   created_at: z.string(),
 });
 
-/** What keeps work from flowing. */
+/** What blocks the flow of work. */
 const attention = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ageing'),
@@ -52,7 +52,7 @@ const attention = z.discriminatedUnion('kind', [
     project_id: z.uuid(),
     project_name: z.string(),
     status,
-    /** Null: the column is called by its status. */
+    /** Null: the column has the name of its status. */
     name: z.string().nullable(),
     count,
     limit: count,
@@ -88,7 +88,7 @@ export const dashboardOutput = z.object({
   ),
   activity: z.array(activity).max(5),
   attention: z.object({ count, items: z.array(attention) }),
-  /** What a new team has done of what comes first; null once work is under way, or where there is no project. */
+  /** Which first steps a new team has done; null once work has begun, or without a project. */
   first_steps: z.object({ story: z.boolean(), invite: z.boolean(), sprint: z.boolean() }).nullable(),
   mine: z.object({
     count,

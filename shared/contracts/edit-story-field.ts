@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../database.types.ts';
 
-/** The fields that are edited one by one; labels are put on and taken off, and a rank belongs to a move. */
+/** The fields that are edited one by one; labels are added and removed, and a move changes the rank. */
 export const EDITED_FIELDS = [
   'title',
   'description',
@@ -20,7 +20,7 @@ export type EditedField = (typeof EDITED_FIELDS)[number];
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** `edit_story_field`: changes a field from what the person saw to what they want. */
+/** `edit_story_field`: changes a field from the value that the person saw to a new one. */
 export const editStoryFieldInput = z.object({
   story_id: z.uuid(),
   field: z.enum(EDITED_FIELDS),
@@ -32,7 +32,7 @@ export type EditStoryFieldInput = z.input<typeof editStoryFieldInput>;
 /** The story as it is now. */
 export type EditStoryFieldOutput = Omit<Database['public']['Tables']['user_stories']['Row'], 'deleted_at'>;
 
-/** The details of a refusal `field_conflict`: what the field holds by now, and who wrote that. */
+/** The details of a refusal `field_conflict`: the current value of the field, and who wrote it. */
 export const fieldConflict = z.object({
   field: z.enum(EDITED_FIELDS),
   current: value,

@@ -8,7 +8,7 @@ const address = z
   .max(254)
   .pipe(z.email({ pattern: /^[^@\s]+@[^@\s]+$/ }));
 
-/** So many addresses are invited at once. */
+/** The maximum number of addresses in one call. */
 export const MAX_ADDRESSES = 50;
 
 /** `invite_member`: invites an address to a team. */
@@ -16,7 +16,7 @@ export const inviteMemberInput = z.object({
   team_id: z.uuid(),
   email: address,
   role: z.enum(INVITABLE_ROLES).default('member'),
-  /** Adds an account whose address is not confirmed. */
+  /** Whether to add an account whose address is not confirmed. */
   add_unconfirmed: z.boolean().default(false),
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** `rename_label`: on all stories of its project; a name that is in use makes the two one. */
+/** `rename_label`: on all stories of its project; a name that is in use merges the two labels. */
 export const renameLabelInput = z.object({ label_id: z.uuid(), name: z.string().trim().min(1).max(60) });
 
-/** `delete_label`: takes it off all stories of its project. */
+/** `delete_label`: removes it from all stories of its project. */
 export const deleteLabelInput = z.object({ label_id: z.uuid() });
 
 export type RenameLabelInput = z.input<typeof renameLabelInput>;

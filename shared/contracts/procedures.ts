@@ -41,7 +41,7 @@ import type {
   TeamInput,
 } from './team.ts';
 
-/** The workflows that the client calls as `/rest/v1/rpc/<name>`: what each takes and gives. */
+/** The procedures that the client calls as `/rest/v1/rpc/<name>`: the input and output of each. */
 export interface Procedures
   extends AccountProcedures,
     AdministrationProcedures,

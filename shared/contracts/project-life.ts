@@ -6,7 +6,7 @@ export const DAYS_TO_RECOVER = 30;
 /** `delete_project`, `recover_project`: by its owner. */
 export const projectInput = z.object({ project_id: z.uuid() });
 
-/** `archive_project`: read-only until it is taken up again (`archived: false`). */
+/** `archive_project`: read-only until it is active again (`archived: false`). */
 export const archiveProjectInput = projectInput.extend({ archived: z.boolean() });
 
 /** `deleted_projects`: the caller's own, the latest first. */

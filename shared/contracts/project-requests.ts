@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectInput } from './project-life.ts';
 
-/** `project_requests`: what waits for the caller's answer. */
+/** `project_requests`: the open requests to the caller. */
 export const projectRequestsInput = z.object({});
 
 export const projectRequestsOutput = z.object({
@@ -12,14 +12,14 @@ export const projectRequestsOutput = z.object({
       project: z.string(),
       /** The caller's teams in it. */
       team_ids: z.array(z.uuid()),
-      /** Null: an account that is gone. */
+      /** Null: a deleted account. */
       added_by: z.string().nullable(),
       added_at: z.string(),
     }),
   ),
-  /** Projects that have seen the caller's data since before people were asked; empty once the notice was read. */
+  /** Projects from before acceptances, which see the caller's data; empty once the notice was read. */
   notice: z.array(z.object({ project_id: z.uuid(), project: z.string() })),
-  /** Projects that are offered to the caller. */
+  /** Projects whose ownership is offered to the caller. */
   offers: z.array(
     z.object({
       project_id: z.uuid(),
@@ -33,16 +33,16 @@ export const projectRequestsOutput = z.object({
 /** `accept_project`: the project sees the caller's e-mail, skills, capacity and absences. */
 export const acceptProjectInput = projectInput;
 
-/** `stop_sharing`: the project sees them no longer; the caller stays in it. */
+/** `stop_sharing`: the project no longer sees these data; the caller stays in it. */
 export const stopSharingInput = projectInput;
 
 /** `read_sharing_notice`: the notice about older projects does not appear again. */
 export const readSharingNoticeInput = z.object({});
 
-/** `offer_ownership`: offers a project that the caller owns to somebody of its teams. */
+/** `offer_ownership`: offers a project that the caller owns to a member of its teams. */
 export const offerOwnershipInput = projectInput.extend({ user_id: z.uuid() });
 
-/** `withdraw_offer`: takes the offer of a project back, or clears one that was declined or has expired. */
+/** `withdraw_offer`: withdraws the offer of a project, or clears one that was declined or has expired. */
 export const withdrawOfferInput = projectInput;
 
 /** `answer_offer`: accepts or declines an offer that was made to the caller. */

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { isNearDay } from '../rules/working-days.ts';
 
-/** The last day of the report, whole; today when missing. */
+/** The last day of the report, which is included completely; by default today. */
 const asOf = z.iso.date().refine(isNearDay).nullish();
 
 /** `burndown`, `burnup`, `sprint_report`: one sprint, from the event log. */
 export const sprintReportInput = z.object({ sprint_id: z.uuid(), as_of: asOf });
 
-/** The most sprints that one velocity chart shows. */
+/** How many sprints a velocity chart shows at most. */
 export const MAX_SPRINTS = 60;
 
 /** `velocity`: the last completed sprints of a team. */
 export const velocityInput = z.object({
   team_id: z.uuid(),
-  /** How many of them. */
+  /** How many sprints. */
   last: z.number().int().min(1).max(MAX_SPRINTS).default(12),
   as_of: asOf,
 });
@@ -24,7 +24,7 @@ const moment = z.number();
 const tally = z.object({ points: z.number(), stories: z.number() });
 const change = z.tuple([z.number().nullable(), z.number().nullable()]);
 
-/** The sprint, as it was at the end of the day asked for. */
+/** The sprint as it was at the end of the requested day. */
 const sprint = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -36,7 +36,7 @@ const sprint = z.object({
   ended_at: moment.nullable(),
   /** The last day that the report includes, whole. */
   as_of: day,
-  /** That day is today: the figures go on changing while the sprint runs. */
+  /** Whether that day is today: the figures still change while the sprint runs. */
   current: z.boolean(),
   committed: tally,
   scope: tally,
@@ -47,7 +47,7 @@ const story = z.object({
   id: z.uuid(),
   key: z.string(),
   title: z.string(),
-  /** It is still there and may be opened. */
+  /** Whether the story still exists and can be opened. */
   exists: z.boolean(),
 });
 
@@ -125,7 +125,7 @@ export const velocityOutput = z.object({
       completed: tally,
     }),
   ),
-  /** The mean of what was completed; null of no sprint. */
+  /** The mean of the completed work; null without a sprint. */
   mean: tally.nullable(),
   as_of: day,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StoryStatus } from '../rules/story.ts';
 
-/** `search_stories`: what somebody typed, and the project whose stories come first. */
+/** `search_stories`: the typed text, and the project whose stories come first. */
 export const searchStoriesInput = z.object({
   typed: z.string().max(200),
   project_id: z.uuid().nullish(),
@@ -9,7 +9,7 @@ export const searchStoriesInput = z.object({
 
 export type SearchStoriesInput = z.input<typeof searchStoriesInput>;
 
-/** A story that was found, as a list shows it. */
+/** A found story, with the columns that a list shows. */
 export interface FoundStory {
   id: string;
   project_id: string;

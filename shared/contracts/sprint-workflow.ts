@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `start_sprint`, `pause_sprint`, `resume_sprint`: the sprint that takes the step. */
+/** `start_sprint`, `pause_sprint`, `resume_sprint`: the sprint to change. */
 export const sprintStepInput = z.object({ sprint_id: z.uuid() });
 
 /** `finish_sprint`: where its unfinished stories go: the backlog, or a planned sprint of the same project. */
@@ -11,7 +11,7 @@ export const finishSprintInput = z.object({
 
 const count = z.number().int().min(0);
 
-/** A sprint after the step; the figures are null until the start and the end have fixed them. */
+/** The changed sprint; the figures are null until the start and the end have stored them. */
 export const sprintStepOutput = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const sprintStepOutput = z.object({
 });
 
 export const finishSprintOutput = sprintStepOutput.extend({
-  /** How many unfinished stories have moved on. */
+  /** How many unfinished stories were moved. */
   leftovers: count,
 });
 

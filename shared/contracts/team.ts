@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isNearDay } from '../rules/working-days.ts';
 import { INVITABLE_ROLES } from './invitable-roles.ts';
 
-/** The roles that somebody may have in a team, in the order in which they are offered. */
+/** The roles in a team, in the order in which they are offered. */
 export const TEAM_ROLES = [
   'member',
   'developer',
@@ -22,7 +22,7 @@ const member = z.object({
   person_id: z.uuid(),
   role,
   joined_at: z.string(),
-  /** Open and completed stories of the project that are the person's. */
+  /** The open and completed stories of the project that are assigned to the person. */
   assigned: count,
   completed: count,
   /** Whether the person has accepted that the project sees their e-mail, skills, capacity and absences. */
@@ -31,7 +31,7 @@ const member = z.object({
 
 export const teamOutput = z.object({
   summary: z.object({
-    /** Everybody counted once, whatever the number of their teams. */
+    /** Each person is counted once, with any number of teams. */
     members: count,
     assigned: count,
     /** Hours a week of all members together. */
@@ -54,14 +54,14 @@ export const teamOutput = z.object({
       id: z.uuid(),
       full_name: z.string(),
       avatar_url: z.string().nullable(),
-      /** Null: the person keeps them to themselves, or has not accepted. */
+      /** Null: the person hides them, or has not accepted. */
       email: z.string().nullable(),
       skills: z.array(z.string()).nullable(),
-      /** Hours a week; null where none is given, or the person has not accepted. */
+      /** Hours a week; null if none are set, or the person has not accepted. */
       weekly_capacity: z.number().nullable(),
     }),
   ),
-  /** Those that nobody has accepted yet, of the projects that the caller manages. */
+  /** The open invitations of the projects that the caller manages. */
   invitations: z.array(
     z.object({
       id: z.uuid(),
@@ -69,7 +69,7 @@ export const teamOutput = z.object({
       team_name: z.string(),
       email: z.string(),
       role: z.enum(INVITABLE_ROLES),
-      /** Null: an account that is gone. */
+      /** Null: a deleted account. */
       inviter: z.string().nullable(),
       created_at: z.string(),
       expires_at: z.string(),
@@ -79,25 +79,25 @@ export const teamOutput = z.object({
   mail: z.boolean(),
 });
 
-/** `remove_member`: out of a team; oneself, or anybody by those who manage the project. */
+/** `remove_member`: removes oneself from a team, or anybody if the caller manages the project. */
 export const removeMemberInput = z.object({ team_id: z.uuid(), user_id: z.uuid() });
 
-/** What `put_back_member` needs to take it back. */
+/** The input of `put_back_member` to undo it. */
 export const removeMemberOutput = z.object({
   team_id: z.uuid(),
   user_id: z.uuid(),
   role,
   joined_at: z.string(),
-  /** The open stories that were the person's and are nobody's now. */
+  /** The open stories of the person that are unassigned now. */
   story_ids: z.array(z.uuid()),
 });
 
-/** `put_back_member`: takes a removal back. */
+/** `put_back_member`: undoes a removal. */
 export const putBackMemberInput = removeMemberOutput.extend({
   joined_at: z.iso.datetime({ offset: true }).refine((moment) => isNearDay(moment.slice(0, 10))),
 });
 
-/** `delete_team`: its sprints go with it, or pass on to another team of the project (`heir_id`). */
+/** `delete_team`: its sprints are deleted too, or move to another team of the project (`heir_id`). */
 export const deleteTeamInput = z.object({ team_id: z.uuid(), heir_id: z.uuid().nullish() });
 
 export type TeamRole = (typeof TEAM_ROLES)[number];

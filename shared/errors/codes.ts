@@ -1,6 +1,6 @@
 /**
- * What the product refuses: each stable code with its HTTP status. On the wire `code` is 'PT<status>' and `hint` is the
- * stable code; parameters of the text are in `details` as JSON. TypeScript raises them with `refusal`, SQL with `app.refuse`.
+ * The refusals of the product: each stable code with its HTTP status. In a response `code` is 'PT<status>' and `hint` is the
+ * stable code; parameters of the text are in `details` as JSON. TypeScript creates them with `refusal`, SQL with `app.refuse`.
  */
 export const REFUSALS = {
   account_complete: 409,
@@ -76,7 +76,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What `/auth/v1` answers: the codes and statuses of GoTrue, so that the official clients know them. */
+/** The errors of `/auth/v1`: the codes and statuses of GoTrue, so that the official clients know them. */
 export const AUTH_ERRORS = {
   bad_json: 400,
   bad_jwt: 403,
@@ -106,15 +106,15 @@ export type AuthErrorCode = keyof typeof AUTH_ERRORS;
 
 interface ApiErrorEntry {
   status: number;
-  /** The code on the wire: PostgREST's, or the SQLSTATE of the same fault in the database. */
+  /** The code in the response: PostgREST's, or the SQLSTATE of the same fault in the database. */
   code: string;
-  /** The stable code, where the one on the wire does not say enough. */
+  /** The stable code, if the code in the response is not precise enough. */
   hint?: string;
-  /** The name of its text, where another error has the same one. */
+  /** The name of its text, if it shares the text of another error. */
   text?: string;
 }
 
-/** Errors of HTTP, the table API, the procedures and the files, by the names that the server has for them. */
+/** Errors of HTTP, the table API, the procedures and the files, by their names in the server. */
 export const API_ERRORS = {
   // HTTP
   avatar_gone: { status: 404, code: 'not_found' },
@@ -124,7 +124,7 @@ export const API_ERRORS = {
   metrics_forbidden: { status: 403, code: 'forbidden' },
   overloaded: { status: 503, code: 'overloaded' },
   page_not_found: { status: 404, code: 'not_found', text: 'not_found' },
-  // who calls
+  // the caller
   PGRST301: { status: 401, code: 'PGRST301' },
   PGRST303: { status: 401, code: 'PGRST303' },
   no_right: { status: 403, code: '42501', text: '42501' },
@@ -161,7 +161,7 @@ export const API_ERRORS = {
   unknown_schema: { status: 406, code: 'PGRST106' },
   unknown_table: { status: 404, code: 'PGRST205' },
   whole_number: { status: 400, code: 'PGRST100' },
-  // what the dialect knows and this server does not offer
+  // parts of the dialect that this server does not support
   aggregate_beside_rows: { status: 400, code: 'PGRST127' },
   aggregate_in_spread: { status: 400, code: 'PGRST127' },
   aggregate_unknown: { status: 400, code: 'PGRST127' },

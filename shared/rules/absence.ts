@@ -1,9 +1,9 @@
 import { addDays, type Day, isNearDay } from './working-days.ts';
 
-/** An absence ends at most so many days after its start, as the database checks. */
+/** An absence ends at most this many days after its start; the database checks it too. */
 const MAX_ABSENCE_DAYS = 731;
 
-/** Why the days of an absence do not fit; null where they do or the first one is missing ('' is none). */
+/** Why the days of an absence are invalid; null if they are valid or the first one is missing (''). */
 export function absenceProblem(
   first: Day | '',
   last: Day | '',

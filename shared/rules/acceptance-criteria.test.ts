@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCriteria, mergeCriteria, parseCriteria } from './acceptance-criteria.ts';
 
-test('a line with a box can be ticked, a plain line cannot', () => {
+test('a line with a box can be checked off, and a plain line cannot', () => {
   expect(parseCriteria('- [ ] Pide confirmación\n- [x] Muestra las tarjetas\nFunciona sin conexión')).toEqual(
     [
       { text: 'Pide confirmación', met: false },
@@ -11,17 +11,17 @@ test('a line with a box can be ticked, a plain line cannot', () => {
   );
 });
 
-test('nothing and blank lines carry no criteria', () => {
+test('an empty text and blank lines have no criteria', () => {
   expect(parseCriteria(null)).toEqual([]);
   expect(parseCriteria('\n  \n- [ ]  \n')).toEqual([]);
 });
 
-test('what is written is read again', () => {
+test('formatted criteria are parsed to the same criteria', () => {
   const text = '- [ ] Uno\n- [x] Dos\nTres';
   expect(formatCriteria(parseCriteria(text))).toBe(text);
 });
 
-test('empty criteria are dropped, and none at all is null', () => {
+test('empty criteria are dropped, and an empty list is null', () => {
   expect(
     formatCriteria([
       { text: '  ', met: false },
@@ -35,7 +35,7 @@ test('a criterion stays on its line', () => {
   expect(formatCriteria([{ text: 'Uno\n- [x] Dos', met: false }])).toBe('- [ ] Uno - [x] Dos');
 });
 
-test('what two people ticked at once is put together; what they wrote at once is not', () => {
+test('simultaneous checks of two people are merged, and simultaneous texts are not', () => {
   const before = '- [ ] Uno\n- [ ] Dos\nTres';
   expect(mergeCriteria(before, '- [x] Uno\n- [ ] Dos\nTres', '- [ ] Uno\n- [x] Dos\nTres')).toBe(
     '- [x] Uno\n- [x] Dos\nTres',

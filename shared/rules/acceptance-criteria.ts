@@ -1,15 +1,15 @@
 /** One acceptance criterion of a story. */
 export interface Criterion {
   text: string;
-  /** Whether it is met; null: a plain line, which nobody ticks. */
+  /** Whether it is met; null: a plain line, which cannot be checked off. */
   met: boolean | null;
 }
 
 const ITEM = /^\s*[-*]\s+\[( |x|X)\]\s?(.*)$/;
 
 /**
- * Reads the acceptance criteria of a story: one a line; `- [ ]` and `- [x]` make it one that can be ticked. Blank lines
- * carry nothing.
+ * Parses the acceptance criteria of a story, one per line. A line with `- [ ]` or `- [x]` can be checked off. Blank lines are
+ * ignored.
  */
 export function parseCriteria(text: string | null): Criterion[] {
   return (text ?? '')
@@ -22,8 +22,8 @@ export function parseCriteria(text: string | null): Criterion[] {
 }
 
 /**
- * Writes acceptance criteria as they are stored.
- * @returns null where nothing is left.
+ * Formats acceptance criteria for storage.
+ * @returns null if there are none.
  */
 export function formatCriteria(criteria: readonly Criterion[]): string | null {
   const lines = criteria
@@ -34,9 +34,9 @@ export function formatCriteria(criteria: readonly Criterion[]): string | null {
 }
 
 /**
- * Puts together what two people did to the criteria at once, where that is no contradiction: both ticked only, or one of
- * them changed nothing.
- * @returns the text that holds both, undefined where they contradict each other.
+ * Merges simultaneous changes of two people to the criteria, if they do not conflict: both only checked criteria off, or one
+ * of them changed nothing.
+ * @returns the merged text; undefined if the changes conflict.
  */
 export function mergeCriteria(
   before: string | null,

@@ -1,6 +1,6 @@
 import { singleLine } from './single-line.ts';
 
-/** What a story takes of files, in bytes. */
+/** The limits of the files of a story, in bytes. */
 export const ATTACHMENT_LIMITS = {
   file: 10 * 1024 * 1024,
   story: 50 * 1024 * 1024,
@@ -8,8 +8,8 @@ export const ATTACHMENT_LIMITS = {
 } as const;
 
 /**
- * The files that a story takes, by the end of their names, and as what they are handed out. Nothing that a browser or a
- * system would run: no HTML, SVG, scripts or programs.
+ * The files that a story accepts, by file extension, with the content type of their downloads. It has no files that a browser
+ * or a system would run: no HTML, SVG, scripts or programs.
  */
 const TYPES: Record<string, string> = {
   png: 'image/png',
@@ -37,12 +37,12 @@ const TYPES: Record<string, string> = {
   webm: 'video/webm',
 };
 
-/** The ends of names that are taken, as an `<input type="file">` lists them. */
+/** The accepted file extensions, in the format of `<input type="file">`. */
 export const ACCEPTED_FILES = Object.keys(TYPES)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** As what a file of that name is handed out; null where it is not taken. */
+/** The content type of a file with this name; null if it is not accepted. */
 export function attachmentType(name: string): string | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(TYPES, ending) ? (TYPES[ending] ?? null) : null;
@@ -53,7 +53,7 @@ export function isPicture(contentType: string): boolean {
   return contentType.startsWith('image/');
 }
 
-/** A name as it is kept: one line without a path, its end kept where it is too long. */
+/** The stored form of a name: one line without a path. If it is too long, its end is kept. */
 export function attachmentName(name: string): string {
   const plain = singleLine(name.replace(/[/\\]+/g, '\n'));
   if (plain.length <= ATTACHMENT_LIMITS.nameLength) return plain;

@@ -1,4 +1,4 @@
-/** What administrators are warned of: the latest backup failed, none is recent, or the disk is nearly full. */
+/** The warnings for administrators: the latest backup failed, none is recent, or the disk is nearly full. */
 export type BackupWarning = 'failed' | 'old' | 'disk';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ interface Finished {
 
 export interface BackupFacts {
   now: Date;
-  /** When the installation was made: a new one has no backup yet. */
+  /** When the installation was created: a new one has no backup yet. */
   installedAt: Date;
   /** The latest first. */
   backups: readonly Finished[];
@@ -23,8 +23,8 @@ export interface BackupFacts {
 }
 
 /**
- * The warnings that hold, the gravest first. The disk is nearly full below 1 GB, or where the next two backups of the
- * latest one's size would not fit.
+ * The current warnings, the most serious first. The disk is nearly full below 1 GB, or if two more backups of the latest
+ * one's size would not fit.
  */
 export function backupWarnings({ now, installedAt, backups, free }: BackupFacts): BackupWarning[] {
   const ended = backups.filter((backup) => backup.finished_at !== null);

@@ -17,7 +17,7 @@ const table = ({ days }: Burndown) =>
     removed.points,
   ]);
 
-/** Worked out by hand: 5 + 8 + 3 + 2 = 18 at the start. */
+/** Calculated by hand: 5 + 8 + 3 + 2 = 18 at the start. */
 const STORIES = [
   planned('A', 5, ['03-03 12:00', { status: 'done' }], ['03-05 09:00', { status: 'in_progress' }]),
   planned('B', 8, ['03-06 12:00', { status: 'done' }]),
@@ -31,7 +31,7 @@ const STORIES = [
 ];
 
 describe('a burndown', () => {
-  test('begins at the start, burns what gets done, and tells changes of scope apart', () => {
+  test('begins at the start, burns completed work, and separates changes of scope', () => {
     const chart = burndown(historyOf(FINISHED, STORIES), calendar());
     expect(chart.start).toEqual({ points: 18, stories: 4 });
     expect(table(chart)).toEqual([
@@ -62,7 +62,7 @@ describe('a burndown', () => {
     expect(left).toEqual({ points: 7, stories: 2 });
   });
 
-  test('counts stories where nothing is estimated', () => {
+  test('counts stories if nothing is estimated', () => {
     const stories = [planned('A', null, ['03-04 12:00', { status: 'done' }]), planned('B', null)];
     const { start, days } = burndown(historyOf(FINISHED, stories), calendar());
     expect(start).toEqual({ points: 0, stories: 2 });
@@ -70,12 +70,12 @@ describe('a burndown', () => {
     expect(days.every(({ remaining }) => remaining?.points === 0)).toBe(true);
   });
 
-  test('as of a day leaves the days to come open', () => {
+  test('as of a day has no values for later days', () => {
     const chart = burndown(historyOf(FINISHED, STORIES, '2026-03-05'), calendar('2026-03-05'));
     expect(table(chart).map(([, remaining]) => remaining)).toEqual([18, 13, 13, 23, ...Array(6).fill(null)]);
   });
 
-  test('goes on to the actual close of a sprint that ends late', () => {
+  test('continues to the actual end of a sprint that ends late', () => {
     const late = sprintLog([STARTED, ['03-17 12:00', 'completed']]);
     const stories = [planned('A', 5, ['03-16 12:00', { status: 'done' }])];
     const { days } = burndown(historyOf(late, stories), calendar());
@@ -88,7 +88,7 @@ describe('a burndown', () => {
     ]);
   });
 
-  test('stops at the actual close of a sprint that ends early, while the ideal goes on', () => {
+  test('stops at the actual end of a sprint that ends early, while the ideal line continues', () => {
     const early = sprintLog([STARTED, ['03-11 12:00', 'completed']]);
     const { days } = burndown(historyOf(early, [planned('A', 5)]), calendar());
     expect(days.slice(-3).map(({ day, remaining }) => [day, remaining?.points])).toEqual([
@@ -104,7 +104,7 @@ describe('a burndown', () => {
     expect(days.filter((day) => day.paused).map(({ day }) => day)).toEqual(['2026-03-04', '2026-03-05']);
   });
 
-  test('shows a Saturday only where something happened on it', () => {
+  test('shows a Saturday only if something happened on it', () => {
     const stories = [planned('A', 5, ['03-07 12:00', { status: 'done' }])];
     const { days } = burndown(historyOf(FINISHED, stories), calendar());
     expect(days.map(({ day, working }) => [day.slice(8), working]).slice(4, 7)).toEqual([
@@ -115,7 +115,7 @@ describe('a burndown', () => {
     expect(days[5]?.ideal).toEqual(days[4]?.ideal);
   });
 
-  test('puts what happens at night on the day of the time zone', () => {
+  test('assigns an event at night to the day in the time zone', () => {
     const stories = [
       planned('A', 5, ['03-03 23:59', { status: 'done' }]),
       planned('B', 3, ['03-04 00:00', { status: 'done' }]),
@@ -134,17 +134,17 @@ describe('the ideal line', () => {
       ({ ideal: value }) => value?.points,
     );
 
-  test('falls evenly over the ten working days, not over the weekend', () => {
+  test('falls evenly over the ten working days, and not over the weekend', () => {
     expect(ideal()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((value) => expect.closeTo(value)));
   });
 
-  test('falls over the eight that two holidays leave', () => {
+  test('falls over the eight working days that two holidays leave', () => {
     expect(ideal(['2026-03-05', '2026-03-09'])).toEqual(
       [8.75, 7.5, 6.25, 5, 3.75, 2.5, 1.25, 0].map((value) => expect.closeTo(value)),
     );
   });
 
-  test('begins on the day when the sprint really began', () => {
+  test('begins on the actual first day of the sprint', () => {
     const later = sprintLog([
       ['03-04 10:00', 'active'],
       ['03-13 17:30', 'completed'],
@@ -152,7 +152,7 @@ describe('the ideal line', () => {
     expect(ideal([], later)).toEqual([8.75, 7.5, 6.25, 5, 3.75, 2.5, 1.25, 0].map((v) => expect.closeTo(v)));
   });
 
-  test('is not there where no working day is left', () => {
+  test('is missing if there is no working day', () => {
     const late = sprintLog([
       ['03-16 10:00', 'active'],
       ['03-17 17:30', 'completed'],

@@ -7,20 +7,20 @@ export interface BurndownDay {
   day: Day;
   working: boolean;
   paused: boolean;
-  /** Where the ideal line is when the day ends; null where the sprint has no working day. */
+  /** The ideal line at the end of the day; null if the sprint has no working day. */
   ideal: Tally | null;
-  /** What was left when the day ended; null: a day to come. */
+  /** The remaining work at the end of the day; null: a future day. */
   remaining: Tally | null;
-  /** What reached Done that day, less what was reopened. */
+  /** The work that was done that day, minus reopened work. */
   burned: Tally;
-  /** Work that came in or was estimated higher after the start. */
+  /** Work that was added or estimated higher after the start. */
   added: Tally;
-  /** Work that was taken out or estimated lower. */
+  /** Work that was removed or estimated lower. */
   removed: Tally;
 }
 
 export interface Burndown {
-  /** What was there at the start: where both lines begin. */
+  /** The work at the start, where both lines begin. */
   start: Tally;
   days: BurndownDay[];
 }
@@ -32,7 +32,7 @@ const positive = (tally: Tally): Tally => ({
   stories: Math.max(0, tally.stories),
 });
 
-/** What a step did to the scope of the work that was left: a reopened story that had come in done is new work too. */
+/** The effect of a step on the remaining scope. A reopened story that was added as done is new work too. */
 function scopeEffect(step: Step): Tally {
   if (step.kind === 'done') return NOTHING;
   if (step.kind === 'reopened') return step.scope;
@@ -41,9 +41,9 @@ function scopeEffect(step: Step): Tally {
 
 /**
  * The burndown of a sprint, day by day (Jira's burndown chart, JSWSERVER-4768): it begins at the value at the start and is
- * never rebased; it burns when a story reaches Done; additions, removals and re-estimates after the start are separate
- * as changes of scope; it goes on to the actual close. The ideal line falls evenly over the working days from the real
- * start to the planned end.
+ * never rebased; it burns when a story is done; additions, removals and re-estimates after the start are separate, as changes
+ * of scope; it continues to the actual end. The ideal line falls evenly over the working days from the actual start to the
+ * planned end.
  */
 export function burndown(history: SprintHistory, calendar: Calendar): Burndown {
   const start = history.committed;

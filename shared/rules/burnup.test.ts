@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { burnup } from './burnup.ts';
 import { calendar, historyOf, planned, SPRINT, sprintLog, story } from './testing/sprint-logs.ts';
 
-test('a burnup shows scope and completion apart', () => {
+test('a burnup shows scope and completion separately', () => {
   const log = sprintLog([
     ['03-02 10:00', 'active'],
     ['03-06 17:30', 'completed'],

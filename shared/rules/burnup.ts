@@ -7,11 +7,11 @@ export interface BurnupDay {
   day: Day;
   working: boolean;
   paused: boolean;
-  /** Where the ideal line is when the day ends: it climbs to the commitment; null where the sprint has no working day. */
+  /** The ideal line at the end of the day, which rises to the commitment; null if the sprint has no working day. */
   ideal: Tally | null;
-  /** All the work of the sprint when the day ended, done or not; null: a day to come. */
+  /** All work of the sprint at the end of the day, done or not; null: a future day. */
   scope: Tally | null;
-  /** What of it was done; null: a day to come. */
+  /** The done part of it; null: a future day. */
   completed: Tally | null;
 }
 
@@ -22,9 +22,9 @@ export interface Burnup {
 }
 
 /**
- * The burnup of a sprint, day by day (Jira's burnup chart): the scope and what is completed of it as two lines, so that a
- * change of scope is seen apart from progress. The same log, start and end as {@link import('./burndown.ts').burndown}: on
- * every day scope − completed is what the burndown has left.
+ * The burnup of a sprint, day by day (Jira's burnup chart): the scope and the completed work as two lines, so that a change
+ * of scope is separate from progress. It has the same log, start and end as {@link import('./burndown.ts').burndown}: on
+ * every day scope − completed is the remaining work of the burndown.
  */
 export function burnup(history: SprintHistory, calendar: Calendar): Burnup {
   const start = history.committed;

@@ -11,18 +11,18 @@ test('a person of 40 hours has 80 in two weeks', () => {
   expect(capacityOf(40, FIRST, LAST, NONE, [])).toEqual({ available: 80, full: 80, daysAway: 0 });
 });
 
-test('a holiday takes a fifth of the week, on a Saturday nothing', () => {
+test('a holiday takes a fifth of the week, and a holiday on a Saturday takes nothing', () => {
   const holidays = new Set(['2026-03-05', '2026-03-07']);
   expect(workingDays(FIRST, LAST, holidays)).toBe(9);
   expect(capacityOf(30, FIRST, LAST, holidays, [])).toEqual({ available: 54, full: 54, daysAway: 0 });
 });
 
-test('an absence takes its working days alone: Thursday to Tuesday are four', () => {
+test('an absence takes only its working days: Thursday to Tuesday are four', () => {
   const absence = { start_date: '2026-03-05', end_date: '2026-03-10' };
   expect(capacityOf(40, FIRST, LAST, NONE, [absence])).toEqual({ available: 48, full: 80, daysAway: 4 });
 });
 
-test('what overlaps is taken once, and what lies outside of the sprint not at all', () => {
+test('overlapping absences count once, and days outside the sprint do not count', () => {
   const absences = [
     { start_date: '2026-02-20', end_date: '2026-03-03' }, // 2 and 3 March
     { start_date: '2026-03-03', end_date: '2026-03-04' }, // 4 March more
@@ -49,7 +49,7 @@ test('fewer hours mean fewer points, in proportion', () => {
   expect(expectedPoints(null, { available: 40, full: 40 })).toBeNull();
 });
 
-test('what a team usually completes is the mean of its sprints', () => {
+test('the usual completion of a team is the mean of its sprints', () => {
   expect(meanOf([31, 36, 33, 37, 36])).toBe(34.6);
   expect(meanOf([0])).toBe(0);
   expect(meanOf([])).toBeNull();

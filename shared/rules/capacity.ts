@@ -1,6 +1,6 @@
 import { type Day, daysBetween, isWorkingDay, nearDay, workingDays } from './working-days.ts';
 
-/** Days on which a person is away, the first and the last included. */
+/** Days on which a person is away, including the first and the last. */
 export interface Absence {
   start_date: Day;
   end_date: Day;
@@ -20,9 +20,9 @@ const DAYS_A_WEEK = 5;
 
 /**
  * The hours that a person has from one day to another: a fifth of the weekly capacity for each working day (Monday to
- * Friday less the project's holidays) on which the person is there.
- * @param weeklyHours null: not known, which counts as none.
- * @param absences may overlap each other, weekends and holidays: a day is taken away once.
+ * Friday without the project's holidays) on which the person is not absent.
+ * @param weeklyHours null: unknown, which counts as 0.
+ * @param absences may overlap each other, weekends and holidays: each day counts once.
  */
 export function capacityOf(
   weeklyHours: number | null,
@@ -47,7 +47,7 @@ export function capacityOf(
  * The points that a team may expect to complete: the mean of its last sprints, less the share of its hours that this
  * sprint lacks.
  * @param mean points a sprint; null where the team has completed none.
- * @returns rounded to one decimal; null where there is no mean.
+ * @returns rounded to one decimal; null if there is no mean.
  */
 export function expectedPoints(
   mean: number | null,
@@ -58,8 +58,8 @@ export function expectedPoints(
 }
 
 /**
- * What a team usually completes: the mean over its last sprints (Jira's velocity).
- * @param completedPoints of each sprint.
+ * The usual completion of a team: the mean of its last sprints (Jira's velocity).
+ * @param completedPoints the completed points of each sprint.
  * @returns points a sprint, rounded to one decimal; null without a sprint.
  */
 export function meanOf(completedPoints: readonly number[]): number | null {

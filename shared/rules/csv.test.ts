@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvField } from './csv.ts';
 
-test('what would break the table is quoted, and only that', () => {
+test('a field is quoted only if it would break the table', () => {
   expect(['llana', 'a;b', 'uno, dos', 'dice "no"', 'dos\nlíneas'].map(csvField)).toEqual([
     'llana',
     'a;b',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dueNearness, endOfWeek, isDueDate } from './due-date.ts';
 
-const TODAY = '2026-02-27'; // a Friday, two days before the month ends
+const TODAY = '2026-02-27'; // a Friday, two days before the end of the month
 
 test.each([
   ['2026-02-26', 'past'],
@@ -15,7 +15,7 @@ test.each([
   expect(dueNearness({ due_date, status: 'todo' }, TODAY)).toBe(nearness);
 });
 
-test('what is done is not due any more', () => {
+test('a done story is no longer due', () => {
   expect(dueNearness({ due_date: '2026-02-26', status: 'done' }, TODAY)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import type { StoryStatus } from './story.ts';
 import { addDays, type Day, isNearDay } from './working-days.ts';
 
-/** Whether a day may be a due date; none at all may. */
+/** Whether a day may be a due date. No day ('') is allowed too. */
 export function isDueDate(day: Day | ''): boolean {
   return day === '' || isNearDay(day);
 }
@@ -11,8 +11,8 @@ export type Nearness = 'past' | 'today' | 'tomorrow' | 'inTwo' | 'later';
 
 /**
  * How near the due date of a story is, in calendar days.
- * @param today the day of the team's time zone.
- * @returns null where there is none, and once the story is done: then it matters no more.
+ * @param today the day in the team's time zone.
+ * @returns null if there is no due date, or if the story is done.
  */
 export function dueNearness(
   story: { due_date: string | null; status: StoryStatus },

@@ -1,4 +1,4 @@
-/** How far an epic is: its stories and their points, of which so many are done. Stories without points count as stories alone. */
+/** The progress of an epic: its stories and points, and how many of them are done. Stories without points count only as stories. */
 export interface EpicProgress {
   stories: number;
   done: number;

@@ -20,7 +20,7 @@ test.each([
   expect(mentionedIn(text, people)).toEqual(ids);
 });
 
-test('a text is cut at the names', () => {
+test('a text is split at the names', () => {
   expect(splitMentions('Sí, @Ana.', ['Ana'])).toEqual([
     { text: 'Sí, ', mention: false },
     { text: '@Ana', mention: true },

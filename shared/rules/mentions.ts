@@ -4,7 +4,7 @@ export interface Mentionable {
   full_name: string;
 }
 
-/** A part of a text: words, or the name of somebody who is mentioned. */
+/** A part of a text: plain text, or the name of a mentioned person. */
 export interface TextPart {
   text: string;
   mention: boolean;
@@ -12,7 +12,7 @@ export interface TextPart {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Finds the names after an @; the longest first, so that '@Ana Prueba' is not 'Ana'. Null where nobody has a name. */
+/** The pattern of the names after an @, the longest first, so that '@Ana Prueba' is not 'Ana'. Null if there are no names. */
 function pattern(names: readonly string[]): RegExp | null {
   const known = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
   if (known.length === 0) return null;
@@ -20,7 +20,7 @@ function pattern(names: readonly string[]): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])@(?:${longestFirst.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 }
 
-/** Cuts a text at the names of those whom it mentions. */
+/** Splits a text at the names of the people that it mentions. */
 export function splitMentions(text: string, names: readonly string[]): TextPart[] {
   const found = pattern(names);
   if (!found) return [{ text, mention: false }];
@@ -35,7 +35,7 @@ export function splitMentions(text: string, names: readonly string[]): TextPart[
   return parts;
 }
 
-/** The ids of those whom a text mentions; everyone of a name that several have. */
+/** The ids of the people that a text mentions. If several people have the same name, all of them. */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   const parts = splitMentions(
     text,
@@ -45,7 +45,7 @@ export function mentionedIn(text: string, people: readonly Mentionable[]): strin
   return people.filter((person) => named.has(person.full_name.trim())).map((person) => person.id);
 }
 
-/** What is being typed of a name, at the end of `text` (which ends at the cursor); null where no name is being typed. */
+/** The typed part of a name at the end of `text` (which ends at the cursor); null if no name is being typed. */
 export function typedMention(text: string): string | null {
   return /(?:^|[^\p{L}\p{N}])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*){0,2})$/u.exec(text)?.[1] ?? null;
 }

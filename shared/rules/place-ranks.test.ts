@@ -15,7 +15,7 @@ const lists: RankedList<string, { id: string; rank: string }>[] = [
 const rankOf = (place: Place, moving: string, of = lists) =>
   ranksAtPlace(of, place, new Set([moving]), 1)[0] ?? '';
 
-describe('in a list that is loaded whole', () => {
+describe('in a completely loaded list', () => {
   test('a place above an item gets a rank between it and the one before in the same list', () => {
     const rank = rankOf({ list: 'todo', beforeId: 'two' }, 'three');
     expect('a1' < rank && rank < 'a3').toBe(true);
@@ -25,23 +25,23 @@ describe('in a list that is loaded whole', () => {
     expect(rankOf({ list: 'todo', beforeId: 'two' }, 'three')).not.toBe('a2');
   });
 
-  test('the first, the last and the only place have ranks of their own', () => {
+  test('the first, the last and the only place get ranks', () => {
     expect(rankOf({ list: 'todo', beforeId: 'one' }, 'two') < 'a1').toBe(true);
     expect(rankOf({ list: 'todo', beforeId: null }, 'one') > 'a5').toBe(true);
     expect(rankOf({ list: 'in_review', beforeId: null }, 'one')).not.toBe('');
   });
 
-  test('a place above an item that has gone meanwhile is the last one', () => {
+  test('a place above a missing item is the last one', () => {
     expect(rankOf({ list: 'todo', beforeId: 'gone' }, 'one') > 'a5').toBe(true);
   });
 
-  test('several items come in order, and leave out those that move', () => {
+  test('several items keep their order, without regard to the moving items', () => {
     const ranks = ranksAtPlace(lists, { list: 'todo', beforeId: 'two' }, new Set(['two', 'x']), 2);
     expect(ranks.toSorted()).toEqual(ranks);
     expect(ranks.every((rank) => 'a1' < rank && rank < 'a5')).toBe(true);
   });
 
-  test('what a filter hides lies above an item that comes last, and keeps its neighbour above', () => {
+  test('hidden items are above an item that comes last, and keep their neighbour above', () => {
     const filtered = [{ id: 'todo', shown: [one, two], loaded: [one, item('hidden', 'a2'), two, three] }];
     expect(rankOf({ list: 'todo', beforeId: null }, 'x', filtered) > 'a5').toBe(true);
     const above = rankOf({ list: 'todo', beforeId: 'two' }, 'x', filtered);
@@ -49,7 +49,7 @@ describe('in a list that is loaded whole', () => {
     expect(rankOf({ list: 'todo', beforeId: null, edge: 'top' }, 'x', filtered) < 'a1').toBe(true);
   });
 
-  test('an item can come between those of its kind alone', () => {
+  test('an item can be placed between the items of its kind only', () => {
     const kinds = [{ id: 'todo', shown: [item('ready', 'a9'), item('rough', 'a1'), item('other', 'a5')] }];
     const rank = (beforeId: string | null) =>
       ranksAtPlace(kinds, { list: 'todo', beforeId }, new Set(['x']), 1, ({ id }) => id !== 'ready')[0] ?? '';
@@ -58,32 +58,32 @@ describe('in a list that is loaded whole', () => {
   });
 });
 
-describe('in a list of which only a part is loaded', () => {
+describe('in a partly loaded list', () => {
   const rest = { next: item('next', 'a7'), first: 'a1', last: 'aZ' };
   const large = [{ id: 'todo', shown: [one, two, three], count: 40, rest }];
 
-  test('the end of what is shown is right below it, and above what is not loaded', () => {
+  test('the end of the shown items is right below them, and above those that are not loaded', () => {
     const rank = rankOf({ list: 'todo', beforeId: null }, 'x', large);
     expect('a5' < rank && rank < 'a7').toBe(true);
   });
 
-  test('with a filter it is right below the last that is shown', () => {
+  test('with a filter it is right below the last shown item', () => {
     const filtered = [{ id: 'todo', shown: [one], loaded: [one, two, three], count: 40, rest }];
     const rank = rankOf({ list: 'todo', beforeId: null }, 'x', filtered);
     expect('a1' < rank && rank < 'a3').toBe(true);
   });
 
-  test('where nothing is shown it is the first place', () => {
+  test('if nothing is shown it is the first place', () => {
     const empty = [{ id: 'todo', shown: [], loaded: [two], count: 40, rest }];
     expect(rankOf({ list: 'todo', beforeId: null }, 'x', empty) < 'a1').toBe(true);
   });
 
-  test('the ends of the whole list lie beyond what is loaded', () => {
+  test('the ends of the whole list are beyond the loaded items', () => {
     expect(rankOf({ list: 'todo', beforeId: null, edge: 'bottom' }, 'x', large) > 'aZ').toBe(true);
     expect(rankOf({ list: 'todo', beforeId: null, edge: 'top' }, 'x', large) < 'a1').toBe(true);
   });
 
-  test('nothing is loaded from the start: an item that a search found bounds the place', () => {
+  test('if nothing is loaded from the start, an item that a search found limits the place', () => {
     const found = [{ id: 'todo', shown: [two], count: 40, rest: { next: START, first: 'a1', last: 'aZ' } }];
     const rank = rankOf({ list: 'todo', beforeId: null }, 'x', found);
     expect(rank > 'a3').toBe(true);

@@ -11,12 +11,11 @@ import {
 } from './ranked-lists.ts';
 
 /**
- * The ranks of items that come to a place, in order. What a filter hides keeps its order: the items come right above the one
- * that is shown below the place; below all that is shown they come last, or, where the list is not loaded whole, right below
- * the last item that is shown.
- * @param count how many items come.
- * @param counts which items bound the place; missing: all.
- * @throws as `rankBetween`.
+ * The ranks of items that move to a place, in order. Hidden items keep their order. The items come right above the shown item
+ * below the place. Below all shown items they come last, or, in a partly loaded list, right below the last shown item.
+ * @param count how many items move.
+ * @param counts which items limit the place; by default all.
+ * @throws the errors of `rankBetween`.
  */
 export function ranksAtPlace<ListId extends string, ItemOf extends Position>(
   lists: RankedLists<ListId, ItemOf>,
@@ -35,7 +34,7 @@ export function ranksAtPlace<ListId extends string, ItemOf extends Position>(
   return ranksAt([...above, ...others.slice(index).filter(counts)], above.length, count);
 }
 
-/** The ranks of items that come to a place of a list that is not loaded whole. */
+/** The ranks of items that move to a place of a partly loaded list. */
 function ranksInPart<ListId extends string>(
   list: RankedList<ListId, Position>,
   { next, first, last }: ListRest,
@@ -52,7 +51,7 @@ function ranksInPart<ListId extends string>(
   const below = itemBelow(list.shown, place, moving);
   const lastShown = others.find(({ id }) => id === shown.at(-1)?.id);
   const above = below ? others[others.findIndex(({ id }) => id === below.id) - 1] : lastShown;
-  // nothing that is shown lies above the place: nor does anything that is not loaded
+  // no shown item is above the place, and so no item that is not loaded either
   if (place.edge === 'top' || (!above && !below)) return ranksBetween(null, lowest, count);
   // right below the item above the place, and above the first one that is not loaded
   const bounded = [...others, ...(next.rank === START.rank ? [] : [next])].sort(compareByRank);

@@ -6,7 +6,7 @@ export function plainText(text: string): string {
     .toLowerCase();
 }
 
-/** The words that someone types to find something, plain. */
+/** The words of a search text, in lower case without accents. */
 export function typedWords(typed: string): string[] {
   return plainText(typed)
     .split(/\s+/)

@@ -10,7 +10,7 @@ test('is completed over active plus completed', () => {
   });
 });
 
-test('is nothing of nothing, and all of all', () => {
+test('is 0 without stories, and 1 if all are completed', () => {
   expect(progressOf({ backlog: 0, todo: 0, in_progress: 0, in_review: 0, done: 0 }).share).toBe(0);
   expect(progressOf({ backlog: 0, todo: 0, in_progress: 0, in_review: 0, done: 3 }).share).toBe(1);
 });

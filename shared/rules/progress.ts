@@ -4,11 +4,11 @@ export interface Progress {
   done: number;
   total: number;
   pending: number;
-  /** Completed / (active + completed), from 0 to 1; 0 where there is no story. */
+  /** Completed / (active + completed), from 0 to 1; 0 without stories. */
   share: number;
 }
 
-/** How far a set of stories is: 'done' is completed, every other status is active. */
+/** The progress of a set of stories: 'done' is completed, every other status is active. */
 export function progressOf(countByStatus: Readonly<Record<StoryStatus, number>>): Progress {
   const total = STORY_STATUSES.reduce((sum, status) => sum + countByStatus[status], 0);
   const done = countByStatus.done;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareByRank, compareRanks, MAX_RANK_LENGTH, rankBetween, ranksAt, ranksBetween } from './rank.ts';
 
-/** A repeatable source of chance (mulberry32), so that a failure can be seen again. */
+/** A repeatable random number generator (mulberry32), so that a failure can be reproduced. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function isValidRank(rank: string): boolean {
 }
 
 describe('rankBetween', () => {
-  test('lies strictly between its neighbours, whatever their length', () => {
+  test('is strictly between its neighbours of any length', () => {
     for (const [before, after] of [
       [null, 'a0'],
       ['a0', null],
@@ -43,7 +43,7 @@ describe('rankBetween', () => {
     }
   });
 
-  test('gives two people who meet at one place different ranks', () => {
+  test('gives two people different ranks for the same place', () => {
     for (const [before, after] of [
       [null, null],
       [null, 'Zz'],
@@ -62,7 +62,7 @@ describe('rankBetween', () => {
     expect(() => rankBetween('a1', 'a1')).toThrow('not in order');
   });
 
-  test('refuses to make a rank that the database would refuse', () => {
+  test('throws instead of returning a rank that the database would refuse', () => {
     const before = `a0${'0'.repeat(MAX_RANK_LENGTH - 3)}1`;
     expect(isValidRank(before)).toBe(true);
     expect(() => rankBetween('a0', before)).toThrow(RangeError);
@@ -72,7 +72,7 @@ describe('rankBetween', () => {
 describe('ranksAt', () => {
   const ranked = (...ranks: string[]) => ranks.map((rank) => ({ rank }));
 
-  test('lie between the neighbours of the place, and beyond the ends', () => {
+  test('are between the neighbours of the place, and beyond the ends', () => {
     const list = ranked('a1', 'a2', 'a3');
     for (const [index, above, below] of [
       [0, null, 'a1'],
@@ -85,7 +85,7 @@ describe('ranksAt', () => {
     }
   });
 
-  test('lie below all stories of equal rank where the place is between them', () => {
+  test('are below all stories of equal rank if the place is between them', () => {
     const [rank = ''] = ranksAt(ranked('a1', 'a1', 'a1', 'a2'), 1, 1);
     expect('a1' < rank && rank < 'a2').toBe(true);
     const [last = ''] = ranksAt(ranked('a1', 'a1'), 1, 1);
@@ -94,7 +94,7 @@ describe('ranksAt', () => {
 });
 
 describe('order', () => {
-  test('holds over 3,000 random moves, and every rank is one that the database takes', () => {
+  test('is right after 3,000 random moves, and the database accepts every rank', () => {
     const random = chance(42);
     const column: string[] = [];
     for (let step = 0; step < 3000; step += 1) {
@@ -109,7 +109,7 @@ describe('order', () => {
     expect(column).toEqual([...column].sort(compareRanks));
   });
 
-  test('1,000 drops into one gap still find room', () => {
+  test('1,000 moves to one place still get ranks', () => {
     let after = 'a1';
     for (let drop = 0; drop < 1000; drop += 1) after = rankBetween('a0', after);
     expect(isValidRank(after)).toBe(true);
@@ -123,7 +123,7 @@ describe('order', () => {
     expect(stories.sort(compareByRank).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
-  test('compares as bytes: digits, then capitals, then small letters', () => {
+  test('compares bytes: digits, then capitals, then small letters', () => {
     expect(['a0', 'Zz', 'a0V', 'a0l', 'a01'].sort(compareRanks)).toEqual(['Zz', 'a0', 'a01', 'a0V', 'a0l']);
   });
 });

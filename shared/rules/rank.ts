@@ -26,11 +26,11 @@ interface Ranked {
 
 /**
  * A rank strictly between two others: a fractional index (base 62) with three random digits at its end, so that two people
- * who drop stories at one place at the same time hardly ever give them the same rank.
+ * who drop stories at one place at the same time almost never give them the same rank.
  * @param before the rank above; null: the place is the first.
  * @param after the rank below; null: the place is the last.
  * @param random a number from 0 up to 1.
- * @throws Error when `before` is not below `after`; RangeError when the rank would be longer than 500.
+ * @throws {Error} if `before` is not below `after`; {@link RangeError} if the rank would be longer than 500 characters.
  */
 export function rankBetween(
   before: string | null,
@@ -43,10 +43,10 @@ export function rankBetween(
 
 /**
  * The ranks of stories at a place of a list.
- * @param others the list in its order, without the stories that come.
- * @param index how many stories lie above the place. Between stories of equal rank, which are ordered by id, there is no
- *   place: the next one is below the last of them.
- * @throws as {@link rankBetween}.
+ * @param others the list in its order, without the moving stories.
+ * @param index how many stories are above the place. Between stories of equal rank, which are ordered by id, there is no
+ *   place: the next place is below the last of them.
+ * @throws the errors of {@link rankBetween}.
  */
 export function ranksAt(others: readonly { rank: string }[], index: number, count: number): string[] {
   const above = others[index - 1];
@@ -56,7 +56,7 @@ export function ranksAt(others: readonly { rank: string }[], index: number, coun
 
 /**
  * Several ranks between two others, in order.
- * @throws as {@link rankBetween}.
+ * @throws the errors of {@link rankBetween}.
  */
 export function ranksBetween(
   before: string | null,
@@ -77,7 +77,7 @@ export function ranksBetween(
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 62² · 61 endings: two people who meet at one place make equal ranks once in 234,484 times. */
+/** There are 62² · 61 endings: two people who choose one place get equal ranks once in 234,484 times. */
 const JITTER_DIGITS = 3;
 
 /** A rank near `place`, above `low` and below `high`, that ends in random digits. */

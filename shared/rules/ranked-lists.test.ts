@@ -26,15 +26,15 @@ const ofBoard = (id: string) => {
   return place;
 };
 
-describe('where an item lies', () => {
-  test('an item lies before the next of its list', () => {
+describe('the place of an item', () => {
+  test('is above the next item of its list', () => {
     expect(placeOf(board, 'b')).toEqual({ list: 'backlog', beforeId: 'c' });
     expect(placeOf(board, 'c')).toEqual({ list: 'backlog', beforeId: null });
     expect(placeOf(board, 'x')).toBeNull();
     expect(indexOfPlace(board, ofBoard('b'), only('b'))).toBe(1);
   });
 
-  test('positions count from one, with what moves', () => {
+  test('positions count from one, including the moving items', () => {
     expect(positionOf(board, { list: 'todo', beforeId: null }, only('b'))).toEqual({ position: 2, total: 2 });
     expect(positionOf(board, { list: 'backlog', beforeId: 'c' }, only('b'))).toEqual({
       position: 2,
@@ -46,7 +46,7 @@ describe('where an item lies', () => {
     });
   });
 
-  test('items that are not loaded count, too', () => {
+  test('items that are not loaded count too', () => {
     const large = [{ id: 'todo', shown: items('abc'), count: 40 }];
     expect(positionOf(large, { list: 'todo', beforeId: 'b' }, only('x'))).toEqual({ position: 2, total: 41 });
     expect(positionOf(large, { list: 'todo', beforeId: null }, only('a'))).toEqual({
@@ -58,18 +58,18 @@ describe('where an item lies', () => {
     expect(positionOf(large, { ...bottom, edge: 'top' }, only('c'))).toEqual({ position: 1, total: 40 });
   });
 
-  test('a place above an item that moves is the one above the next that does not; above one that has gone, the last', () => {
+  test('a place above a moving item is above the next one that does not move, and one above a missing item is the last', () => {
     expect(indexOfPlace(board, { list: 'backlog', beforeId: 'a' }, only('ab'))).toBe(0);
     expect(indexOfPlace(board, { list: 'backlog', beforeId: 'c' }, only('c'))).toBe(2);
     expect(indexOfPlace(board, { list: 'backlog', beforeId: 'gone' }, only('a'))).toBe(2);
   });
 });
 
-describe('what stays in its place', () => {
+describe('items that stay in their place', () => {
   const stays = (beforeId: string | null, moving: string, list = 'backlog') =>
     staysInPlace(board, { list, beforeId }, only(moving));
 
-  test('the places on both sides of an item are its own place, others are not', () => {
+  test('the places on both sides of an item are its own place, and others are not', () => {
     expect(stays('b', 'b')).toBe(true);
     expect(stays('c', 'b')).toBe(true);
     expect(stays(null, 'c')).toBe(true);
@@ -79,7 +79,7 @@ describe('what stays in its place', () => {
     expect(stays(null, 'c', 'nowhere')).toBe(false);
   });
 
-  test('items that lie together stay where they are before the next one, and nowhere else', () => {
+  test('adjacent items stay in place only above the next item', () => {
     expect(stays('c', 'ab')).toBe(true);
     expect(stays('b', 'ab')).toBe(true);
     expect(stays(null, 'bc')).toBe(true);
@@ -88,7 +88,7 @@ describe('what stays in its place', () => {
     expect(stays(null, 'ad')).toBe(false);
   });
 
-  test('at an end of the whole list, what a filter hides counts', () => {
+  test('at an end of the whole list, hidden items count', () => {
     const filtered = [{ id: 'todo', shown: items('b'), loaded: items('abc') }];
     const atEdge = (edge: 'top' | 'bottom', moving: string) =>
       staysInPlace(filtered, { list: 'todo', beforeId: null, edge }, only(moving));
@@ -98,7 +98,7 @@ describe('what stays in its place', () => {
     expect(atEdge('bottom', 'c')).toBe(true);
   });
 
-  test('at an end of a list that is not loaded whole, the ranks that the server gave decide', () => {
+  test('at an end of a partly loaded list, the ranks from the server decide', () => {
     const shown = [
       { id: 'a', rank: 'a1' },
       { id: 'b', rank: 'a2' },
@@ -113,7 +113,7 @@ describe('what stays in its place', () => {
   });
 });
 
-describe('where a key leads from a place', () => {
+describe('the place that a key leads to', () => {
   const beside = (id: string, place: Place, key: string) =>
     stepPlace(board, place, only(id), key, 'side-by-side');
 
@@ -134,19 +134,19 @@ describe('where a key leads from a place', () => {
     });
   });
 
-  test('the first and the last list have no neighbour outside', () => {
+  test('the first and the last list have no further neighbour', () => {
     expect(beside('b', ofBoard('b'), 'ArrowLeft')).toBeNull();
     expect(beside('b', { list: 'done', beforeId: null }, 'ArrowRight')).toBeNull();
   });
 
-  test('Home and End lead to the ends of the list, other keys nowhere', () => {
+  test('Home and End lead to the ends of the list, and other keys have no effect', () => {
     const start = ofBoard('b');
     expect(beside('b', start, 'Home')).toEqual({ list: 'backlog', beforeId: 'a' });
     expect(beside('b', start, 'End')).toEqual({ list: 'backlog', beforeId: null });
     expect(beside('b', start, 'x')).toBeNull();
   });
 
-  test('in stacked lists the arrows go place by place through all of them, and stop at the ends', () => {
+  test('in stacked lists the arrow keys go place by place through all lists, and stop at the ends', () => {
     const sections = [
       { id: 's', shown: items('a') },
       { id: 'ready', shown: [] },
@@ -166,7 +166,7 @@ describe('where a key leads from a place', () => {
     expect(step({ list: 'elsewhere', beforeId: null }, 'ArrowUp')).toBeNull();
   });
 
-  test('items that move together start where they lie', () => {
+  test('items that move together start at their own place', () => {
     const place = { list: 'backlog', beforeId: 'b' };
     expect(stepPlace(board, place, only('ab'), 'ArrowDown', 'stacked')).toEqual({
       list: 'backlog',

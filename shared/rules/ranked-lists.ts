@@ -5,46 +5,46 @@ interface Item {
   rank?: string;
 }
 
-/** One of several lists that people put in order: a column of the board, a section of the backlog, a pane. */
+/** One of several lists that people order: a column of the board, a section of the backlog, a pane. */
 export interface RankedList<ListId extends string, ItemOf extends Item = Item> {
   id: ListId;
-  /** The items that are shown, in their order. */
+  /** The shown items, in order. */
   shown: readonly ItemOf[];
-  /** All items that are loaded, in their order: a filter hides some. Missing: those that are shown. */
+  /** All loaded items, in order, including those that a filter hides. By default the shown ones. */
   loaded?: readonly ItemOf[];
-  /** How many items the list has, loaded or not. Missing: as many as are shown. */
+  /** How many items the list has, loaded or not. By default the number of shown ones. */
   count?: number;
-  /** What is known of the rest of a list of which only a part is loaded. Missing: the list is loaded whole. */
+  /** The known facts about a partly loaded list. Missing: the list is completely loaded. */
   rest?: ListRest;
 }
 
-/** What is known of a list of which only a part is loaded. */
+/** The known facts about a partly loaded list. */
 export interface ListRest {
   /** Every item before this position is loaded. Some after it may be loaded too. */
   next: Position;
-  /** The ranks of the first and the last item of the whole list; null: it has none. */
+  /** The ranks of the first and the last item of the whole list; null: the list is empty. */
   first: string | null;
   last: string | null;
 }
 
-/** Lists in the order of the screen: from left to right, or from top to bottom. */
+/** The lists in the order on the screen: from left to right, or from top to bottom. */
 export type RankedLists<ListId extends string, ItemOf extends Item = Item> = readonly RankedList<
   ListId,
   ItemOf
 >[];
 
-/** A place in one of the lists: right above an item that is shown, or below the last one that is shown. */
+/** A place in one of the lists: right above a shown item, or below the last shown one. */
 export interface Place<ListId extends string = string> {
   list: ListId;
-  /** The item right below the place; null: the place is below all that is shown. */
+  /** The item right below the place; null: the place is below all shown items. */
   beforeId: string | null;
-  /** The place is the first or the last of the whole list, whether or not its neighbours are shown or loaded. */
+  /** Set if the place is the first or the last of the whole list, whose neighbours may be neither shown nor loaded. */
   edge?: 'top' | 'bottom';
 }
 
 /**
- * How the lists lie on the screen. Side by side: left and right lead to the next list. Stacked: the end of a list is
- * followed by the start of the next one.
+ * The layout of the lists on the screen. Side by side: left and right lead to the next list. Stacked: after the end of a list
+ * comes the start of the next one.
  */
 export type ListLayout = 'side-by-side' | 'stacked';
 
@@ -56,7 +56,7 @@ export function isSamePlace(one: Place | null, other: Place | null): boolean {
   return one?.list === other?.list && one?.beforeId === other?.beforeId && one?.edge === other?.edge;
 }
 
-/** The place where an item lies; null where no list shows it. */
+/** The place of an item; null if no list shows it. */
 export function placeOf<ListId extends string>(lists: RankedLists<ListId>, id: string): Place<ListId> | null {
   for (const list of lists) {
     const index = list.shown.findIndex((item) => item.id === id);
@@ -65,7 +65,7 @@ export function placeOf<ListId extends string>(lists: RankedLists<ListId>, id: s
   return null;
 }
 
-/** How many of the items that are shown and do not move lie above a place. A place above an item that has gone is the last. */
+/** How many shown items that do not move are above a place. A place above a missing item is the last. */
 export function indexOfPlace<ListId extends string>(
   lists: RankedLists<ListId>,
   place: Place<ListId>,
@@ -77,7 +77,7 @@ export function indexOfPlace<ListId extends string>(
   return below === undefined ? others.length : others.indexOf(below);
 }
 
-/** The position of a place in its list, counted from 1, and how many items the list has once the moving ones are there. */
+/** The position of a place in its list, counted from 1, and how many items the list has after the move. */
 export function positionOf<ListId extends string>(
   lists: RankedLists<ListId>,
   place: Place<ListId>,
@@ -90,7 +90,7 @@ export function positionOf<ListId extends string>(
   return { position: place.edge === 'bottom' ? total : indexOfPlace(lists, place, moving) + 1, total };
 }
 
-/** Whether items would stay where they are: they lie together in the list, and the place is right above or below them. */
+/** Whether items would stay in place: they are adjacent in the list, and the place is right above or below them. */
 export function staysInPlace<ListId extends string>(
   lists: RankedLists<ListId>,
   place: Place<ListId>,
@@ -105,10 +105,10 @@ export function staysInPlace<ListId extends string>(
 }
 
 /**
- * Where a key leads from a place: up and down by one position, Home and End to the ends of the list, left and right, where
- * the lists lie side by side, to the next list at the same height.
- * @param lists those that the moving items may enter.
- * @returns null where the key has no meaning or leads out of the lists.
+ * The place that a key leads to: up and down move by one position, Home and End move to the ends of the list. If the lists
+ * are side by side, left and right move to the next list at the same height.
+ * @param lists the lists that the moving items may enter.
+ * @returns null if the key has no meaning or leads out of the lists.
  */
 export function stepPlace<ListId extends string>(
   lists: RankedLists<ListId>,
@@ -135,9 +135,9 @@ export function stepPlace<ListId extends string>(
 }
 
 /**
- * The item that a key leads to from another: up and down by one, Home and End to the ends of its list, left and right to the
- * item at the same height of the next list that has any.
- * @returns its id; null where there is none.
+ * The item that a key leads to from another one: up and down move by one, Home and End move to the ends of its list, left and
+ * right move to the item at the same height of the next list that is not empty.
+ * @returns its id; null if there is none.
  */
 export function neighbourOf<ListId extends string>(
   lists: RankedLists<ListId>,
@@ -165,7 +165,7 @@ export function staying<ItemOf extends Item>(items: readonly ItemOf[], moving: M
   return items.filter(({ id }) => !moving.has(id));
 }
 
-/** The first item from a place on that does not move; undefined: the place is the last, or its item has gone. */
+/** The first item below a place that does not move; undefined: the place is the last, or its item is missing. */
 export function itemBelow<ItemOf extends Item>(
   shown: readonly ItemOf[],
   place: Place,
@@ -175,7 +175,7 @@ export function itemBelow<ItemOf extends Item>(
   return index < 0 ? undefined : shown.slice(index).find(({ id }) => !moving.has(id));
 }
 
-/** The indexes of the first and the last moving item; none where not all of them lie here, one below the other. */
+/** The indexes of the first and the last moving item; empty if they are not all here and adjacent. */
 function boundsOf(items: readonly Item[], moving: Moving): [number, number] | [] {
   const first = items.findIndex(({ id }) => moving.has(id));
   const last = first + moving.size - 1;
@@ -184,7 +184,7 @@ function boundsOf(items: readonly Item[], moving: Moving): [number, number] | []
   return together ? [first, last] : [];
 }
 
-/** Whether items lie together at an end of the whole list. */
+/** Whether items are adjacent at an end of the whole list. */
 function liesAtEdge<ListId extends string>(
   list: RankedList<ListId>,
   edge: 'top' | 'bottom',

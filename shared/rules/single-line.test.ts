@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSingleLine, showControls, singleLine } from './single-line.ts';
 
-test('a name may hold any letters, signs and emoji, and no control or direction characters', () => {
+test('a name may contain any letters, signs and emoji, but no control or direction characters', () => {
   for (const name of ['Ana Núñez', 'محمد', '山田 太郎', "O'Neill – Śmiałek", '👩‍💻 Equipo', '']) {
     expect(isSingleLine(name), name).toBe(true);
     expect(singleLine(name)).toBe(name);
@@ -13,13 +13,13 @@ test('a name may hold any letters, signs and emoji, and no control or direction 
     expect(isSingleLine(`a${String.fromCharCode(code)}b`), code.toString(16)).toBe(false);
 });
 
-test('cleaning takes direction characters out and makes the others one space', () => {
+test('cleaning removes direction characters and replaces the others with one space', () => {
   expect(singleLine('a.html\u202Etxt.txt')).toBe('a.htmltxt.txt');
   expect(singleLine('  una\r\n\tlínea\u2028más ')).toBe('una línea más');
   expect(singleLine('\u202A\u202C')).toBe('');
 });
 
-test('on a terminal such characters are spelt out', () => {
+test('such characters are escaped for a terminal', () => {
   expect(showControls('Ana\u001b[2J\nroot   administración')).toBe(
     'Ana\\u001b[2J\\u000aroot   administración',
   );

@@ -1,6 +1,7 @@
 /**
- * Characters that names and titles do without, as the database cleans them (app.single_line): control characters, separators
- * of lines and paragraphs, and those that change the direction of the text that follows (Unicode bidirectional controls).
+ * Characters that names and titles must not contain; the database removes the same ones (app.single_line): control characters,
+ * separators of lines and paragraphs, and those that change the direction of the following text (Unicode bidirectional
+ * controls).
  */
 const SEPARATORS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 const DIRECTIONS = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
@@ -12,7 +13,7 @@ export function isSingleLine(text: string): boolean {
   return !NOT_SHOWN.test(text);
 }
 
-/** The text as one line: direction characters go, runs of the others become one space. */
+/** The text as one line: direction characters are removed, and runs of the others become one space. */
 export function singleLine(text: string): string {
   return text
     .replace(new RegExp(`[${DIRECTIONS}]`, 'g'), '')
@@ -20,7 +21,7 @@ export function singleLine(text: string): string {
     .trim();
 }
 
-/** The text with those characters spelt out (`\\u001b`), for a terminal that would obey them. */
+/** The text with these characters escaped (`\\u001b`), so that they cannot control a terminal. */
 export function showControls(text: string): string {
   return text.replace(
     new RegExp(NOT_SHOWN, 'g'),

@@ -1,38 +1,38 @@
 import type { SprintHistory, Step } from './sprint-history.ts';
 import { addDays, type Day, dayOf, daysBetween, isWorkingDay, workingDays } from './working-days.ts';
 
-/** What says which days a chart has. */
+/** The inputs that decide which days a chart has. */
 export interface Calendar {
-  /** The last day that the report includes, whole. */
+  /** The last day of the report, which is included completely. */
   asOf: Day;
   timeZone: string;
-  /** Days of the project without work. */
+  /** The holidays of the project. */
   holidays: ReadonlySet<Day>;
 }
 
 /** A day of a sprint's chart. */
 export interface SprintDay {
   day: Day;
-  /** Monday to Friday, no holiday. */
+  /** Whether it is from Monday to Friday and not a holiday. */
   working: boolean;
-  /** Whether it had come: days to come have an ideal only. */
+  /** Whether it had begun: future days have only the ideal value. */
   past: boolean;
-  /** The sprint was paused when the day (or what is known of it) ended. */
+  /** Whether the sprint was paused at the end of the day (or of its known part). */
   paused: boolean;
   steps: Step[];
-  /** The share of the working days that are over when it ends, from 0 to 1; null where the sprint has none. */
+  /** The share of the working days that are over at its end, from 0 to 1; null if the sprint has none. */
   elapsed: number | null;
 }
 
-/** A sprint ends at most so many days after its start, as the database checks. */
+/** A sprint ends at most this many days after its start; the database checks it too. */
 export const MAX_SPRINT_DAYS = 366;
 
-/** A date far off (a slip of the keyboard) draws no more than a year to come. */
+/** How many future days a chart has at most: an end date far away is a typing error. */
 const MAX_DAYS_AHEAD = 366;
 
 /**
- * The days of a sprint's chart: from its real start to its planned or its real end, whichever is later. Days without work
- * are there only where something happened on them, so that nothing is left out and no line is flat for nothing.
+ * The days of a sprint's chart, from its actual start to its planned or its actual end, whichever is later. Non-working days
+ * are included only if something happened on them, so that no event is missing and no line is flat without a reason.
  */
 export function sprintDays(history: SprintHistory, { asOf, timeZone, holidays }: Calendar): SprintDay[] {
   const dayOfMoment = (at: number) => dayOf(at, timeZone);

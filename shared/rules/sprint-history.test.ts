@@ -7,7 +7,7 @@ const FINISHED = sprintLog([
   ['03-13 17:30', 'completed'],
 ]);
 
-/** The five steps of a life that has everything, worked out by hand below. */
+/** A sprint with every kind of step, calculated by hand below. */
 const STORIES = [
   planned('A', 5, ['03-04 12:00', { status: 'done' }]),
   planned('B', 3, ['03-05 09:00', { points: 8 }]),
@@ -22,7 +22,7 @@ const STORIES = [
 ];
 
 describe('a sprint', () => {
-  test('commits to what is in it and not done when it begins', () => {
+  test('is committed to the stories that are in it and not done at its start', () => {
     // A 5 + B 3 + C 2 + E without an estimate
     expect(historyOf(FINISHED, STORIES).committed).toEqual({ points: 10, stories: 4 });
   });
@@ -48,7 +48,7 @@ describe('a sprint', () => {
     });
   });
 
-  test('tells each step with what it moved', () => {
+  test('lists each step with its effect', () => {
     expect(historyOf(FINISHED, STORIES).steps).toEqual([
       {
         at: at('03-04 12:00'),
@@ -93,19 +93,19 @@ describe('a sprint', () => {
     ]);
   });
 
-  test('ends with its scope and what is completed of it', () => {
+  test('ends with its scope and the completed part of it', () => {
     const { scope, completed } = historyOf(FINISHED, STORIES);
     expect(scope).toEqual({ points: 14, stories: 4 }); // 10 + 5 + 1 − 2
     expect(completed).toEqual({ points: 6, stories: 2 }); // A and D
   });
 
-  test('that has not begun by the day has no history', () => {
+  test('that has not begun by that day has no history', () => {
     const asOf = { day: '2026-03-01', timeZone: 'Europe/Madrid' };
     expect(sprintHistory(FINISHED, STORIES, asOf)).toBeNull();
     expect(sprintHistory(sprintLog([]), STORIES, { ...asOf, day: '2026-12-31' })).toBeNull();
   });
 
-  test('is told as of any day as if nothing had come after', () => {
+  test('can be computed as of any day, without later events', () => {
     const then = historyOf(FINISHED, STORIES, '2026-03-05');
     expect(then).toMatchObject({ ended_at: null, scope: { points: 16 }, completed: { points: 5 } });
     expect(then.stories.map(({ id, outcome }) => [id, outcome])).toEqual([
@@ -117,7 +117,7 @@ describe('a sprint', () => {
     ]);
   });
 
-  test('keeps its figures when leftovers go on, in the moment of its end or later, and are changed there', () => {
+  test('keeps its figures when unfinished stories move on and change, at the moment of its end or later', () => {
     const before = historyOf(FINISHED, STORIES);
     const moved = [
       planned(
@@ -140,7 +140,7 @@ describe('a sprint', () => {
     expect(historyOf(FINISHED, moved)).toEqual(before);
   });
 
-  test('is paused and goes on', () => {
+  test('can be paused and resumed', () => {
     const paused = sprintLog([
       ['03-02 10:00', 'active'],
       ['03-04 09:00', 'paused'],
@@ -158,7 +158,7 @@ describe('a sprint', () => {
     expect(history.completed).toEqual({ points: 5, stories: 1 });
   });
 
-  test('has the planned days of the moment asked for', () => {
+  test('has the planned days of the requested moment', () => {
     const log = sprintLog([['03-02 10:00', 'active']]);
     const prolonged = {
       ...log,
@@ -173,7 +173,7 @@ describe('a sprint', () => {
 describe('a story', () => {
   const outcomeOf = (log: ReturnType<typeof story>) => historyOf(FINISHED, [log]).stories[0];
 
-  test('that is done and reopened is not completed, and burns nothing in the end', () => {
+  test('that is done and reopened is not completed, and burns nothing in total', () => {
     const log = planned(
       'A',
       5,
@@ -189,7 +189,7 @@ describe('a story', () => {
     expect(history.stories[0]).toMatchObject({ outcome: 'not_completed', status: 'in_progress' });
   });
 
-  test('that was done before the start is completed outside, and is no commitment', () => {
+  test('that was done before the start is completed outside, and not committed', () => {
     const log = planned('A', 5, ['02-27 12:00', { status: 'done' }]);
     expect(historyOf(FINISHED, [log])).toMatchObject({
       committed: { points: 0, stories: 0 },
@@ -198,7 +198,7 @@ describe('a story', () => {
     });
   });
 
-  test('that comes in done is completed outside; reopened, it is work of the sprint', () => {
+  test('that is added as done is completed outside, and is work of the sprint when it is reopened', () => {
     const lines = [
       ['03-03 09:00', { points: 3, status: 'done', sprint: null }],
       ['03-04 09:00', { sprint: SPRINT }],
@@ -220,7 +220,7 @@ describe('a story', () => {
     expect(reopened.stories[0]?.outcome).toBe('completed');
   });
 
-  test('that is written straight into the running sprint was added', () => {
+  test('that is created in the running sprint was added', () => {
     const log = story('A', ['03-05 11:00', { sprint: SPRINT, points: 2, status: 'todo' }]);
     const history = historyOf(FINISHED, [log]);
     expect(history.steps).toMatchObject([{ kind: 'added', scope: { points: 2, stories: 1 } }]);
@@ -236,7 +236,7 @@ describe('a story', () => {
     ]);
   });
 
-  test('that leaves and comes back was there from the start', () => {
+  test('that leaves and comes back counts from the start', () => {
     const log = planned('A', 5, ['03-04 11:00', { sprint: null }], ['03-05 11:00', { sprint: SPRINT }]);
     expect(outcomeOf(log)).toMatchObject({ outcome: 'not_completed', added_at: null, removed_at: null });
   });
@@ -258,7 +258,7 @@ describe('a story', () => {
     expect(history.stories).toMatchObject([{ outcome: 'completed', added_at: null, removed_at: null }]);
   });
 
-  test('that is done in the sprint, reopened and done outside of it, is completed outside', () => {
+  test('that is done in the sprint, reopened, and done outside it, is completed outside', () => {
     const log = planned(
       'A',
       5,
@@ -276,7 +276,7 @@ describe('a story', () => {
     expect(historyOf(FINISHED, [log])).toMatchObject({ committed: { points: 0 }, steps: [], stories: [] });
   });
 
-  test('whose first lines are in the log of another project is what the next change says it was, or what it is', () => {
+  test('with its first events in the log of another project has the values before its next change, or its current ones', () => {
     const arrived = {
       id: 'A',
       now: { sprint: SPRINT, points: 8, status: 'todo' },

@@ -1,6 +1,6 @@
 import { type Day, dayOf, nearDay } from './working-days.ts';
 
-/** What is counted of a set of stories. A story without an estimate counts as a story, with no points. */
+/** The count of a set of stories. A story without an estimate counts as a story with no points. */
 export interface Tally {
   points: number;
   stories: number;
@@ -17,10 +17,10 @@ export const minus = (a: Tally, b: Tally): Tally => ({
   stories: a.stories - b.stories,
 });
 
-/** A column that changed: from what, to what. */
+/** The old and the new value of a changed column. */
 type Change<Value> = readonly [from: Value | null, to: Value | null];
 
-/** One line of the log about a story, as far as a sprint's figures follow from it. */
+/** One event of a story in the log, with the columns that a sprint's figures need. */
 export interface StoryEvent {
   /** Milliseconds since 1970; the part after the point keeps the log's microseconds apart. */
   at: number;
@@ -58,7 +58,7 @@ export interface AsOf {
 
 export type StepKind = 'added' | 'removed' | 'estimated' | 'done' | 'reopened';
 
-/** One thing that happened to the sprint's stories after its start, and by how much it moved the figures. */
+/** One event of the sprint's stories after its start, and its effect on the figures. */
 export interface Step {
   at: number;
   story: string;
@@ -69,30 +69,30 @@ export interface Step {
   points: Change<number>;
 }
 
-/** How a story that was in the sprint at some time came out of it. */
+/** The outcome of a story that was in the sprint at some time. */
 export interface StoryOutcome {
   id: string;
   outcome: 'completed' | 'not_completed' | 'completed_outside' | 'removed';
-  /** The moment when it came in after the start; null: it was there at the start. */
+  /** The moment when it was added after the start; null: it was in the sprint at the start. */
   added_at: number | null;
   removed_at: number | null;
-  /** Its points when it came in, and at the end (or when it left). */
+  /** Its points when it was added, and at the end (or when it left). */
   points: Change<number>;
   /** Its status at the end, or when it left. */
   status: string;
 }
 
-/** A sprint computed from the log, from its start to its end or to the day asked for. */
+/** A sprint computed from the log, from its start to its end or to the requested day. */
 export interface SprintHistory {
   started_at: number;
-  /** Null: it still ran. */
+  /** Null: it was still running. */
   ended_at: number | null;
   /** Its planned days, as they were then. */
   start_date: Day;
   end_date: Day;
   /** When it was paused; `to` null: it still was. */
   pauses: { from: number; to: number | null }[];
-  /** What was in it, and not done, when it began. */
+  /** The stories that were in it, and not done, at its start. */
   committed: Tally;
   /** Of what is in it now and was not done elsewhere: all, and what is done. */
   scope: Tally;
@@ -101,7 +101,7 @@ export interface SprintHistory {
   stories: StoryOutcome[];
 }
 
-/** The value of a column before a known event: what the first later change says it was, else what it is now. */
+/** The value of a column before a known event: the old value of the first later change, or else the current value. */
 function valueAt<Value>(
   events: readonly { at: number }[],
   change: (place: number) => Change<Value> | undefined,
@@ -126,9 +126,9 @@ class Story {
   #in: boolean;
   #points: number | null;
   #status: string;
-  /** It was done when it came in, and has stayed so: its work belongs to no day of this sprint. */
+  /** Whether it was done when it was added and has stayed done: its work belongs to no day of this sprint. */
   #outside = false;
-  /** It became done in the running sprint and stayed done: taking it out and putting it back changes nothing. */
+  /** Whether it became done in the running sprint and stayed done: removing it and adding it again changes nothing. */
   #doneHere = false;
   #running = false;
   #visit: Visit | undefined;
@@ -141,7 +141,7 @@ class Story {
     this.#status = valueAt(events, (place) => events[place]?.status, now.status) ?? 'backlog';
   }
 
-  /** What it is worth to the sprint at this moment. */
+  /** How it counts in the sprint at this moment. */
   tally(): { scope: Tally; completed: Tally } {
     const scope = this.#in && !this.#outside ? { points: this.#points ?? 0, stories: 1 } : NOTHING;
     return { scope, completed: this.#status === 'done' ? scope : NOTHING };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sprintReport } from './sprint-report.ts';
 import { at, historyOf, planned, SPRINT, sprintLog, story } from './testing/sprint-logs.ts';
 
-test('sorts the stories by how they came out, and marks what came in after the start', () => {
+test('groups the stories by outcome, and marks those added after the start', () => {
   const log = sprintLog([
     ['03-02 10:00', 'active'],
     ['03-13 17:30', 'completed'],
@@ -21,7 +21,7 @@ test('sorts the stories by how they came out, and marks what came in after the s
       planned('F', 13, ['03-13 17:31', { sprint: 'S2' }]), // moved on at the end: not completed
     ]),
   );
-  const told = Object.entries(report).map(([outcome, stories]) => [
+  const grouped = Object.entries(report).map(([outcome, stories]) => [
     outcome,
     stories.map(({ id, added_at, points }: { id: string; added_at: number | null; points: unknown }) => [
       id,
@@ -29,7 +29,7 @@ test('sorts the stories by how they came out, and marks what came in after the s
       points,
     ]),
   ]);
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(grouped)).toEqual({
     completed: [
       ['A', null, [5, 5]],
       ['B', at('03-05 11:00'), [2, 2]],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meanVelocity } from './sprint-velocity.ts';
 
-test('velocity is the mean of what was completed', () => {
+test('velocity is the mean of the completed work', () => {
   const sprint = (points: number, stories: number) => ({
     committed: { points: 40, stories: 10 },
     completed: { points, stories },

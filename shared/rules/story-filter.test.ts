@@ -25,12 +25,12 @@ const story = (change: Partial<FilterableStory> = {}): FilterableStory => ({
 const holds = (filter: StoryFilter | undefined, change: Partial<FilterableStory>) =>
   storyFilter(filter, '2026-02-25')(story(change)); // a Wednesday
 
-test('no filter holds for every story', () => {
+test('without a filter every story matches', () => {
   expect(holds(undefined, {})).toBe(true);
   expect(countFilters(undefined)).toBe(0);
 });
 
-test('within a part one value is enough; all parts must hold', () => {
+test('a part matches if one of its values does, and all parts must match', () => {
   const filter: StoryFilter = { priority: ['high', 'critical'], status: ['backlog'] };
   expect(holds(filter, { priority: 'critical' })).toBe(true);
   expect(holds(filter, { priority: 'low' })).toBe(false);
@@ -38,7 +38,7 @@ test('within a part one value is enough; all parts must hold', () => {
   expect(countFilters(filter)).toBe(2);
 });
 
-test('labels: one of them; none stands for a story without any', () => {
+test('labels: one of them, or a story without labels', () => {
   expect(holds({ labels: ['pagos'] }, { labels: ['web', 'pagos'] })).toBe(true);
   expect(holds({ labels: ['pagos'] }, { labels: ['web'] })).toBe(false);
   expect(holds({ labels: [''] }, {})).toBe(true);
@@ -58,7 +58,7 @@ test('assignee, sprint and epic by id, or nobody and none', () => {
   }
 });
 
-test('due: past, or until the end of the week; what is done is due no more', () => {
+test('due: past, or until the end of the week, but not for done stories', () => {
   const overdue = { due: ['overdue' as const] };
   const week = { due: ['week' as const] };
   expect(holds(overdue, { due_date: '2026-02-24' })).toBe(true);
@@ -70,7 +70,7 @@ test('due: past, or until the end of the week; what is done is due no more', () 
   expect(holds({ due: ['overdue', 'week'] }, { due_date: '2026-02-24' })).toBe(true);
 });
 
-test('points: a range, those without an estimate, or both', () => {
+test('points: a range, stories without an estimate, or both', () => {
   expect(holds({ points: { min: 3, max: 5 } }, { story_points: 5 })).toBe(true);
   expect(holds({ points: { min: 3, max: 5 } }, { story_points: 8 })).toBe(false);
   expect(holds({ points: { min: 3 } }, {})).toBe(false);
@@ -85,7 +85,7 @@ test('ready or not', () => {
   expect(holds({ ready: false }, {})).toBe(true);
 });
 
-test('a filter is read as it was written, and what is malformed is left out', () => {
+test('a stored filter is read, without its malformed parts', () => {
   const filter: StoryFilter = {
     status: ['todo'],
     priority: ['high'],
@@ -111,7 +111,7 @@ test('a filter is read as it was written, and what is malformed is left out', ()
   expect(parseStoryFilter(null)).toBeUndefined();
 });
 
-test('what is typed is found in key, title, labels and description, whatever the accents and the order', () => {
+test('the search looks in key, title, labels and description, without regard to accents and order', () => {
   const text = searchableText(
     { title: 'Pago con tarjeta', description: 'El camión llega', labels: ['móvil'] },
     'RES-12',

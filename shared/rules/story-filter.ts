@@ -3,10 +3,10 @@ import { plainText, typedWords } from './plain-text.ts';
 import { STORY_PRIORITIES, STORY_STATUSES, type StoryPriority, type StoryStatus } from './story.ts';
 import type { Day } from './working-days.ts';
 
-/** Stands for nobody, no sprint, no epic, no label in the lists of a filter. */
+/** The value for nobody, no sprint, no epic or no label in the lists of a filter. */
 export const NO_ONE = '';
 
-/** Which points: from `min` to `max`, with `none` those without an estimate too (alone: only those). */
+/** A range of points from `min` to `max`. With `none`, stories without an estimate match too (without a range: only those). */
 export interface PointsFilter {
   min?: number;
   max?: number;
@@ -17,7 +17,7 @@ export interface PointsFilter {
 export const DUE_FILTERS = ['overdue', 'week'] as const;
 export type DueFilter = (typeof DUE_FILTERS)[number];
 
-/** What stories are filtered by. Within a part one value is enough, and every part must hold. A missing part holds always. */
+/** A filter of stories. A part matches if one of its values does, and every part must match. A missing part always matches. */
 export interface StoryFilter {
   status?: StoryStatus[];
   priority?: StoryPriority[];
@@ -45,7 +45,7 @@ export const FILTER_PARTS = [
   'ready',
 ] as const satisfies readonly FilterPart[];
 
-/** What a filter looks at. */
+/** The columns of a story that a filter reads. */
 export interface FilterableStory {
   status: StoryStatus;
   priority: StoryPriority;
@@ -58,7 +58,7 @@ export interface FilterableStory {
   ready: boolean;
 }
 
-/** As many values as a part may have; an address has an end. */
+/** How many values a part may have, since the length of an address is limited. */
 const MAX_VALUES = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -94,8 +94,8 @@ function pointsOf(raw: unknown): PointsFilter | undefined {
 }
 
 /**
- * Reads a filter from an address or from what was saved; what is unknown or malformed is left out.
- * @returns undefined where nothing is filtered.
+ * Reads a filter from an address or from storage, without unknown or malformed parts.
+ * @returns undefined for an empty filter.
  */
 export function parseStoryFilter(raw: unknown): StoryFilter | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
@@ -136,8 +136,8 @@ function holdsDue(
 }
 
 /**
- * The question that a filter asks of each story.
- * @param today the day that due dates are compared with.
+ * The predicate of a filter, for each story.
+ * @param today the day with which due dates are compared.
  */
 export function storyFilter(
   filter: StoryFilter | undefined,
@@ -161,7 +161,7 @@ export function storyFilter(
 }
 
 /**
- * The text in which a story is looked for: key, title, labels and description, plain.
+ * The searchable text of a story: key, title, labels and description, in lower case without accents.
  * @param key 'RES-12'
  */
 export function searchableText(
@@ -171,7 +171,7 @@ export function searchableText(
   return plainText(`${key}\n${story.title}\n${story.labels.join('\n')}\n${story.description ?? ''}`);
 }
 
-/** The question that typed words ask of each {@link searchableText}: it must hold them all, in any order. */
+/** The predicate of typed words, for each {@link searchableText}: the text must contain all of them, in any order. */
 export function textSearch(typed: string): (text: string) => boolean {
   const words = typedWords(typed);
   return (text) => words.every((word) => text.includes(word));

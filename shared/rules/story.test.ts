@@ -15,6 +15,6 @@ test.each(['1000', '-1', '2.5', '1e2', 'cinco'])('points %j are refused', (text)
   expect(parsePoints(text)).toBeUndefined();
 });
 
-test('a story is called by its project and number', () => {
+test('the key of a story has its project and number', () => {
   expect(storyKey('RES', 12)).toBe('RES-12');
 });

@@ -1,4 +1,4 @@
-/** The states of a story, in the order of the board's columns. */
+/** The statuses of a story, in the order of the board's columns. */
 export const STORY_STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done'] as const;
 export type StoryStatus = (typeof STORY_STATUSES)[number];
 
@@ -6,7 +6,7 @@ export type StoryStatus = (typeof STORY_STATUSES)[number];
 export const STORY_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type StoryPriority = (typeof STORY_PRIORITIES)[number];
 
-/** The points that forms suggest; any whole number from 0 to 999 is taken. */
+/** The points that forms suggest; any whole number from 0 to 999 is accepted. */
 export const SUGGESTED_POINTS = [1, 2, 3, 5, 8] as const;
 
 /**

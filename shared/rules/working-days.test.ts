@@ -10,7 +10,7 @@ import {
   workingDays,
 } from './working-days.ts';
 
-test('working days are Monday to Friday, both ends counted', () => {
+test('working days are Monday to Friday, including both ends', () => {
   expect(workingDays('2026-03-02', '2026-03-13')).toBe(10);
   expect(workingDays('2026-03-07', '2026-03-08')).toBe(0);
   expect(workingDays('2026-03-13', '2026-03-02')).toBe(0);
@@ -35,7 +35,7 @@ test('days are counted over the ends of months and years', () => {
   expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([]);
 });
 
-test('a moment belongs to the day of its time zone, also where the clock changes', () => {
+test('a moment belongs to the day in its time zone, also when the clock changes', () => {
   const moment = (text: string) => Date.parse(text);
   expect(dayOf(moment('2026-03-02T22:59:59Z'), 'Europe/Madrid')).toBe('2026-03-02');
   expect(dayOf(moment('2026-03-02T23:00:00Z'), 'Europe/Madrid')).toBe('2026-03-03');
@@ -47,7 +47,7 @@ test('a moment belongs to the day of its time zone, also where the clock changes
   expect(dayOf(moment('2026-03-03T02:00:00Z'), 'America/Bogota')).toBe('2026-03-02');
 });
 
-test('the number of working days is that of the list, wherever it begins and however long it is', () => {
+test('the number of working days matches the list, for any start and length', () => {
   const holidays = new Set(['2026-03-05', '2026-03-07', '2025-01-01', '2027-12-31', '2026-12-25']);
   for (let start = 0; start < 14; start += 1) {
     for (const length of [0, 1, 4, 5, 6, 7, 8, 13, 14, 15, 100, 365, 400]) {
@@ -59,7 +59,7 @@ test('the number of working days is that of the list, wherever it begins and how
   }
 });
 
-test('no day is so far off that it is looped to', () => {
+test('far-away days are computed without a loop', () => {
   const whole = daysBetween(DAYS.first, DAYS.last);
   for (const [first, last] of [
     ['-infinity', 'infinity'],

@@ -3,24 +3,24 @@ export type Day = string;
 
 const DAY_MS = 86_400_000;
 
-/** The days that the database takes; nobody plans before or after. */
+/** The first and the last day that the database accepts. */
 export const DAYS = { first: '2000-01-01', last: '2199-12-31' } as const;
 
-/** Whether a text is a day that the database takes. */
+/** Whether a text is a day that the database accepts. */
 export function isNearDay(day: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= DAYS.first && day <= DAYS.last;
 }
 
 /**
- * The day itself, or the nearest one that the database takes: the log remembers days of before there were bounds, as
- * PostgreSQL writes them (`infinity`, `-infinity`, `12026-01-01`, `0044-03-15 BC`).
+ * The day itself, or the nearest one that the database accepts: the log has days from before these limits, as PostgreSQL
+ * writes them (`infinity`, `-infinity`, `12026-01-01`, `0044-03-15 BC`).
  */
 export function nearDay(day: string): Day {
   if (isNearDay(day)) return day;
   return day.startsWith('-') || day.endsWith('BC') || /^[01]\d{3}-/.test(day) ? DAYS.first : DAYS.last;
 }
 
-/** Whether a day is from Monday to Friday, and no holiday. */
+/** Whether a day is from Monday to Friday and not a holiday. */
 export function isWorkingDay(day: Day, holidays: ReadonlySet<Day> = new Set()): boolean {
   const weekday = new Date(day).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.has(day);
@@ -37,8 +37,8 @@ function countDays(first: Day, last: Day): number {
 }
 
 /**
- * Every day from one to another, both included, within {@link DAYS}; none when the last is before the first. A list: ask
- * {@link workingDays} where only their number matters.
+ * The list of days from one to another, including both, within {@link DAYS}; empty if the last is before the first. Use
+ * {@link workingDays} if only their number is needed.
  */
 export function daysBetween(first: Day, last: Day): Day[] {
   const from = nearDay(first);
@@ -61,7 +61,7 @@ export function workingDays(first: Day, last: Day, holidays: ReadonlySet<Day> = 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The day that a moment belongs to in a time zone, its changes of the clock included.
+ * The day of a moment in a time zone, with its changes of the clock.
  * @param moment milliseconds since 1970.
  */
 export function dayOf(moment: number, timeZone: string): Day {

@@ -25,25 +25,25 @@ export interface StorySearch {
 export function useStorySearch(): StorySearch {
   const { q = '', filter } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const [draft, setDraft] = useState({ q, text: q });
-  // the address has changed otherwise: by the back button, a link or a saved filter
-  if (draft.q !== q) setDraft({ q, text: q });
+  const [draft, setDraft] = useState({ q, text: q, written: q });
+  // the address has changed: to what was written here, or by the back button, a link, a saved filter
+  if (draft.q !== q) setDraft({ q, text: q === draft.written ? draft.text : q, written: q });
   const write = useDebouncedCallback((text: string) => {
-    setDraft({ q: text, text });
+    setDraft((draft) => ({ ...draft, written: text }));
     setSearch({ q: text || undefined }, { replace: true });
   }, ADDRESS_DELAY_MS);
 
   return {
     typed: draft.text,
     type: (text) => {
-      setDraft({ q, text });
+      setDraft({ ...draft, text });
       write(text);
     },
     filter,
     setFilter: (next) => setSearch({ filter: next }, { replace: true }),
     apply: (saved) => {
       write.cancel();
-      setDraft({ q: saved.q ?? '', text: saved.q ?? '' });
+      setDraft({ ...draft, text: saved.q ?? '', written: saved.q ?? '' });
       setSearch({ q: saved.q, filter: saved.filter }, { replace: true });
     },
     active: draft.text.trim() !== '' || filter !== undefined,

@@ -56,7 +56,7 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
       } else if (link.kind === 'email_change' || link.kind === 'download' || link.kind === 'unsubscribe') {
         const outcome = await redeemLink(link.kind, link.tokenHash);
         // the session of this browser gets the new address
-        if (outcome === 'emailChanged') void auth.refreshSession();
+        if (outcome === 'emailChanged') await auth.refreshSession();
         setStep({ name: 'done', outcome });
       } else {
         setStep({ name: 'account', email: (await checkLink(link)).email });

@@ -7,7 +7,7 @@ import { hasCurrentObjects, pendingMigrations } from '#server/database/migrate.t
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { type Finding, ill, well } from './finding.ts';
 
-/** What PostgreSQL must do before it answers a commit, so that no answered write is lost. */
+/** The settings that PostgreSQL needs so that no committed write is lost. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 async function checkVersion(pool: pg.Pool): Promise<Finding> {
@@ -53,7 +53,7 @@ async function checkKey(pool: pg.Pool): Promise<Finding> {
   return rowCount ? well(texts.doctor.signingKey) : ill(texts.doctor.noSigningKey);
 }
 
-/** The database: reachable, durable, up to date, with its keys. It works beside a running server and without one. */
+/** Checks that the database is reachable, durable, up to date, and has its keys, with or without a running server. */
 export async function databaseChecks(config: Config): Promise<Finding[]> {
   try {
     const database = await openDatabase(config, pino({ level: 'silent' }), { joinRunning: true });

@@ -1,4 +1,4 @@
-/** One line of the doctor: what was found, and what to do where it is not well. */
+/** One line of the doctor: the result of a check, and what to do if it failed. */
 export interface Finding {
   ok: boolean;
   text: string;

@@ -6,7 +6,7 @@ import { texts } from '#server/console/texts.ts';
 import { LEAST_FREE_BYTES as LEAST_FREE_TO_SAVE } from '#server/database/embedded/disk-guard.ts';
 import { type Finding, ill, well } from './finding.ts';
 
-/** The oldest Node that runs the server's TypeScript as it is. */
+/** The oldest Node that runs TypeScript without a build. */
 const OLDEST_NODE = [22, 18] as const;
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ function checkNode(): Finding {
   return recent ? well(texts.doctor.node(node)) : ill(texts.doctor.nodeTooOld(node));
 }
 
-/** The folder itself, or the nearest one above it that exists: there it would be made. */
+/** The folder itself, or its nearest existing parent, in which it would be created. */
 async function nearestFolder(folder: string): Promise<string> {
   try {
     await access(folder);
@@ -50,7 +50,7 @@ async function checkSpace(dataDir: string): Promise<Finding> {
     : ill(texts.doctor.littleSpace(amount, dataDir));
 }
 
-/** The machine: Node, and the folder of the embedded database where it is used. */
+/** Checks the machine: Node, and the folder of the embedded database if it is used. */
 export async function hostChecks(config: Config): Promise<Finding[]> {
   if (config.databaseUrl) return [checkNode()];
   return [checkNode(), await checkFolder(config.dataDir), await checkSpace(config.dataDir)];

@@ -3,7 +3,7 @@ import { texts } from '#server/console/texts.ts';
 import { checkMailServer } from '#server/mail/smtp-mailer.ts';
 import { type Finding, ill, well } from './finding.ts';
 
-/** The mail server: whether it answers and lets us in. No mail is sent. */
+/** Checks that the mail server answers and accepts our sign-in. It sends no mail. */
 export async function mailChecks(config: Config): Promise<Finding[]> {
   if (!config.smtpUrl) {
     return [well(texts.doctor.noMailServer)];

@@ -9,7 +9,7 @@ import { formatBytes, formatCount } from '../format.ts';
 
 const STDOUT = '-';
 
-/** Copies everything that is stored into one file, while the server runs or not. */
+/** Copies all data into one file, with or without a running server. */
 export const backup: Command = {
   name: 'backup',
   usage: texts.commands.backup.usage,

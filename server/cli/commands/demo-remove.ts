@@ -2,7 +2,7 @@ import { texts } from '#server/console/texts.ts';
 import { removeDemo } from '#server/demo/demo.ts';
 import type { Command } from '../command.ts';
 
-/** Takes the demo workspace and its people away for good. */
+/** Permanently removes the demo workspace and its people. */
 export const demoRemove: Command = {
   name: 'demo remove',
   usage: '',

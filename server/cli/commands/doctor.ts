@@ -4,7 +4,7 @@ import { hostChecks } from '../checks/host.ts';
 import { mailChecks } from '../checks/mail.ts';
 import type { Command } from '../command.ts';
 
-/** Looks at everything that a server needs, and says of each point what to do. */
+/** Checks everything that a server needs, and prints what to do about each problem. */
 export const doctor: Command = {
   name: 'doctor',
   usage: '',

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { type Command, fileOf } from '../command.ts';
 import { formatCount } from '../format.ts';
 
-/** Fills an installation from a backup, while no server runs on it. */
+/** Restores an installation from a backup while no server runs on it. */
 export const restore: Command = {
   name: 'restore',
   usage: texts.commands.restore.usage,

@@ -10,7 +10,7 @@ import { publicUrlOf } from '../public-url.ts';
 
 const LINK_DAYS = 7;
 
-/** Creates an account; the person gets a password here, or chooses it by a link. */
+/** Creates an account with a password, or mails a link with which the person chooses it. */
 export const userAdd: Command = {
   name: 'user add',
   usage: '--email E --name N [--password P | --mail-link] [--admin]',

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { accountByEmail } from '../account-by-email.ts';
 import { type Command, emailOf } from '../command.ts';
 
-/** Closes an account: its sessions end at once, and what it wrote stays. */
+/** Disables an account: its sessions end at once, and its contents stay. */
 export const userDisable: Command = {
   name: 'user disable',
   usage: '--email E',
@@ -30,7 +30,7 @@ export const userDisable: Command = {
   },
 };
 
-/** Opens a disabled account again, with the password that it had. */
+/** Enables a disabled account, with its earlier password. */
 export const userEnable: Command = {
   name: 'user enable',
   usage: '--email E',

@@ -34,7 +34,7 @@ function table(rows: (readonly string[])[]): string[] {
   );
 }
 
-/** Shows the accounts: nothing secret. */
+/** Lists the accounts, without secrets. */
 export const userList: Command = {
   name: 'user list',
   usage: '',

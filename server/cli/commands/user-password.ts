@@ -11,7 +11,7 @@ import { publicUrlOf } from '../public-url.ts';
 
 const LINK_HOURS = 24;
 
-/** Sets a password and ends the sessions that the old one opened, or lets the person choose one by a link. */
+/** Sets a password and ends the sessions of the old one, or mails a link with which the person chooses it. */
 export const userPassword: Command = {
   name: 'user password',
   usage: '--email E [--password P | --mail-link]',

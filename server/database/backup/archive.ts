@@ -14,7 +14,7 @@ import {
 } from './contents.ts';
 import { TAR_END, tarEntry } from './tar.ts';
 
-/** Rows are gathered into entries of this size. */
+/** Rows are collected into entries of this size. */
 const ENTRY_BYTES = 1024 * 1024;
 
 /** The text of values does not depend on the settings of a server, a database or a role. */
@@ -59,13 +59,13 @@ async function readSequenceValues(client: pg.ClientBase): Promise<BackupTrailer[
   return values;
 }
 
-/** The rows of a table as the text of COPY, in pieces; in the order of the primary key, so that equal tables give equal text. */
+/** The rows of a table as the text of COPY, in chunks, in the order of the primary key, so that equal tables give equal texts. */
 async function* copyRows(client: pg.ClientBase, table: Table): AsyncGenerator<Buffer, void> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const order = table.orderBy === null ? '' : ` order by ${table.orderBy}`;
   const select = `select ${columns} from ${quoted(client, table)}${order}`;
   const stream = client.query(copyTo(`copy (${select}) to stdout`));
-  // its end comes before the client may send another statement
+  // the client may send another statement only after its end
   const ready = new Promise<void>((resolve) => Object.assign(stream, { handleReadyForQuery: resolve }));
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -83,7 +83,7 @@ async function* copyRows(client: pg.ClientBase, table: Table): AsyncGenerator<Bu
 
 const LINE_FEED = 0x0a;
 
-/** How many rows the text of COPY holds: a line feed inside a value is written as \n. */
+/** How many rows the text of COPY has: a line feed inside a value is written as \n. */
 export function countRows(text: Buffer): number {
   let rows = 0;
   for (let at = text.indexOf(LINE_FEED); at !== -1; at = text.indexOf(LINE_FEED, at + 1)) rows += 1;
@@ -91,14 +91,14 @@ export function countRows(text: Buffer): number {
 }
 
 export interface ArchiveOptions {
-  /** Called with the share that is done, from 0 to 1. */
+  /** Called with the finished share, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Writes the archive of a database as it is at this moment, while others write on.
- * `client` is used alone; its transaction is ended with the archive, or left to its end where that is abandoned.
- * @throws {OperatorError} where the product has not stored anything yet.
+ * Writes the archive of a database at this moment, while others continue to write.
+ * Nobody else may use `client`. Its transaction ends with the archive.
+ * @throws {OperatorError} if the product has not stored anything yet.
  */
 export async function* writeArchive(
   client: pg.ClientBase,

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { fingerprint, openTestDatabase, testFolder } from '#server/testing/databases.ts';
 import { startServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
@@ -14,15 +15,10 @@ const MB = 1024 * 1024;
 const BACKUPS = 10;
 const WRITERS = 6;
 
-test('ten backups under writes are each one moment, and restore equal', async () => {
+test('each of ten backups during writes is consistent, and restores to an equal database', async () => {
   const server = await startServer();
   const ana = await server.createPerson();
-  const { data: project } = await ana.client
-    .from('projects')
-    .insert({ name: 'Copiado' })
-    .select('id')
-    .single()
-    .throwOnError();
+  const project = await createProject(ana, 'Copiado');
   let stopped = false;
   let writes = 0;
   const write = async (name: number) => {
@@ -67,7 +63,7 @@ test('ten backups under writes are each one moment, and restore equal', async ()
   await server.close();
 });
 
-/** Runs a command and reports the most memory that it had, in bytes. */
+/** Runs a command and returns its peak memory in bytes. */
 async function peakOf(args: string[], url: string): Promise<number> {
   const report = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'))`;
   const child = spawn(
@@ -84,7 +80,7 @@ async function peakOf(args: string[], url: string): Promise<number> {
   return Number(/\d+/.exec(output)?.[0]) * 1024;
 }
 
-/** As the server keeps files: in chunks of 256 KB. */
+/** Stores a file as the server does, in chunks of 256 KB. */
 async function addFiles(pool: pg.Pool, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const { rows } = await pool.query<{ id: string }>(
@@ -101,7 +97,7 @@ async function addFiles(pool: pg.Pool, count: number): Promise<void> {
   }
 }
 
-test('attachments are streamed: 300 MB of them take hardly more memory than none', async () => {
+test('attachments are streamed: 300 MB of them take hardly more memory than no attachments', async () => {
   const { url, pool } = await openTestDatabase();
   const target = await openTestDatabase();
   const small = path.join(testFolder(), 'sin.backup');

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { type BackedUpTable, SCHEMAS } from './contents.ts';
 
-/** A table as it stands in the database. */
+/** A table of the database. */
 export interface Table extends BackedUpTable {
   /** The columns of its primary key with their order; null without one. */
   orderBy: string | null;
-  /** Bytes on disk, which stand for its share of the work. */
+  /** Bytes on disk, as an estimate of its share of the work. */
   size: number;
 }
 
-/** A sequence, of an identity column too. */
+/** A sequence, also one of an identity column. */
 export interface Sequence {
   schema: string;
   name: string;
 }
 
-/** What belongs to an extension is made by the extension. */
+/** Excludes objects of extensions, which the extensions create. */
 const NOT_OF_EXTENSION = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
@@ -52,7 +52,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return rows;
 }
 
-/** Statements that remove what stands in the schema public, which itself stays: it may belong to someone else. */
+/** Statements that drop the contents of the schema public. The schema itself stays, since it may belong to another role. */
 export async function dropPublicStatements(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'

@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const HEADER_ENTRY = 'header.json';
 export const TRAILER_ENTRY = 'trailer.json';
 
-/** What stands before the tables: where the backup comes from and what it holds. */
+/** The entry before the tables: the origin and the contents of the backup. */
 export const headerShape = z.object({
   product: z.literal('plataforma-scrum'),
-  /** Grows when a reader of the older version could misread the archive. */
+  /** The version of the format, raised when older readers could misread the archive. */
   version: z.literal(1),
   made_at: z.iso.datetime(),
   postgres: z.string(),
@@ -18,7 +18,7 @@ export const headerShape = z.object({
 export type BackupHeader = z.infer<typeof headerShape>;
 export type BackedUpTable = BackupHeader['tables'][number];
 
-/** What stands after the tables, known only then. */
+/** The entry after the tables, with values that are known only then. */
 export const trailerShape = z.object({
   /** By `schema.table`: rows, bytes of their text and its SHA-256. */
   tables: z.record(z.string(), z.object({ rows: z.number(), bytes: z.number(), sha256: z.string() })),
@@ -31,13 +31,13 @@ export type BackupTrailer = z.infer<typeof trailerShape>;
 /** `schema.table`: the name of a table in the archive. */
 export const tableKey = (table: { schema: string; name: string }) => `${table.schema}.${table.name}`;
 
-/** The schemas that hold the product's state. The job queue's own schema is left out: queued work is not restored. */
+/** The schemas of the product's data. The schema of the job queue is not included: queued work is not restored. */
 export const SCHEMAS = ['migration', 'auth', 'app', 'public'] as const;
 
 /**
- * Tables whose rows a backup leaves out, so that they are empty after a restore: who is signed in, known browsers, codes and
- * links that were sent, the key that signs access tokens (a new one is made), what waits to be mailed or delivered, what belongs
- * to the running server alone, and which object files were applied (a restore applies its own).
+ * Tables whose rows are not in a backup, so that they are empty after a restore: sessions, known browsers, codes and links that
+ * were sent, the key that signs access tokens (a new one is created), pending mails and changes, data of the running server
+ * only, and which object files were applied (a restore applies its own).
  */
 export const LEFT_OUT: readonly string[] = [
   'auth.sessions',

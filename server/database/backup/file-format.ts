@@ -20,7 +20,7 @@ const NAME = Buffer.from('plataforma-scrum backup 1\n');
 const OPENING = Buffer.concat([skippableFrameHeader(NAME.length), NAME]);
 const CLOSING = skippableFrameHeader(DIGEST_BYTES);
 
-/** Why a file cannot be read as a backup. */
+/** The reason why a file cannot be read as a backup. */
 export class BackupFileError extends Error {
   readonly reason: 'not-a-backup' | 'damaged';
 
@@ -30,7 +30,7 @@ export class BackupFileError extends Error {
   }
 }
 
-/** Compression, fast rather than small: what a backup mostly holds are attachments, which are compressed already. */
+/** The compression is fast rather than small: a backup contains mostly attachments, which are already compressed. */
 export function compressor() {
   return createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -55,7 +55,7 @@ async function readAt(file: FileHandle, length: number, position: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Whether a file begins like a backup; false where it does not exist. */
+/** Whether a file begins like a backup; false if it does not exist. */
 export async function looksLikeBackup(file: string): Promise<boolean> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return false;
@@ -67,7 +67,7 @@ export async function looksLikeBackup(file: string): Promise<boolean> {
 }
 
 interface Frames {
-  /** Of the compressed archive: the first byte and the one after the last. */
+  /** The positions of the first byte of the compressed archive and of the byte after its last one. */
   start: number;
   end: number;
   digest: Buffer;
@@ -90,8 +90,8 @@ async function findFrames(path: string): Promise<Frames> {
 }
 
 /**
- * Reads the archive of a backup as it is decompressed, and checks the digest when its end is reached.
- * @throws {BackupFileError} when the file is no backup, is cut off, or any byte of it has changed.
+ * Reads and decompresses the archive of a backup, and checks the digest at its end.
+ * @throws {BackupFileError} if the file is not a backup, is cut off, or any byte of it has changed.
  */
 export async function* readSealed(path: string): AsyncGenerator<Buffer, void> {
   const frames = await findFrames(path);
@@ -103,7 +103,7 @@ export async function* readSealed(path: string): AsyncGenerator<Buffer, void> {
       yield part;
     }
   };
-  // its errors reach the reader of the last stream
+  // its errors are passed to the reader of the last stream
   const plain = pipeline(compressed, counted, createZstdDecompress(), () => undefined);
   try {
     for await (const part of plain as AsyncIterable<Buffer>) yield part;

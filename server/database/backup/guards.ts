@@ -13,9 +13,9 @@ async function runAll(client: pg.ClientBase, list: string[]): Promise<void> {
 }
 
 /**
- * Sets triggers and foreign keys of the product's tables aside, so that rows can be loaded as they were, in any order. It
+ * Disables triggers and drops foreign keys of the product's tables, so that rows can be loaded unchanged and in any order. It
  * needs the rights of the tables' owner, not of a superuser.
- * @returns puts them back: every foreign key is verified for all rows then. @throws SQLSTATE 23503 where one does not hold.
+ * @returns a function that restores them and verifies every foreign key for all rows. @throws SQLSTATE 23503 if one is violated.
  */
 export async function setGuardsAside(client: pg.ClientBase): Promise<() => Promise<void>> {
   const triggers = (action: string) =>

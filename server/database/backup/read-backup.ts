@@ -17,7 +17,7 @@ import {
 import { BackupFileError, readSealed } from './file-format.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
-/** What a whole backup holds, once everything in it has been checked. */
+/** The contents of a backup that was checked completely. */
 export interface CheckedBackup {
   header: BackupHeader;
   trailer: BackupTrailer;
@@ -48,7 +48,7 @@ function parseHeader(file: string, entry: TarEntry | undefined): BackupHeader {
   return headerShape.parse(content);
 }
 
-/** Reads a backup once from its beginning to its end, and checks all of it on the way. */
+/** Reads a backup once from beginning to end, and checks all of it. */
 export class BackupReader {
   readonly header: BackupHeader;
   readonly #file: string;
@@ -62,7 +62,7 @@ export class BackupReader {
     this.#entries = entries;
   }
 
-  /** @throws {OperatorError} one sentence that says why the file cannot be used. */
+  /** @throws {OperatorError} with one sentence that says why the file cannot be used. */
   static async open(file: string): Promise<BackupReader> {
     const entries = readTar(readSealed(file));
     try {
@@ -81,8 +81,8 @@ export class BackupReader {
   }
 
   /**
-   * The text of the rows of a table; to be called for each table of the header in order, and read to its end.
-   * @throws {OperatorError} when the file is damaged.
+   * The text of the rows of a table. Call it for each table of the header in order, and read it to its end.
+   * @throws {OperatorError} if the file is damaged.
    */
   async *rows(table: BackedUpTable): AsyncGenerator<Buffer, void> {
     const key = tableKey(table);
@@ -103,8 +103,8 @@ export class BackupReader {
   }
 
   /**
-   * What follows the tables, when all of them have been read.
-   * @throws {OperatorError} when anything is missing or has changed.
+   * Reads the entry after the tables, when all of them have been read.
+   * @throws {OperatorError} if anything is missing or has changed.
    */
   async finish(): Promise<BackupTrailer> {
     try {
@@ -126,8 +126,8 @@ export class BackupReader {
 }
 
 /**
- * Reads a whole backup back.
- * @throws {OperatorError} one sentence that says why it cannot be used.
+ * Reads a whole backup to check it.
+ * @throws {OperatorError} with one sentence that says why it cannot be used.
  */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const reader = await BackupReader.open(file);

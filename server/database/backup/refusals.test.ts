@@ -30,7 +30,7 @@ beforeEach(async () => {
   await writeBackup(source, file);
 });
 
-/** What a restore says; the database must be as before. */
+/** The message of a refused restore; the database must not have changed. */
 async function refusal(
   options: Partial<Parameters<typeof restoreBackup>[2]> = {},
   from = file,
@@ -44,12 +44,12 @@ async function refusal(
   return (error as OperatorError).message;
 }
 
-test('a backup can be read by its owner alone, and nothing unfinished is left beside it', async () => {
+test('only its owner can read a backup, and no unfinished file is left beside it', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['copia.backup']);
 });
 
-test('a backup that changed in any byte or was cut off anywhere is refused', async () => {
+test('a backup with any changed byte or cut off anywhere is refused', async () => {
   const whole = readFileSync(file);
   const broken = path.join(folder, 'rota.backup');
   const accepted: string[] = [];
@@ -79,7 +79,7 @@ test('a backup that changed in any byte or was cut off anywhere is refused', asy
   );
 });
 
-test('a file that is missing or something else is refused', async () => {
+test('a missing file and one that is not a backup are refused', async () => {
   const other = path.join(folder, 'notas.txt');
   writeFileSync(other, 'no soy una copia, aunque sea larga'.repeat(10));
   expect(await refusal({}, other)).toBe(`${other} no es una copia de seguridad de esta plataforma.`);
@@ -87,7 +87,7 @@ test('a file that is missing or something else is refused', async () => {
   expect(await refusal({}, missing)).toBe(`No existe el fichero ${missing}.`);
 });
 
-test('an installation with data is replaced only where that is asked for', async () => {
+test('an installation with data is replaced only on request', async () => {
   await addPerson(target, 'otra@acme.test');
   expect(await refusal({ replace: false })).toContain('ya tiene datos');
   await restoreBackup(target, file, { replace: true });
@@ -95,7 +95,7 @@ test('an installation with data is replaced only where that is asked for', async
   expect(rows).toEqual([{ email: 'en.la.copia@acme.test' }]);
 });
 
-test('a restore waits for no running server: it is refused', async () => {
+test('a restore is refused while a server runs', async () => {
   const server = await startServer();
   const before = await fingerprint(server.pool);
   await expect(restoreBackup(server.pool, file, { replace: true })).rejects.toThrow(
@@ -105,7 +105,7 @@ test('a restore waits for no running server: it is refused', async () => {
   await server.close();
 });
 
-/** The product's migrations but the last ones. */
+/** The product's migrations without the last ones. */
 async function olderMigrations(fewer: number): Promise<SchemaSource> {
   const last = (await migrationNames()).slice(-fewer);
   return writeOlderSchema(path.join(testFolder(), 'migrations'), (name) => !last.includes(name));
@@ -120,7 +120,7 @@ test('a backup of a newer program, or of another one, is refused', async () => {
   expect(await refusal({ source: other })).toContain(`su migración ${first} es distinta`);
 });
 
-test('a backup of an older program is restored and brought up to date', async () => {
+test('a backup of an older program is restored and upgraded', async () => {
   const { pool: old } = await openTestDatabase(false);
   const { pool: empty } = await openTestDatabase(false);
   const names = await migrationNames();
@@ -134,14 +134,14 @@ test('a backup of an older program is restored and brought up to date', async ()
   expect(await migrate(empty)).toEqual([]);
 });
 
-test('an installation without anything in it has no backup', async () => {
+test('a backup of an empty installation is refused', async () => {
   const { pool } = await openTestDatabase(false);
   const none = path.join(folder, 'nada.backup');
   await expect(writeBackup(pool, none)).rejects.toThrow('todavía está vacía');
   expect(readdirSync(folder)).toEqual(['copia.backup']);
 });
 
-test('a backup replaces an older one of its name, and nothing else', async () => {
+test('a backup replaces an older one with its name, but no other file', async () => {
   const before = readFileSync(file);
   await addPerson(source, 'segunda@acme.test');
   await writeBackup(source, file);
@@ -155,7 +155,7 @@ test('a backup replaces an older one of its name, and nothing else', async () =>
   );
 });
 
-test('a backup that is abandoned or fails leaves the older one and nothing else', async () => {
+test('an aborted or failed backup keeps the older one and leaves no other file', async () => {
   const before = readFileSync(file);
   const stop = new AbortController();
   const abandoned = writeBackup(source, file, { signal: stop.signal, onProgress: () => stop.abort() });

@@ -15,7 +15,7 @@ import { setGuardsAside } from './guards.ts';
 import { BackupReader, checkBackup } from './read-backup.ts';
 
 export interface RestoreOptions {
-  /** Replaces what is there; without it the installation must be empty. */
+  /** Whether to replace existing data; otherwise the installation must be empty. */
   replace: boolean;
   /** Another schema than the product's own, for tests. */
   source?: SchemaSource;
@@ -33,12 +33,12 @@ export interface Restored {
 
 interface Plan {
   files: SchemaFiles;
-  /** The migrations that the backup has had, and those that came later. */
+  /** The migrations of the backup, and the later ones. */
   until: Migration[];
   after: Migration[];
 }
 
-/** Divides the migrations at the backup's version. @throws {OperatorError} when this program is older, or another. */
+/** Splits the migrations at the backup's version. @throws {OperatorError} if this program is older, or another one. */
 function plan(header: BackupHeader, files: SchemaFiles): Plan {
   const { migrations } = files;
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
@@ -69,12 +69,12 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 async function dropEverything(client: pg.ClientBase): Promise<void> {
-  await client.query('set local client_min_messages = warning'); // not a notice for each object that goes along
+  await client.query('set local client_min_messages = warning'); // no notice for each dropped object
   for (const statement of await dropPublicStatements(client)) await client.query(statement);
   await client.query('drop schema if exists app, auth, migration, graphile_worker cascade');
 }
 
-/** Fills the tables from the backup, in place of what the migrations put there. */
+/** Loads the tables from the backup, and replaces the rows of the migrations. */
 async function load(client: pg.ClientBase, reader: BackupReader): Promise<Omit<Restored, 'migrated'>> {
   const made = await readTables(client);
   await client.query(`truncate ${made.map((table) => quoted(client, table)).join(', ')}`);
@@ -106,7 +106,7 @@ async function setSequences(client: pg.ClientBase, { sequences }: BackupTrailer)
   }
 }
 
-/** What the jobs that are gone would have ended. */
+/** Ends the work of jobs that no longer exist. */
 async function endAbandonedWork(client: pg.ClientBase): Promise<void> {
   await client.query(`
     do $$ begin
@@ -134,7 +134,7 @@ async function restoreInTransaction(client: pg.ClientBase, file: string, steps: 
     await client.query('commit');
     return { ...loaded, migrated: steps.after.map(({ name }) => name) };
   } catch (error) {
-    await client.query('rollback').catch(() => undefined); // where the connection is lost it is rolled back, too
+    await client.query('rollback').catch(() => undefined); // if the connection is lost, it is rolled back too
     throw error;
   } finally {
     await reader.close();
@@ -147,9 +147,9 @@ function failure(error: unknown): OperatorError {
 }
 
 /**
- * Restores a backup: all of it or nothing. An older one is brought to this program's version. Afterwards nobody is signed
- * in, sent codes and links are void, and nothing that waited is mailed or delivered.
- * @throws {OperatorError} one sentence: the file is damaged or newer, a server runs, or the installation is not empty.
+ * Restores a backup: all of it or nothing. An older one is upgraded to this program's version. Afterwards nobody is signed
+ * in, sent codes and links are invalid, and nothing pending is mailed or delivered.
+ * @throws {OperatorError} with one sentence, if the file is damaged or newer, a server runs, or the installation is not empty.
  */
 export async function restoreBackup(pool: pg.Pool, file: string, options: RestoreOptions): Promise<Restored> {
   const { header } = await checkBackup(file);
@@ -165,6 +165,6 @@ export async function restoreBackup(pool: pg.Pool, file: string, options: Restor
   } catch (error) {
     throw failure(error);
   } finally {
-    client.release(true); // its lock and its settings go with the connection
+    client.release(true); // its lock and its settings end with the connection
   }
 }

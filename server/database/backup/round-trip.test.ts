@@ -81,7 +81,7 @@ function keepWriting(name: string): { stop: () => Promise<number> } {
   };
 }
 
-/** Every story has its first entries in the log, written by the same transaction. */
+/** Checks that every story has its first log entries, which the same transaction wrote. */
 const torn = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from public.user_stories s
@@ -90,7 +90,7 @@ const torn = async (pool: pg.Pool) => {
   return rows[0]?.count;
 };
 
-test('a backup made under writes is one moment of the database, and restores equal in every table', async () => {
+test('a backup during writes is consistent, and restores to equal tables', async () => {
   const file = path.join(testFolder(), 'copia.backup');
   const writers = [1, 2, 3, 4].map((n) => keepWriting(`w${n}`));
   await writeBackup(server.pool, file);
@@ -106,7 +106,7 @@ test('a backup made under writes is one moment of the database, and restores equ
   expect((await checkBackup(again)).trailer).toEqual(trailer);
 });
 
-test('with the writers paused, source and restored database agree, down to constraints, triggers and rights', async () => {
+test('with the writers paused, source and restored database are equal, including constraints, triggers and rights', async () => {
   const file = path.join(testFolder(), 'copia.backup');
   await writeBackup(server.pool, file);
   const target = await openTestDatabase(false);
@@ -115,7 +115,7 @@ test('with the writers paused, source and restored database agree, down to const
   expect(await schemaOf(target.pool)).toEqual(await schemaOf(server.pool));
 });
 
-test('the restored installation runs: attachments are there, the password holds, new rows get new numbers', async () => {
+test('a restored installation runs: attachments exist, the password is valid, and new rows get new numbers', async () => {
   const content = randomBytes(10 * MB);
   const attachment = await attach('diez.pdf', content);
   const file = path.join(testFolder(), 'copia.backup');
@@ -150,7 +150,7 @@ test('the restored installation runs: attachments are there, the password holds,
   }
 });
 
-test('after a restore sessions, codes and links are void, and nothing that waited is mailed', async () => {
+test('after a restore sessions, codes and links are invalid, and nothing pending is mailed', async () => {
   await forgetPause(server, ana.email);
   await server
     .anonymousClient()
@@ -161,7 +161,7 @@ test('after a restore sessions, codes and links are void, and nothing that waite
     `insert into auth.links (token_hash, kind, user_id, expires_at) values ('\\x01', 'recovery', $1, now() + interval '1 day')`,
     [ana.id],
   );
-  // a mail that is due, one that waits for its turn, and an export that a job would make
+  // a due mail, a queued one, and an export that a job would make
   await server.pool.query(`select app.add_job('send_link_mail', $1, run_at => now() + interval '1 hour')`, [
     JSON.stringify({ kind: 'setup', user_id: ana.id }),
   ]);

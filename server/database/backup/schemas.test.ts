@@ -11,7 +11,7 @@ import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
 
-// What a migration may make beside plain tables.
+// Objects that a migration may create besides plain tables.
 const SCHEMA = `
 create schema app;
 create schema auth;
@@ -66,7 +66,7 @@ async function example(folder: string) {
   return source;
 }
 
-test('identities, generated columns, circular keys and every trigger state come back as they were', async () => {
+test('identities, generated columns, circular keys and every trigger state are restored unchanged', async () => {
   const scratch = testFolder();
   const folder = path.join(scratch, 'migrations');
   const { pool } = await example(folder);
@@ -93,7 +93,7 @@ test('identities, generated columns, circular keys and every trigger state come 
   ]);
 });
 
-test('rows that break a rule of the schema are refused, and nothing is changed', async () => {
+test('rows that violate a constraint are refused, and nothing is changed', async () => {
   const scratch = testFolder();
   const folder = path.join(scratch, 'migrations');
   const { pool } = await example(folder);
@@ -109,7 +109,7 @@ test('rows that break a rule of the schema are refused, and nothing is changed',
   expect(await schemaOf(target.pool)).toEqual([]);
 });
 
-/** The tests' own role, or one of the database's owner where that is a superuser. */
+/** The tests' own role, or a role that owns the database if that one is a superuser. */
 async function openOwned(): Promise<pg.Pool> {
   const { url, pool } = await openTestDatabase(false);
   const { rowCount } = await pool.query('select from pg_roles where rolname = current_user and rolsuper');

@@ -16,7 +16,7 @@ import { listStored, makeStoredBackup } from './stored.ts';
 
 const kindsIn = async (folder: string) => (await listStored(folder)).map(({ kind }) => kind);
 
-test('seven daily backups are kept, three by hand and three of upgrades; nothing else is touched', {
+test('seven daily, three manual and three upgrade backups are kept, and other files are not changed', {
   timeout: 60_000,
 }, async () => {
   const { pool } = await openTestDatabase();
@@ -40,7 +40,7 @@ test('seven daily backups are kept, three by hand and three of upgrades; nothing
   expect(names).not.toContain(first.file);
 });
 
-test('a backup that cannot be read back is no backup, and the older ones stay', async () => {
+test('a backup that cannot be read back is removed, and the older ones stay', async () => {
   const { pool } = await openTestDatabase();
   const folder = path.join(testFolder(), 'backups');
   const { file } = await makeStoredBackup(pool, folder, 'daily');
@@ -59,13 +59,13 @@ test('a backup that cannot be read back is no backup, and the older ones stay', 
   expect(readdirSync(folder)).toEqual([file]);
 });
 
-/** The product's migrations but the last one. */
+/** The product's migrations without the last one. */
 async function olderMigrations(): Promise<SchemaSource> {
   const last = (await migrationNames()).at(-1);
   return writeOlderSchema(path.join(testFolder(), 'migrations'), (name) => name !== last);
 }
 
-test('an upgrade begins with a backup of the database as it was, and does not begin without one', async () => {
+test('an upgrade begins with a backup of the unchanged database, and does not begin without one', async () => {
   const older = await olderMigrations();
   const { pool } = await openTestDatabase(false);
   const dataDir = testFolder();

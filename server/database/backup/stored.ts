@@ -5,13 +5,13 @@ import { tableKey } from './contents.ts';
 import { checkBackup } from './read-backup.ts';
 import { type WriteOptions, writeBackup } from './write-backup.ts';
 
-/** Why a backup was made into the data folder. */
+/** The reason for a backup in the data folder. */
 export type BackupKind = 'daily' | 'manual' | 'upgrade';
 
 /** How many of each kind are kept. */
 export const KEPT: Readonly<Record<BackupKind, number>> = { daily: 7, manual: 3, upgrade: 3 };
 
-/** A backup in the folder. What has its final name has been read back once. */
+/** A backup in the folder. A file with its final name has been read back once. */
 export interface StoredBackup {
   kind: BackupKind;
   /** The file's name. */
@@ -34,7 +34,7 @@ function nameFor(kind: BackupKind, moment: Date): string {
   return `${kind}-${moment.toISOString().replaceAll(/[-:.]/g, '')}.backup`;
 }
 
-/** The backups in a folder, the latest first; none where there is no folder. */
+/** The backups in a folder, the latest first; empty if there is no folder. */
 export async function listStored(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
@@ -61,7 +61,7 @@ async function removeOld(folder: string): Promise<void> {
   }
 }
 
-/** Removes what a killed server left unfinished. */
+/** Removes unfinished files of a killed server. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (UNFINISHED.test(name)) await rm(path.join(folder, name), { force: true });
@@ -69,10 +69,10 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * Makes a backup in a folder that only its owner can enter, reads it back, and then removes the ones that are no longer
- * kept. One at a time.
- * @returns the file, and how many stories it holds.
- * @throws {OperatorError} one sentence, where it cannot be written or read back; no older one is removed then.
+ * Makes a backup in a folder that only its owner can enter, reads it back, and then removes old backups beyond the limits.
+ * Backups are made one at a time.
+ * @returns the file, and how many stories it contains.
+ * @throws {OperatorError} with one sentence, if it cannot be written or read back; no older one is removed then.
  */
 export async function makeStoredBackup(
   pool: pg.Pool,

@@ -2,7 +2,7 @@
 // Only what backups need: regular files whose content fits in memory.
 
 const BLOCK = 512;
-/** The largest content of one entry, in bytes: what a reader accepts to hold at once. */
+/** The largest content of one entry, in bytes, which a reader has in memory at once. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
 /** A file of an archive. */
@@ -30,13 +30,13 @@ function headerBlock(name: string, size: number): Buffer {
   return block;
 }
 
-/** An entry as it stands in an archive. */
+/** An entry in the format of the archive. */
 export function tarEntry({ name, content }: TarEntry): Buffer {
   const padding = (BLOCK - (content.length % BLOCK)) % BLOCK;
   return Buffer.concat([headerBlock(name, content.length), content, Buffer.alloc(padding)]);
 }
 
-/** What ends an archive. */
+/** The end of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 /** Reads exact numbers of bytes from a stream of chunks of any size. */
@@ -48,7 +48,7 @@ class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** @throws RangeError when the stream ends before. */
+  /** @throws {RangeError} if the stream ends before. */
   async read(size: number): Promise<Buffer> {
     const parts: Buffer[] = [this.#held];
     let length = this.#held.length;
@@ -63,7 +63,7 @@ class ByteReader {
     return all.subarray(0, size);
   }
 
-  /** Reads what is left. @returns how many bytes that was. */
+  /** Reads the rest. @returns how many bytes it had. */
   async drain(): Promise<number> {
     let length = this.#held.length;
     for (let next = await this.#source.next(); !next.done; next = await this.#source.next()) {
@@ -78,8 +78,8 @@ class ByteReader {
 }
 
 /**
- * The entries of an archive in their order. It reads its source to the end.
- * @throws RangeError when the archive is cut off, or no archive that {@link tarEntry} wrote.
+ * The entries of an archive, in order. It reads its source to the end.
+ * @throws {RangeError} if the archive is cut off, or was not written by {@link tarEntry}.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void> {
   const reader = new ByteReader(source);

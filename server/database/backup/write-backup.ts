@@ -9,13 +9,13 @@ import { type ArchiveOptions, writeArchive } from './archive.ts';
 import { compressor, looksLikeBackup, seal } from './file-format.ts';
 
 export interface WriteOptions extends ArchiveOptions {
-  /** Abandons the backup; nothing of it is left. */
+  /** Aborts the backup and removes its file. */
   signal?: AbortSignal;
 }
 
 /**
- * Writes a backup of the database to a stream. It reads on a connection of its own, so that none of the pool is taken.
- * @throws what the database or the stream throws; {@link OperatorError} for an installation without anything in it.
+ * Writes a backup of the database to a stream. It uses its own connection, so that it takes none of the pool.
+ * @throws the error of the database or the stream; {@link OperatorError} for an empty installation.
  */
 export async function streamBackup(
   pool: pg.Pool,
@@ -23,7 +23,7 @@ export async function streamBackup(
   options: WriteOptions = {},
 ): Promise<void> {
   const client = new pg.Client(pool.options);
-  client.on('error', () => undefined); // the query that it breaks says so
+  client.on('error', () => undefined); // the interrupted query reports the error
   await client.connect();
   try {
     const archive = Readable.from(writeArchive(client, options), { objectMode: false });
@@ -42,7 +42,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** An older backup may be replaced; anything else was named by mistake. */
+/** Allows replacing an older backup. Any other existing file was named by mistake. */
 async function requireReplaceable(file: string): Promise<void> {
   const existing = await stat(file).catch(() => undefined);
   if (existing && !(existing.isFile() && (await looksLikeBackup(file)))) {
@@ -62,9 +62,9 @@ function explain(file: string, error: unknown): unknown {
 }
 
 /**
- * Writes a backup of the database to a file that only its owner can read. The file has its name once it is complete and
- * on disk; an older backup of that name stays until then.
- * @throws {OperatorError} one sentence, where the file cannot be written or the installation is empty.
+ * Writes a backup of the database to a file that only its owner can read. The file gets its name when it is complete and on
+ * disk; an older backup with that name stays until then.
+ * @throws {OperatorError} with one sentence, if the file cannot be written or the installation is empty.
  */
 export async function writeBackup(pool: pg.Pool, file: string, options: WriteOptions = {}): Promise<void> {
   await requireReplaceable(file);

@@ -25,7 +25,7 @@ import { DATABASE, SUPERUSER } from './settings.ts';
 
 /** Size of the control file; src/include/catalog/pg_control.h, PG_CONTROL_FILE_SIZE. */
 const CONTROL_FILE_BYTES = 8192;
-/** Follows the name of a cluster that is being made. */
+/** Follows the name of an unfinished cluster. */
 const UNFINISHED = '.part-';
 
 interface RunOptions {
@@ -34,7 +34,7 @@ interface RunOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Runs a program to its end, or to that of the signal; throws its whole output when it fails. */
+/** Runs a program until it ends or the signal is aborted. @throws its whole output if it fails. */
 async function run(
   file: string,
   args: string[],
@@ -44,7 +44,7 @@ async function run(
   const child = spawn(file, args, {
     ...spawnOptionsFor(identity),
     stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true, // a process group of its own, to be ended with the programs that it starts
+    detached: true, // a separate process group, which is ended together with the programs that it starts
   });
   const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
   signal?.addEventListener('abort', end);
@@ -54,7 +54,7 @@ async function run(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  child.stdin.on('error', () => undefined); // it ended before it read: its exit code is reported
+  child.stdin.on('error', () => undefined); // it ended before it read its input: its exit code is reported
   child.stdin.end(input);
   await new Promise<void>((resolve, reject) => {
     child.on('error', reject);
@@ -68,7 +68,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** Clears what killed starts left: programs that still write there, which would make their folder again, and the folders. */
+/** Removes the remains of killed starts: first programs that still write there and would create their folder again, then the folders. */
 async function removeUnfinished(dir: string): Promise<void> {
   await killUnfinishedInit(dir + UNFINISHED);
   const parent = path.dirname(dir);
@@ -79,8 +79,8 @@ async function removeUnfinished(dir: string): Promise<void> {
 }
 
 /**
- * Makes a new cluster. It is made beside its place and renamed when it is complete and on disk, so that an interrupted
- * attempt is simply made again.
+ * Creates a new cluster. It is created under another name and renamed when it is complete and on disk, so that an interrupted
+ * attempt can simply be repeated.
  */
 export async function createCluster(
   dir: string,
@@ -90,11 +90,11 @@ export async function createCluster(
   signal?: AbortSignal,
 ): Promise<void> {
   await removeUnfinished(dir);
-  // a new name each time: where the programs of a killed start cannot be seen, they may still write to the old one
+  // a new name each time: if the programs of a killed start are not visible, they may still write to the old one
   const unfinished = mkdtempSync(`${dir}${UNFINISHED}`);
   try {
     if (identity.other) chownSync(unfinished, identity.uid, identity.gid);
-    // C.UTF-8 of the builtin provider: upper, lower and patterns know accents, alike on every system and for ever
+    // C.UTF-8 of the builtin provider: upper, lower and patterns support accents, in the same way on every system and version
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = [`--username=${SUPERUSER}`, '--auth-local=trust', '--auth-host=reject'];
     const sync = durable ? [] : ['--no-sync'];
@@ -113,9 +113,9 @@ export async function createCluster(
 }
 
 /**
- * Looks at a folder before PostgreSQL does.
- * @returns whether a cluster is there; false when one may be made.
- * @throws {OperatorError} when it is damaged or belongs to another major version.
+ * Checks a folder before PostgreSQL uses it.
+ * @returns whether it has a cluster; if not, one may be created.
+ * @throws {OperatorError} if it is damaged or belongs to another major version.
  */
 export function hasCluster(dir: string, runtime: Runtime): boolean {
   if (!existsSync(dir)) return false;
@@ -135,7 +135,7 @@ export function hasCluster(dir: string, runtime: Runtime): boolean {
   return true;
 }
 
-/** The folder itself comes last: its owner says whether everything in it has been given. */
+/** Changes the owner of everything in a folder. The folder itself comes last: its owner shows whether everything is done. */
 function chownRecursive(folder: string, identity: Identity): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
@@ -146,8 +146,8 @@ function chownRecursive(folder: string, identity: Identity): void {
 }
 
 /**
- * Makes a cluster usable that root has copied or restored, or that belonged to a user whom other services share: PostgreSQL
- * insists on owning it, alone.
+ * Makes a cluster usable that root has copied or restored, or that belonged to a user of other services: PostgreSQL must be
+ * its only owner.
  */
 export function adoptCluster(dir: string, identity: Identity): void {
   if (identity.other && statSync(dir).uid !== identity.uid) chownRecursive(dir, identity);

@@ -9,7 +9,7 @@ import { ownerOf } from './lock.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { connectionTo, type SocketConnection } from './settings.ts';
 
-/** SQLSTATE where the role of a connection does not exist: a version that did not have it yet runs there. */
+/** SQLSTATE if the role of a connection does not exist: an older version without this role is running. */
 const NO_SUCH_ROLE = '28000';
 
 async function requireOwner(connection: SocketConnection, dataDir: string): Promise<void> {
@@ -25,8 +25,8 @@ async function requireOwner(connection: SocketConnection, dataDir: string): Prom
 
 /**
  * Finds the PostgreSQL that another process keeps running in a data folder, waiting while it starts.
- * @returns undefined when no process owns the folder.
- * @throws {OperatorError} when an older version runs there.
+ * @returns undefined if no process owns the folder.
+ * @throws {OperatorError} if an older version runs there.
  */
 export async function findRunning(dataDir: string): Promise<SocketConnection | undefined> {
   if (!existsSync(dataDir)) return undefined;
@@ -45,7 +45,7 @@ export async function findRunning(dataDir: string): Promise<SocketConnection | u
 
 /**
  * Connects to the PostgreSQL of a server that runs on the data folder.
- * @throws {OperatorError} when none does.
+ * @throws {OperatorError} if none runs.
  */
 export async function connectToRunning(dataDir: string): Promise<pg.Pool> {
   const connection = await findRunning(dataDir);

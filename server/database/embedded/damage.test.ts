@@ -26,7 +26,7 @@ beforeEach(({ task }) => {
   cpSync(path.join(folder, 'sound'), dataDir, { recursive: true });
 });
 
-test('an untouched copy starts, also where root copied it and owns it now', async () => {
+test('an unchanged copy starts, also if root copied it and owns it now', async () => {
   const embedded = await open();
   await embedded.stop();
 });
@@ -55,7 +55,7 @@ test.each([
   await expect(open()).rejects.toThrow(
     new RegExp(`^Los datos de ${inCluster()} están dañados \\(.*${detail}.*\\): recupera esa carpeta`),
   );
-  // and it stays as it was, so that it can be repaired
+  // it is not changed, so that it can be repaired
   await expect(open()).rejects.toThrow('están dañados');
 });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 
-/** What PostgreSQL or the system say, and the sentence it means. The first that fits is taken. */
+/** Messages of PostgreSQL or the system, and our sentence for each. The first match counts. */
 const CAUSES: [RegExp, (dataDir: string, detail: string) => string][] = [
   [/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/, texts.embedded.diskFull],
   [/Read-only file system|EROFS/, texts.embedded.readOnly],
@@ -15,11 +15,11 @@ const CAUSES: [RegExp, (dataDir: string, detail: string) => string][] = [
   ],
 ];
 
-/** The most relevant line: PostgreSQL's last fatal one, or else the last. Without its time and process id. */
+/** The most relevant line, without its time and process id: PostgreSQL's last fatal one, or else the last. */
 function mostRelevantLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const failures = lines.filter((line) => /(FATAL|PANIC|error):/.test(line));
-  // what it answers to connections while it stops says nothing about the cause
+  // its answers to connections while it stops say nothing about the cause
   const telling =
     failures.findLast((line) => !line.includes('the database system is')) ??
     failures.at(-1) ??
@@ -28,7 +28,7 @@ function mostRelevantLine(output: string): string {
   return telling.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
 }
 
-/** Turns what a failed start left behind (an output of PostgreSQL, or an error of the system) into one sentence. */
+/** Turns the cause of a failed start (an output of PostgreSQL, or an error of the system) into one sentence. */
 export function diagnose(dataDir: string, failure: unknown): OperatorError {
   if (failure instanceof OperatorError) return failure;
   const text = failure instanceof Error ? failure.message : String(failure);

@@ -6,13 +6,13 @@ import type { Logger } from 'pino';
 import { texts } from '#server/console/texts.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Kept aside in a file, to be freed for PostgreSQL, which needs room to recover: three segments of its log. */
+/** The size of a reserve file that is deleted when PostgreSQL needs space to recover: three segments of its log. */
 const BALLAST_BYTES = 48 * MEGABYTE;
-/** With less than this free nothing more is saved, so that PostgreSQL can go on; more than the ballast gives back. */
+/** With less free space than this nothing is saved, so that PostgreSQL can continue; it is more than the ballast. */
 export const LEAST_FREE_BYTES = 64 * MEGABYTE;
-/** So much must be free beside the ballast before saving is allowed again. */
+/** This much must be free besides the ballast before saving is allowed again. */
 const ENOUGH_BYTES = 96 * MEGABYTE;
-/** With less than one segment of the log free, PostgreSQL is about to fall: the ballast goes. */
+/** With less free space than one segment of the log, PostgreSQL is about to crash: the ballast is deleted. */
 const EMERGENCY_BYTES = 16 * MEGABYTE;
 const LOOK_MS = 1_000;
 
@@ -21,7 +21,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Written with noise, since a file system that compresses would give it no room; complete or not at all. */
+/** Writes the ballast completely or not at all. It contains random bytes, since some file systems compress files. */
 async function writeBallast(file: string): Promise<void> {
   const unfinished = `${file}.part`;
   try {
@@ -41,9 +41,8 @@ async function writeBallast(file: string): Promise<void> {
 }
 
 /**
- * Watches over the disk of a data folder. While there is hardly any room, `isFull` says so, and nothing is to be saved; when
- * there is none at all, the ballast is given up, so that PostgreSQL can run and be read. It is laid aside again
- * when there is room.
+ * Monitors the disk of a data folder. With hardly any space left, `isFull` is true, and nothing may be saved. With no space
+ * left, the ballast is deleted, so that PostgreSQL can run and be read. It is written again when there is space.
  */
 export class DiskGuard {
   readonly #folder: string;
@@ -64,7 +63,7 @@ export class DiskGuard {
     return this.#full;
   }
 
-  /** Gives PostgreSQL what room there is, before it starts. */
+  /** Deletes the ballast if necessary, before PostgreSQL starts. */
   relieve(): void {
     if (freeBytes(this.#folder) < EMERGENCY_BYTES && existsSync(this.#ballast)) {
       rmSync(this.#ballast, { force: true });
@@ -100,7 +99,7 @@ export class DiskGuard {
     }
   }
 
-  /** Once for each cause, and not every second. */
+  /** Logs each cause once, and not every second. */
   #complain(error: Error): void {
     if (this.#complaint === error.message) return;
     this.#complaint = error.message;

@@ -8,7 +8,7 @@ import { openEmbedded } from './embedded.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Small disks can be made by root, where the system allows mounting; unshare shows whether it does. */
+/** Root can create small disks if the system allows mounting; unshare shows whether it does. */
 const canMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
 function mountDisk(megabytes: number): { place: string; remount: (options: string) => void } {

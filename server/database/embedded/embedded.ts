@@ -18,40 +18,40 @@ import { fitsSocket, makeShortFolder } from './short-path.ts';
 /** A running cluster that this process owns. */
 export interface Embedded {
   connection: SocketConnection;
-  /** Whether the disk has no room, so that nothing is to be saved. */
+  /** Whether the disk is full, so that nothing may be saved. */
   isDiskFull(): boolean;
-  /** Stops PostgreSQL and gives the folder free. */
+  /** Stops PostgreSQL and releases the folder. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Where the cluster lives: `cluster/`, its socket, and a copy of the programs where one is needed. */
+  /** The data folder: it contains `cluster/`, its socket, and a copy of the programs if one is needed. */
   dataDir: string;
   log: Logger;
   /** False for tests only: faster, and a crash of the system may damage the data. */
   durable?: boolean;
-  /** How long to wait for another owner of the folder that may be about to end. */
+  /** How long to wait for another owner of the folder that may be about to stop (ms). */
   patienceMs?: number;
-  /** Ends the start at any step; nothing is left running then. */
+  /** Aborts the start at any step; nothing is left running then. */
   signal?: AbortSignal;
 }
 
 const RESTART_AFTER_MS = 1000;
 
-/** In the data folder, or somewhere short where that lies too deep. */
+/** The folder of the socket: in the data folder, or in a short path if that one is too deep. */
 function chooseSocketDir(dataDir: string): string {
   const own = path.join(dataDir, 'socket');
   return fitsSocket(own) ? own : makeShortFolder();
 }
 
-/** An empty private folder: what a killed PostgreSQL left in it would keep the next from starting. */
+/** Creates an empty private folder: files of a killed PostgreSQL in it would stop the next one from starting. */
 function prepareSocketDir(dir: string, identity: Identity): void {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { mode: 0o700 });
   if (identity.other) chownSync(dir, identity.uid, identity.gid);
 }
 
-/** Step by step, since Node's recursive way does not report a read-only disk as such. */
+/** Creates a folder step by step, since Node's recursive option does not report a read-only disk as such. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -61,7 +61,7 @@ function makeFolder(folder: string): void {
 function makeDataDir(dataDir: string): string {
   if (!existsSync(dataDir)) {
     makeFolder(dataDir);
-    // only PostgreSQL's user must pass through a folder of root's
+    // PostgreSQL's user must be able to pass through a folder of root
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
   return realpathSync(dataDir);
@@ -73,7 +73,7 @@ interface Place {
   runtime: Runtime;
 }
 
-/** Everything between owning the folder and starting PostgreSQL in it. */
+/** Prepares an owned folder for the start of PostgreSQL. */
 async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<Place> {
   const clusterDir = path.join(dataDir, 'cluster');
   const identity = chooseIdentity(clusterDir);
@@ -87,7 +87,7 @@ async function preparePlace(dataDir: string, options: EmbeddedOptions): Promise<
   return { clusterDir, identity, runtime };
 }
 
-/** Keeps PostgreSQL running: where it ends although nobody stopped it, it is started again. */
+/** Keeps PostgreSQL running: if it ends although nobody stopped it, it is started again. */
 async function keepRunning(place: Place, socketDir: string, guard: DiskGuard, options: EmbeddedOptions) {
   const { log } = options;
   const start = () => {
@@ -132,8 +132,8 @@ async function keepRunning(place: Place, socketDir: string, guard: DiskGuard, op
 }
 
 /**
- * Starts the PostgreSQL of a data folder, making it where there is none, and owns it until `stop`.
- * @throws {OperatorError} one sentence that says what to do.
+ * Starts the PostgreSQL of a data folder, and owns it until `stop`. It creates the cluster if there is none.
+ * @throws {OperatorError} with one sentence that says what to do.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   let release = async () => {};

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 
-/** The user that PostgreSQL runs as: ourselves, or (where we are root) someone without privileges. */
+/** The user that PostgreSQL runs as: our own, or if we are root a user without privileges. */
 export interface Identity {
   name: string;
   uid: number;
   gid: number;
-  /** Whether that is another user than ours, so that processes must change to it and files be given to it. */
+  /** Whether it is not our own user, so that processes must change to it and files must belong to it. */
   other: boolean;
 }
 
-/** The user that the product makes for itself; PostgreSQL's own serves as well. */
+/** The user that the product creates for itself; the user of an installed PostgreSQL works too. */
 const OWN = 'plataforma-scrum';
 const UNPRIVILEGED = [OWN, 'postgres'];
-/** Exists everywhere, and other services run as it too: only where no user of our own can be made. */
+/** A user that exists everywhere. Other services run as it too, so it is used only if no own user can be created. */
 const SHARED = 'nobody';
 
 interface Account {
@@ -37,14 +37,14 @@ function accounts(): Account[] {
 
 const named = (name: string) => accounts().find((account) => account.name === name);
 
-/** Makes a system user without home and shell; undefined where this system has no `useradd` or refuses. */
+/** Creates a system user without home and shell; undefined if this system has no `useradd` or refuses. */
 function makeUser(): Account | undefined {
   const shell = ['--home-dir', '/nonexistent', '--no-create-home', '--shell', '/usr/sbin/nologin'];
   spawnSync('useradd', ['--system', '--user-group', ...shell, OWN], { stdio: 'ignore' });
-  return named(OWN); // another process may have made it meanwhile
+  return named(OWN); // another process may have created it meanwhile
 }
 
-/** Whom root lets PostgreSQL run as, where nothing says otherwise. */
+/** The default user that root lets PostgreSQL run as. */
 function unprivileged(): Account | undefined {
   return UNPRIVILEGED.map(named).find(Boolean) ?? makeUser() ?? named(SHARED);
 }
@@ -66,9 +66,9 @@ function ourselves(clusterDir: string): Identity {
 }
 
 /**
- * Decides who runs PostgreSQL, which refuses to run as root. A cluster that is already there keeps its owner, unless that is
- * one that other services share.
- * @throws {OperatorError} when nobody suitable exists or the cluster belongs to someone else.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. An existing cluster keeps its owner, unless that is a
+ * user of other services.
+ * @throws {OperatorError} if there is no suitable user or the cluster belongs to another user.
  */
 export function chooseIdentity(clusterDir: string): Identity {
   if (process.getuid?.() !== 0) return ourselves(clusterDir);
@@ -80,7 +80,7 @@ export function chooseIdentity(clusterDir: string): Identity {
   return { ...chosen, other: true };
 }
 
-/** What `child_process` needs to start a program as that user; an environment of ours would steer PostgreSQL. */
+/** The options of `child_process` to start a program as a user, without our environment, which could change PostgreSQL's behaviour. */
 export function spawnOptionsFor(identity: Identity) {
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   return identity.other ? { env, cwd: '/', uid: identity.uid, gid: identity.gid } : { env, cwd: '/' };
@@ -95,8 +95,8 @@ function canEnter(identity: Identity, folder: string): boolean {
 }
 
 /**
- * Makes sure that the user can reach the data folder; our own folder is opened for passing through.
- * @throws {OperatorError} naming the folder on the way that keeps the user out.
+ * Makes sure that the user can reach the data folder, and makes our own folder traversable.
+ * @throws {OperatorError} with the name of the folder on the path that the user cannot enter.
  */
 export function ensureTraversable(identity: Identity, folder: string): void {
   if (!identity.other || canEnter(identity, folder)) return;

@@ -15,7 +15,7 @@ import { postmasterFilePath } from './postmaster-file.ts';
 
 const onLinux = process.platform === 'linux';
 
-/** Every process of a cluster: they have its folder as their own. */
+/** Every process of a cluster, found by their working directory. */
 function processesOf(clusterDir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -29,7 +29,7 @@ function processesOf(clusterDir: string): number[] {
     .map(Number);
 }
 
-test('where its owner is killed, PostgreSQL stops by itself and keeps what was committed', async () => {
+test('if its owner is killed, PostgreSQL stops by itself and keeps committed data', async () => {
   const dataDir = installedFolder();
   const first = await openInProcess(dataDir, { durable: true });
   await first.query('create table kept as select 1 as n');
@@ -41,7 +41,7 @@ test('where its owner is killed, PostgreSQL stops by itself and keeps what was c
   expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a start right after its owner was killed does not stumble over the PostgreSQL that is left', async () => {
+test('a start right after its owner was killed works although PostgreSQL is still running', async () => {
   const dataDir = installedFolder();
   const first = await openInProcess(dataDir, { durable: true });
   await first.query('create table kept as select 1 as n');
@@ -51,7 +51,7 @@ test('a start right after its owner was killed does not stumble over the Postgre
   expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test.runIf(onLinux)('after everything was killed at once, the next start recovers', async () => {
+test.runIf(onLinux)('after all processes were killed at once, the next start recovers', async () => {
   const dataDir = installedFolder();
   const clusterDir = path.join(dataDir, 'cluster');
   const first = await openInProcess(dataDir, { durable: true });
@@ -64,33 +64,38 @@ test.runIf(onLinux)('after everything was killed at once, the next start recover
   expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test.runIf(onLinux)('an orphan that still works in the folder is ended before the next start', async () => {
-  const dataDir = installedFolder();
-  const clusterDir = path.join(dataDir, 'cluster');
-  const first = await openInProcess(dataDir, { durable: true });
-  await first.query('create table kept as select 1 as n');
-  const endless = query(first.connection, 'do $$ begin loop end loop; end $$').catch((error: Error) => error);
-  const busy = "select pid from pg_stat_activity where query like 'do %' and state = 'active'";
-  await until(async () => (await first.query(busy)).length === 1);
-  const [row] = await first.query(busy);
-  const postmaster = first.postmaster();
-  first.child.kill('SIGKILL');
-  process.kill(postmaster, 'SIGKILL');
-  await until(() => !isAlive(postmaster));
-  expect(processesOf(clusterDir)).toContain(row?.['pid']);
+test.runIf(onLinux)(
+  'an orphaned process that still uses the folder is ended before the next start',
+  async () => {
+    const dataDir = installedFolder();
+    const clusterDir = path.join(dataDir, 'cluster');
+    const first = await openInProcess(dataDir, { durable: true });
+    await first.query('create table kept as select 1 as n');
+    const endless = query(first.connection, 'do $$ begin loop end loop; end $$').catch(
+      (error: Error) => error,
+    );
+    const busy = "select pid from pg_stat_activity where query like 'do %' and state = 'active'";
+    await until(async () => (await first.query(busy)).length === 1);
+    const [row] = await first.query(busy);
+    const postmaster = first.postmaster();
+    first.child.kill('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    await until(() => !isAlive(postmaster));
+    expect(processesOf(clusterDir)).toContain(row?.['pid']);
 
-  const second = await openInProcess(dataDir);
-  expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
-  expect(await endless).toBeInstanceOf(Error);
-});
+    const second = await openInProcess(dataDir);
+    expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
+    expect(await endless).toBeInstanceOf(Error);
+  },
+);
 
-test('a number left in postmaster.pid that another process has now is no obstacle', async () => {
+test('a process id in postmaster.pid that another process has now does not prevent a start', async () => {
   const dataDir = installedFolder();
   const clusterDir = path.join(dataDir, 'cluster');
   const first = await openInProcess(dataDir);
   const file = readFileSync(postmasterFilePath(clusterDir), 'utf8');
   await first.stop();
-  // a living process of PostgreSQL's own user: the one kind that PostgreSQL itself would take for a running server
+  // a running process of PostgreSQL's own user, which PostgreSQL itself would mistake for a running server
   const other = spawn('/bin/sleep', ['60'], spawnOptionsFor(chooseIdentity(clusterDir)));
   onTestFinished(() => void other.kill());
   writeFileSync(postmasterFilePath(clusterDir), file.replace(/^\d+/, String(other.pid)));
@@ -101,7 +106,7 @@ test('a number left in postmaster.pid that another process has now is no obstacl
   expect(isAlive(other.pid ?? 0)).toBe(true);
 });
 
-test('where PostgreSQL itself is killed, its owner starts it again', async () => {
+test('if PostgreSQL itself is killed, its owner starts it again', async () => {
   const dataDir = installedFolder();
   const owner = await openInProcess(dataDir, { durable: true });
   await owner.query('create table kept as select 1 as n');
@@ -112,7 +117,7 @@ test('where PostgreSQL itself is killed, its owner starts it again', async () =>
   expect(await answer()).toEqual([{ n: 1 }]);
 });
 
-test('a first start that is killed half-way is simply made again', async () => {
+test('a first start that is killed before its end can be repeated', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const unfinished = () => {
     try {

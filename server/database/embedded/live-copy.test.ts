@@ -7,7 +7,7 @@ import { postmasterFilePath } from './postmaster-file.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const record = (dataDir: string) => path.join(dataDir, 'cluster/plataforma-scrum.running');
-/** File by file and with times and owners, as rsync and cp -a do; sockets cannot be copied and are left out. */
+/** Copies file by file with times and owners, like rsync and cp -a, without sockets, which cannot be copied. */
 const copy = (from: string, to: string) =>
   cpSync(path.join(from, 'cluster'), path.join(to, 'cluster'), { recursive: true, preserveTimestamps: true });
 
@@ -19,7 +19,7 @@ async function runningWithOneRow() {
   return { scratch, source, owner };
 }
 
-/** `kill -9` of the owner and of PostgreSQL at once. */
+/** Kills the owner and PostgreSQL at the same time with `kill -9`. */
 async function killAll(owner: Awaited<ReturnType<typeof openInProcess>>): Promise<void> {
   const postmaster = owner.postmaster();
   owner.child.kill('SIGKILL');
@@ -27,7 +27,7 @@ async function killAll(owner: Awaited<ReturnType<typeof openInProcess>>): Promis
   await until(() => !isAlive(postmaster));
 }
 
-test('a copy of the folder of a running server is refused with what to do, and left as it is', async () => {
+test('a copy of the folder of a running server is refused with advice, and not changed', async () => {
   const { scratch, source, owner } = await runningWithOneRow();
   const target = path.join(scratch, 'copy');
   copy(source, target);
@@ -39,7 +39,7 @@ test('a copy of the folder of a running server is refused with what to do, and l
   // the source is not disturbed
   expect(await owner.query('select n from kept')).toEqual([{ n: 1 }]);
 
-  // also where the copy left PostgreSQL's own file out, and where it was put in the source's place
+  // also if the copy has no postmaster.pid, and if it replaced the source
   rmSync(postmasterFilePath(path.join(target, 'cluster')));
   expect((await openInProcess(target)).refusal).toContain('es una copia');
   await killAll(owner);
@@ -48,7 +48,7 @@ test('a copy of the folder of a running server is refused with what to do, and l
   expect((await openInProcess(source)).refusal).toContain('es una copia');
 });
 
-test('whoever knows that the source was not running removes the record and starts', async () => {
+test('after an operator removes the record, the copy starts', async () => {
   const { scratch, source, owner } = await runningWithOneRow();
   await killAll(owner);
   const target = path.join(scratch, 'copy');
@@ -74,7 +74,7 @@ test('a copy of a stopped folder starts', async () => {
   expect(await (await openInProcess(target)).query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a killed folder starts in place, and where it was moved to', async () => {
+test('a folder of a killed server starts in place, and after it was moved', async () => {
   const { scratch, source, owner } = await runningWithOneRow();
   await killAll(owner);
   const second = await openInProcess(source, { durable: true });
@@ -85,7 +85,7 @@ test('a killed folder starts in place, and where it was moved to', async () => {
   expect(await (await openInProcess(moved)).query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a folder of a version without the record: in place it starts, as a copy elsewhere it does not', async () => {
+test('a folder of a version without the record starts in place, but a copy of it does not', async () => {
   const { scratch, source, owner } = await runningWithOneRow();
   await killAll(owner);
   rmSync(record(source));
@@ -96,7 +96,7 @@ test('a folder of a version without the record: in place it starts, as a copy el
   expect(await (await openInProcess(source)).query('select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a record that a power cut left empty is no obstacle', async () => {
+test('an empty record after a power cut does not prevent a start', async () => {
   const { source, owner } = await runningWithOneRow();
   await killAll(owner);
   expect(JSON.parse(readFileSync(record(source), 'utf8'))).toMatchObject({

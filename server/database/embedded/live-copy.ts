@@ -15,18 +15,18 @@ import { OperatorError } from '#server/lib/operator-error.ts';
 import type { Identity } from './identity.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 
-// A folder copied file by file while PostgreSQL works in it starts without a word and is silently corrupt. So a running
-// cluster holds a record of which files it runs on: the same files are a killed server's folder, other ones a copy of a
-// living one's. A snapshot of a whole file system is taken in one moment and keeps the files what they are: it is safe.
+// A folder that was copied file by file while PostgreSQL used it starts without an error and is corrupt. So a running cluster
+// stores a record of the files that it runs on: the same files mean the folder of a killed server, other files mean a copy of
+// a running one. A snapshot of a whole file system is consistent and keeps the identity of the files, so it is safe.
 
-/** In the cluster's own folder, so that every copy has it. */
+/** The name of the record, in the cluster's own folder, so that every copy has it. */
 const RECORD = 'plataforma-scrum.running';
 /** initdb writes this file once, and nothing ever replaces it. */
 const CONSTANT_FILE = 'PG_VERSION';
 
-/** What differs between a file and its copies: numbers as text. */
+/** Values that differ between a file and its copies: numbers as text. */
 interface Files {
-  /** When the constant file was made on its file system, in ns; '0' where that is not known. No copy keeps it. */
+  /** When the constant file was created on its file system, in ns; '0' if unknown. A copy has another value. */
   born: string;
   inodes: string;
 }
@@ -41,7 +41,7 @@ function isSame(a: Files, b: Files): boolean {
   return a.born !== '0' && b.born !== '0' ? a.born === b.born : a.inodes === b.inodes;
 }
 
-/** Undefined where there is none, or where a power cut left it empty. */
+/** Reads the record; undefined if there is none, or if it is empty after a power cut. */
 function readRecord(clusterDir: string): (Files & { folder: string }) | undefined {
   try {
     const record = JSON.parse(readFileSync(path.join(clusterDir, RECORD), 'utf8')) as Partial<
@@ -57,9 +57,9 @@ function readRecord(clusterDir: string): (Files & { folder: string }) | undefine
 }
 
 /**
- * Looks whether a cluster is a copy of one that was running, before anything in it is changed. The folder of a killed
- * server is none, also after a restart of the machine or where it was moved since.
- * @throws {OperatorError} what to do instead, and what to remove where the operator knows that it was not running.
+ * Refuses a cluster that is a copy of a running one, before anything in it is changed. The folder of a killed server is not a
+ * copy, also after a restart of the machine or after it was moved.
+ * @throws {OperatorError} with what to do instead, and which file to remove if the operator knows that it was not running.
  */
 export function refuseLiveCopy(clusterDir: string): void {
   const record = readRecord(clusterDir);
@@ -72,7 +72,7 @@ export function refuseLiveCopy(clusterDir: string): void {
       ]),
     );
   }
-  // a version that kept no record: PostgreSQL's own file says where it ran
+  // an older version without a record: PostgreSQL's own file has the folder where it ran
   const running = readPostmasterFile(clusterDir);
   if (running && running.folder !== clusterDir) {
     throw new OperatorError(
@@ -93,7 +93,7 @@ export function markRunning(clusterDir: string, identity: Identity): void {
   renameSync(unfinished, file);
 }
 
-/** Records that PostgreSQL has ended: a copy made from now on is whole. */
+/** Records that PostgreSQL has ended: copies from now on are complete. */
 export function markStopped(clusterDir: string): void {
   rmSync(path.join(clusterDir, RECORD), { force: true });
 }

@@ -7,19 +7,19 @@ import { OperatorError } from '#server/lib/operator-error.ts';
 import { fitsSocket, withShortPath } from './short-path.ts';
 
 /**
- * One process at a time owns a data folder. What it holds is a listening socket in the folder: the system closes it
- * with the process however that ends, so a crashed owner differs from a living one without a guess by process ids.
+ * Only one process at a time owns a data folder. The lock is a listening socket in the folder. The system closes it when the
+ * process ends in any way, so a crashed owner can be distinguished from a running one without process ids.
  */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 const LOCK_NAME = 'owner.lock';
-/** Between binding and listening a socket refuses for an instant; only one that still refuses later is dead. */
+/** Between binding and listening a socket refuses connections for a moment. It is dead only if it still refuses after this time. */
 const SECOND_LOOK_MS = 30;
 const MUTE_MS = 2000;
 
-/** The process id of the owner, '?' when it is too busy to answer, or undefined when nobody listens. */
+/** The process id of the owner, '?' if it is too busy to answer, or undefined if nobody listens. */
 function askOwner(folder: string, name = LOCK_NAME): Promise<string | undefined> {
   return withShortPath(folder, name, (file) => {
     return new Promise<string | undefined>((resolve) => {
@@ -38,7 +38,7 @@ function askOwner(folder: string, name = LOCK_NAME): Promise<string | undefined>
   });
 }
 
-/** Who owns the folder: a process id, or undefined when nobody does. */
+/** The process id of the folder's owner; undefined if there is none. */
 export async function ownerOf(folder: string): Promise<string | undefined> {
   const first = await askOwner(folder);
   if (first !== undefined) return first;
@@ -61,7 +61,7 @@ function listen(file: string): Promise<net.Server> {
   });
 }
 
-/** Takes a dead owner's socket away; puts it back where another process has just made it its own. */
+/** Removes the socket of a dead owner, and restores it if another process has just taken the lock. */
 async function removeDead(folder: string): Promise<void> {
   const aside = `${LOCK_NAME}.${process.pid}`;
   try {
@@ -74,16 +74,16 @@ async function removeDead(folder: string): Promise<void> {
   else renameSync(path.join(folder, aside), path.join(folder, LOCK_NAME));
 }
 
-/** The system removes a socket's name as it was bound; through a short link that name is gone already. */
+/** Releases the lock. The system removes a socket by its bound name; through a short link that name no longer exists. */
 function release(folder: string, server: net.Server): Promise<void> {
   if (!fitsSocket(folder, LOCK_NAME)) rmSync(path.join(folder, LOCK_NAME), { force: true });
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
 /**
- * Takes the folder for this process until it ends or releases it.
+ * Locks the folder for this process until it ends or releases it.
  * @param patienceMs how long to wait for an owner that may be about to end.
- * @throws {OperatorError} naming the owner when the folder stays taken.
+ * @throws {OperatorError} with the owner, if the folder stays locked.
  */
 export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock> {
   const deadline = Date.now() + patienceMs;

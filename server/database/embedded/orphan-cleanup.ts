@@ -7,7 +7,7 @@ import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 
-/** How long a fast and then an immediate stop may take. Both lose nothing: the next start recovers from the log. */
+/** How long a fast stop and then an immediate stop may take. Both lose no data: the next start recovers from the log. */
 const FAST_MS = 10_000;
 const IMMEDIATE_MS = 5000;
 
@@ -21,7 +21,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Whether that process is the PostgreSQL of this folder, and not another that was given the same number later. */
+/** Whether a process is the PostgreSQL of this folder, and not another one that got the same process id later. */
 function isPostmasterOf(pid: number, clusterDir: string): boolean {
   const command = commandOf(pid);
   return command.includes('postgres') && command.includes(`-D ${clusterDir} `);
@@ -42,7 +42,7 @@ async function endsWithin(ms: number, isThere: () => boolean): Promise<boolean> 
   return !isThere();
 }
 
-/** Processes that are so. They can be seen on Linux only. */
+/** The processes that fulfil a condition; visible only on Linux. */
 function processesWhere(isOne: (pid: number) => boolean): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -52,7 +52,7 @@ function processesWhere(isOne: (pid: number) => boolean): number[] {
       try {
         return isOne(pid);
       } catch {
-        return false; // ended meanwhile, or not ours to look at
+        return false; // ended meanwhile, or not readable for us
       }
     });
 }
@@ -65,8 +65,8 @@ async function endAll(find: () => number[]): Promise<void> {
 }
 
 /**
- * Ends the processes of a PostgreSQL whose main process was killed: they work on in its folder, and a new one may not start
- * before they are gone. Where they cannot be seen, PostgreSQL itself refuses to start beside them.
+ * Ends the processes of a PostgreSQL whose main process was killed: they still use its folder, and a new one may not start
+ * before they are gone. On systems where they are not visible, PostgreSQL itself refuses to start beside them.
  */
 async function endOrphans(clusterDir: string): Promise<void> {
   const folder = realpathSync(clusterDir);
@@ -79,15 +79,15 @@ async function endOrphans(clusterDir: string): Promise<void> {
   );
 }
 
-/** Ends what a killed start left running to make a cluster in a folder whose path begins like that. */
+/** Ends the programs of a killed start that still create a cluster in a folder whose path has this beginning. */
 export async function killUnfinishedInit(beginning: string): Promise<void> {
   await endAll(() => processesWhere((pid) => commandOf(pid).includes(` -D ${beginning}`)));
 }
 
 /**
- * Clears what a killed process left in the folder: a PostgreSQL that still runs is stopped (it loses nothing), files of
- * one that does not are removed. To be called by the owner of the folder only.
- * @throws {OperatorError} when it cannot be stopped.
+ * Cleans up after a killed process: it stops a PostgreSQL that still runs (no data is lost), and removes the files of one that
+ * does not. Only the owner of the folder may call it.
+ * @throws {OperatorError} if PostgreSQL cannot be stopped.
  */
 export async function cleanUpOrphans(clusterDir: string, log: Logger): Promise<void> {
   const file = readPostmasterFile(clusterDir);

@@ -19,7 +19,7 @@ import { connectionTo, OWNER, PORT, SUPERUSER } from './settings.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A cluster as version 0.1 made it, running: everything in it belongs to the superuser. */
+/** Starts a cluster like one of version 0.1: everything in it belongs to the superuser. */
 async function startOldCluster(
   dataDir: string,
 ): Promise<{ server: Postmaster; connection: pg.ClientConfig }> {
@@ -48,7 +48,7 @@ async function makeOldCluster(dataDir: string): Promise<void> {
   await server.stop();
 }
 
-/** Every catalogue with an owner, and in it what the product made and the superuser owns. */
+/** Every catalogue with owners, and its objects that the product created and the superuser owns. */
 async function ownedBySuperuser(connection: pg.ClientConfig): Promise<string[]> {
   const catalogues = await query(
     connection,
@@ -117,20 +117,20 @@ test.each([
   ]) {
     expect([needed, await refusal(connection, needed)]).toEqual([needed, 'allowed']);
   }
-  // what a function made from now on allows is as it was
+  // the rights of new functions have not changed
   await query(connection, 'create function app.fresh() returns int language sql as $$ select 1 $$');
   expect(await refusal(connection, 'set role anon; select app.fresh()')).toBe('42501');
   await closePool(pool);
   await stop();
 });
 
-test('what a cluster of version 0.1 held is there after the change, and that version can start on it again', async () => {
+test('the data of a cluster of version 0.1 stay after the change, and that version can start on it again', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   await makeOldCluster(dataDir);
   const first = await openEmbedded({ dataDir, log, durable: false });
   expect(await query(first.connection, 'select n from app.kept_view')).toEqual([{ n: 1 }]);
   const asSuperuser = { ...first.connection, user: SUPERUSER };
-  // what the older version does: it connects as the superuser, writes, and may make objects
+  // like the older version, connects as the superuser, writes, and may create objects
   await query(
     asSuperuser,
     'insert into public.kept values (2); create table public.made_by_old as select 3 as n',
@@ -147,7 +147,7 @@ test('what a cluster of version 0.1 held is there after the change, and that ver
   await second.stop();
 });
 
-test('killed while the database changes hands, it starts the next time', async () => {
+test('if it is killed during the change of owner, the next start works', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   await makeOldCluster(dataDir);
   const holder = path.resolve(import.meta.dirname, '../../testing/hold-embedded.ts');
@@ -172,7 +172,7 @@ test('killed while the database changes hands, it starts the next time', async (
   expect(await ownedBySuperuser(after.connection)).toEqual([]);
 });
 
-test('a command that meets a running server of version 0.1 says so', async () => {
+test('a command beside a running server of version 0.1 reports that', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const { server } = await startOldCluster(dataDir);
   const lock = await lockFolder(dataDir, 0);

@@ -1,13 +1,12 @@
 import pg from 'pg';
 import { connectionTo, OWNER, PORT, SUPERUSER } from './settings.ts';
 
-/** Objects made by the product: PostgreSQL's own have lower numbers (FirstNormalObjectId of src/include/access/transam.h). */
+/** The first object id of the product: PostgreSQL's own objects have lower ones (FirstNormalObjectId of src/include/access/transam.h). */
 const FIRST_OWN_OBJECT = 16_384;
 
 /**
- * Names every object of the database that the superuser owns, as the part of `alter … owner to` that says which. What follows
- * another object (indexes, sequences of columns, row types) is left to it, and so are the schemas that PostgreSQL makes for
- * temporary tables.
+ * Lists every object of the database that the superuser owns, as the part of `alter … owner to` that names it. Objects that
+ * belong to another one (indexes, sequences of columns, row types) and PostgreSQL's schemas for temporary tables are excluded.
  */
 const FOREIGN_OBJECTS = `
   select format('schema %I', nspname) as object from pg_namespace
@@ -47,8 +46,8 @@ const FOREIGN_OBJECTS = `
   where datdba = $1::regrole and datname = current_database()`;
 
 /**
- * The role, and those that it acts as for people. It gets nothing that an ordinary owner of a database lacks, except to see
- * PostgreSQL's own processes, by whose start a crash is recognised.
+ * Creates the role, and the roles that it uses for people. It has the rights of an ordinary owner of a database, and may also
+ * see PostgreSQL's own processes, whose start times reveal a crash.
  */
 const MAKE_ROLES = `
   do $$
@@ -87,9 +86,9 @@ async function handOver(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Gives the product's role everything in the embedded cluster's database: the role without special rights that all of the
- * product's connections use. The superuser made the cluster, and made and owned all objects up to version 0.1; it keeps its
- * rights, so that an older version still starts on the same data. One transaction: it is done or it is not.
+ * Makes the product's role the owner of everything in the embedded cluster's database. All connections of the product use this
+ * role, which has no special rights. The superuser created the cluster, and owned all objects up to version 0.1; it keeps its
+ * rights, so that an older version still starts on the same data. It is one transaction.
  */
 export async function giveToOwner(socketDir: string): Promise<void> {
   const client = new pg.Client(connectionTo(socketDir, PORT, SUPERUSER));

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a running PostgreSQL writes into its folder; the lines of src/include/utils/pidfile.h. */
+/** The file that a running PostgreSQL writes into its folder, with the lines of src/include/utils/pidfile.h. */
 export interface PostmasterFile {
   pid: number;
-  /** The folder of the cluster, as PostgreSQL was started with it. */
+  /** The folder of the cluster that PostgreSQL was started with. */
   folder: string;
   socketDir: string;
   port: number;
-  /** Whether it takes connections. */
+  /** Whether it accepts connections. */
   ready: boolean;
 }
 
@@ -17,7 +17,7 @@ export function postmasterFilePath(clusterDir: string): string {
   return path.join(clusterDir, 'postmaster.pid');
 }
 
-/** Reads it; undefined where there is none. A file that is still being written counts as not ready. */
+/** Reads the file; undefined if there is none. An unfinished file counts as not ready. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   let lines: string[];
   try {

@@ -8,18 +8,18 @@ import { type Identity, spawnOptionsFor } from './identity.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { connectionTo, PORT, SUPERUSER, settingsArguments } from './settings.ts';
 
-/** How long a fast stop may take before an immediate one, after which the next start recovers from the log: the whole stop is bounded. */
+/** How long a fast stop may take. Then comes an immediate stop, after which the next start recovers from the log. */
 const FAST_STOP_MS = 2_500;
-/** How long its last lines may take after its end. */
+/** How long to wait for its last lines of output after its end. */
 const LAST_WORDS_MS = 500;
 /** How much of its output is kept to explain a failure, in characters. */
 const KEPT_OUTPUT = 10_000;
 
 /** A running PostgreSQL that this process started. */
 export interface Postmaster {
-  /** Settles when it has ended, for whatever reason. */
+  /** Settles when it has ended, for any reason. */
   ended: Promise<void>;
-  /** Ends it: connections are closed, everything is on disk afterwards. */
+  /** Stops it. Connections are closed, and all data are on disk afterwards. */
   stop(): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export interface PostmasterOptions {
   socketDir: string;
   durable: boolean;
   log: Logger;
-  /** Ends the start. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
 /**
- * A process of a few kilobytes that stops PostgreSQL when this one dies without a chance to do so itself: its standard
- * input ends with us, however we end.
+ * Starts a small process that stops PostgreSQL if this process is killed: its standard input ends with this process in any
+ * case.
  */
 function startWatcher(pid: number, identity: Identity): ChildProcess {
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
@@ -44,13 +44,13 @@ function startWatcher(pid: number, identity: Identity): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  watcher.on('error', () => undefined); // the next start finds what is left behind, too
+  watcher.on('error', () => undefined); // the next start also cleans up
   watcher.stdin?.on('error', () => undefined);
   watcher.unref();
   return watcher;
 }
 
-/** What PostgreSQL says of each connection that is still open when it stops. */
+/** PostgreSQL's message for each connection that is still open when it stops. */
 const GOODBYE = 'terminating connection due to administrator command';
 
 function logLine(log: Logger, line: string): void {
@@ -58,7 +58,7 @@ function logLine(log: Logger, line: string): void {
   else log.debug({ postgres: line }, 'postgres');
 }
 
-/** Some damage shows only to those who connect. */
+/** Connects once, since some damage shows only in a connection. */
 async function probe(socketDir: string): Promise<void> {
   const client = new pg.Client(connectionTo(socketDir, PORT, SUPERUSER));
   await client.connect();
@@ -69,14 +69,14 @@ interface Started {
   child: ChildProcess;
   ended: Promise<void>;
   hasEnded: () => boolean;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string;
 }
 
-/** Starts the process, and beside it the one that watches over us. */
+/** Starts PostgreSQL and its watcher. */
 function startProcess(options: PostmasterOptions): Started {
   const { identity, log } = options;
-  // a session of its own: an interrupt at the terminal is for us, who finish what is being answered and then stop it
+  // a separate session: an interrupt at the terminal is only for us; we finish requests in progress and then stop it
   const child = spawn(
     options.postgres,
     ['-D', options.clusterDir, ...settingsArguments(options.socketDir, options.durable)],
@@ -90,7 +90,7 @@ function startProcess(options: PostmasterOptions): Started {
       output += error.message;
       resolve();
     });
-    // not its 'close': orphans of a killed one may hold its output for long
+    // not its 'close': orphans of a killed process may keep its output open for long
     child.on('exit', () => resolve());
   }).then(async () => {
     await Promise.race([printed, sleep(LAST_WORDS_MS)]);
@@ -107,7 +107,7 @@ function startProcess(options: PostmasterOptions): Started {
   return { child, ended, hasEnded: () => hasEnded, output: () => output };
 }
 
-/** A fast stop, then an immediate one: neither loses anything. */
+/** Makes a fast stop, then an immediate one; neither loses data. */
 async function stopProcess({ child, ended }: Pick<Started, 'child' | 'ended'>): Promise<void> {
   child.kill('SIGINT');
   const patience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS);
@@ -135,7 +135,7 @@ async function waitUntilReady({ child, ended, hasEnded, output }: Started, optio
   }
 }
 
-/** Starts PostgreSQL and waits until it takes connections. @throws its output when it does not get that far. */
+/** Starts PostgreSQL and waits until it accepts connections. @throws its output if it does not. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const started = startProcess(options);
   await waitUntilReady(started, options);

@@ -17,7 +17,7 @@ import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
 import { type Identity, spawnOptionsFor } from './identity.ts';
 
-/** The programs of the PostgreSQL that npm brought. */
+/** The programs of the PostgreSQL that npm installed. */
 export interface Runtime {
   initdb: string;
   postgres: string;
@@ -31,7 +31,7 @@ interface Link {
 }
 
 const LINK_LIST = 'pg-symlinks.json';
-/** What a copy can do without: archives and headers for linking, and the compiler's intermediate code. */
+/** Files that a copy does not need: archives and headers for linking, and the compiler's intermediate code. */
 const NOT_NEEDED = /\.a$|\.bc$|\/pkgconfig$/;
 
 function locatePackage(): { native: string; version: string } {
@@ -52,7 +52,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** npm packages hold no symbolic links; the package lists those that its libraries need. */
+/** The missing links: npm packages contain no symbolic links, and the package lists those that its libraries need. */
 function missingLinks(native: string): Link[] {
   const list = path.join(native, LINK_LIST);
   if (!existsSync(list)) return [];
@@ -70,7 +70,7 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(source, target);
     } catch (error) {
-      // another process made it meanwhile; anything else shows when the programs are tried
+      // another process created it meanwhile; any other problem shows when the programs are tried
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return;
     }
   }
@@ -85,7 +85,7 @@ function complaintOf(native: string, identity: Identity): string | undefined {
   return run.error?.message ?? run.stderr.trim().split('\n').at(-1) ?? texts.embedded.exitCode(run.status);
 }
 
-/** Readable by everyone, whatever our umask: the copy is for another user. */
+/** Makes a folder readable for everyone, regardless of our umask, since the copy is for another user. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -95,7 +95,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Copies the programs to where the user can reach them; complete or not at all, since it is renamed into place. */
+/** Copies the programs to a folder that the user can reach. The copy is renamed when it is complete. */
 function copyTo(native: string, folder: string, version: string): string {
   const copy = path.join(folder, version);
   if (existsSync(copy)) return copy;
@@ -114,15 +114,15 @@ function copyTo(native: string, folder: string, version: string): string {
 }
 
 /**
- * Finds programs that the user can run: those in node_modules, or (where that is out of the user's reach, or its links
- * are missing and cannot be made) a copy of them in `copyFolder`.
- * @throws {OperatorError} when there is no PostgreSQL for this system.
+ * Finds programs that the user can run: those in node_modules, or a copy of them in `copyFolder` if the user cannot reach
+ * node_modules, or its links are missing and cannot be created.
+ * @throws {OperatorError} if there is no PostgreSQL for this system.
  */
 export function prepareRuntime(identity: Identity, copyFolder: string): Runtime {
   const { native, version } = locatePackage();
   makeLinks(native);
   const isComplete = missingLinks(native).length === 0;
-  // trying them costs some milliseconds, so it is done only where another user must reach them
+  // trying them costs some milliseconds, so it is done only if another user must reach them
   const inPlace = isComplete && !(identity.other && complaintOf(native, identity));
   const chosen = inPlace ? native : copyTo(native, copyFolder, version);
   const complaint = inPlace ? undefined : complaintOf(chosen, identity);

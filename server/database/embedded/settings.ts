@@ -1,6 +1,6 @@
-/** The role that makes the product's own cluster; only the start of the cluster uses it. */
+/** The role that creates the product's own cluster; only the start of the cluster uses it. */
 export const SUPERUSER = 'scrum';
-/** The role of every connection of the product: it owns the database and is no superuser. */
+/** The role of every connection of the product: it owns the database and is not a superuser. */
 export const OWNER = 'scrum_owner';
 export const DATABASE = 'scrum';
 /** Only a part of the socket's name: nothing listens on TCP. */
@@ -28,18 +28,18 @@ const ALWAYS = {
   max_wal_senders: '0',
   autovacuum_max_workers: '2',
   jit: 'off',
-  // failed statements are logged by the server that sent them, with a request id; here they could show what people wrote
+  // our server logs failed statements with a request id; this log could contain texts of people
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
   log_line_prefix: '',
 };
 
-/** A confirmed write survives a crash. Stated, although it is the default, so that no file of the cluster can change it. */
+/** A confirmed write survives a crash. These are the defaults, set here so that no file of the cluster can change them. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-/** The command line's `-c name=value` for the settings of a cluster whose socket lies in `socketDir`. */
+/** The arguments `-c name=value` for the settings of a cluster whose socket is in `socketDir`. */
 export function settingsArguments(socketDir: string, durable: boolean): string[] {
   const settings = {
     ...ALWAYS,
@@ -58,7 +58,7 @@ export interface SocketConnection {
   ssl: false;
 }
 
-/** The connection to the cluster whose socket lies in `socketDir`, as the product's own role unless another is given. */
+/** The connection to the cluster whose socket is in `socketDir`, by default as the product's own role. */
 export function connectionTo(socketDir: string, port: number, user = OWNER): SocketConnection {
   return { host: socketDir, port, user, database: DATABASE, ssl: false };
 }

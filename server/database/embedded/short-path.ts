@@ -1,22 +1,22 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** sockaddr_un has 108 bytes on Linux and 104 on macOS, including the closing zero. */
 const LONGEST = process.platform === 'darwin' ? 103 : 107;
-/** PostgreSQL's socket and the lock file that it lays beside it. */
+/** The name of PostgreSQL's socket. */
 const POSTGRES_NAME = '.s.PGSQL.5432';
 
-/** Whether the address of a socket of that name in `folder` can be written down. */
+/** Whether the path of a socket with this name in `folder` is short enough. */
 export function fitsSocket(folder: string, name = POSTGRES_NAME): boolean {
   return Buffer.byteLength(path.join(folder, name)) <= LONGEST;
 }
 
-/** A new private folder with a short path, for sockets whose own folder is too deep. */
+/** Creates a private folder with a short path, for sockets whose own folder is too deep. */
 export function makeShortFolder(): string {
   return mkdtempSync('/tmp/plataforma-scrum-');
 }
 
-/** Calls `work` with an address of `folder/name` that a socket can have: its own, or one through a short link. */
+/** Calls `work` with a path of `folder/name` that is short enough for a socket: its own, or one through a short link. */
 export async function withShortPath<T>(
   folder: string,
   name: string,

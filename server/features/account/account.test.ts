@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#server/testing/auth-calls.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -142,22 +143,8 @@ describe('deleting an account', () => {
   test('owners hand over first; then their texts stay without their name, and no event records it', async () => {
     const ana = await server.createPerson({ name: 'Ana Propia' });
     const luis = await server.createPerson();
-    const { data: project } = await ana.client
-      .from('projects')
-      .insert({ name: 'Tienda' })
-      .select('id')
-      .single()
-      .throwOnError();
-    const { data: team } = await ana.client
-      .from('teams')
-      .select('id')
-      .eq('project_id', project.id)
-      .single()
-      .throwOnError();
-    await ana.client
-      .from('team_members')
-      .insert({ team_id: team.id, user_id: luis.id, role: 'developer' })
-      .throwOnError();
+    const project = await createProject(ana, 'Tienda');
+    await addMember(ana, project.team, luis);
     await ana.client
       .from('user_stories')
       .insert({ project_id: project.id, title: 'De Ana', reporter_id: ana.id, assignee_id: ana.id } as never)

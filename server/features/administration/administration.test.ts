@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkSecret } from '#server/testing/auth-calls.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject } from '#server/testing/scenario.ts';
 import type { AdministrationProcedures } from '#shared/contracts/administration.ts';
 
 let server: TestServer;
@@ -26,21 +27,10 @@ async function call<Name extends keyof AdministrationProcedures>(
     : { result: data as AdministrationProcedures[Name]['output'] };
 }
 
-async function createProject(owner: Person, name: string, members: Person[] = []): Promise<string> {
-  const { data } = await owner.client.from('projects').insert({ name }).select('id').single().throwOnError();
-  const team = await owner.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', data.id)
-    .single()
-    .throwOnError();
-  for (const member of members) {
-    await owner.client
-      .from('team_members')
-      .insert({ team_id: team.data.id, user_id: member.id, role: 'developer' })
-      .throwOnError();
-  }
-  return data.id;
+async function newProject(owner: Person, name: string, members: Person[] = []): Promise<string> {
+  const project = await createProject(owner, name);
+  for (const member of members) await addMember(owner, project.team, member);
+  return project.id;
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -134,8 +124,8 @@ describe('projects', () => {
     const owner = await server.createPerson({ name: 'Olga Dueña' });
     const member = await server.createPerson({ name: 'Marta Miembro' });
     const outsider = await server.createPerson();
-    const project = await createProject(owner, 'Ajeno', [member]);
-    const alone = await createProject(owner, 'Solitario');
+    const project = await newProject(owner, 'Ajeno', [member]);
+    const alone = await newProject(owner, 'Solitario');
     expect((await admin.client.from('projects').select().eq('id', project)).data).toEqual([]);
     const early = await call(admin.client, 'admin_owned_projects', { owner_id: owner.id });
     expect(early.refused).toEqual([409, 'owner_not_disabled']);
@@ -179,11 +169,11 @@ describe('projects', () => {
     // if nobody is left, anybody may take it over
     await call(admin.client, 'admin_hand_over', { project_id: alone, new_owner_id: outsider.id });
     expect((await outsider.client.from('projects').select().eq('id', alone)).data).toEqual([]);
-    const told = async (person: Person) =>
+    const received = async (person: Person) =>
       (await person.client.from('notifications').select('kind, project_id').throwOnError()).data;
-    expect(await told(outsider)).toEqual([{ kind: 'ownership_offered', project_id: null }]);
+    expect(await received(outsider)).toEqual([{ kind: 'ownership_offered', project_id: null }]);
     await answer(outsider, alone);
-    expect(await told(admin)).toEqual([
+    expect(await received(admin)).toEqual([
       { kind: 'ownership_accepted', project_id: null },
       { kind: 'ownership_accepted', project_id: null },
     ]);

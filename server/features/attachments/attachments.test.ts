@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 
 const MB = 1024 * 1024;
 const PNG = Buffer.from(
@@ -27,12 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  const { data: project } = await ana.client
-    .from('projects')
-    .insert({ name: 'Archivos' })
-    .select('id')
-    .single()
-    .throwOnError();
+  const project = await createProject(ana, 'Archivos');
   const { data } = await ana.client
     .from('user_stories')
     .insert({ project_id: project.id, title: 'Con archivos' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, addStory, createProject, type TestProject } from '../teams/testing/teams.ts';
+import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 
 /** The limits of files of a person and a project, and of file names. */
 
@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 let server: TestServer;
 let ana: Person;
 let luis: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer();
@@ -57,24 +57,26 @@ async function fill(megabytes: number, by: Person | null): Promise<void> {
 
 test('a person uploads at most 2 GB in total, the refusal says what to do, and others can continue', async () => {
   await fill(2048, ana);
-  const story = await addStory(ana, project.id);
+  const story = (await createStory(ana, project.id)).id;
   expect(await upload(ana, story)).toMatchObject({ status: 413, hint: 'person_files_full' });
   expect(await upload(luis, story)).toMatchObject({ status: 201 });
   const elsewhere = await createProject(ana);
-  expect(await upload(ana, await addStory(ana, elsewhere.id))).toMatchObject({ hint: 'person_files_full' });
+  expect(await upload(ana, (await createStory(ana, elsewhere.id)).id)).toMatchObject({
+    hint: 'person_files_full',
+  });
 });
 
 test('a project takes at most 5 GB from all its people, and another project is not affected', async () => {
   await fill(5120, null);
-  const story = await addStory(ana, project.id);
+  const story = (await createStory(ana, project.id)).id;
   expect(await upload(luis, story)).toMatchObject({ status: 413, hint: 'project_files_full' });
   const elsewhere = await createProject(ana);
-  expect(await upload(ana, await addStory(ana, elsewhere.id))).toMatchObject({ status: 201 });
+  expect(await upload(ana, (await createStory(ana, elsewhere.id)).id)).toMatchObject({ status: 201 });
 });
 
 test('deleted files count as long as they can be restored', async () => {
   await fill(2047, ana);
-  const story = await addStory(ana, project.id);
+  const story = (await createStory(ana, project.id)).id;
   const large = 'x'.repeat(MB);
   expect(await upload(ana, story, 'a.txt', large)).toMatchObject({ status: 201 });
   await ana.client.from('attachments').delete().eq('story_id', story).throwOnError();
@@ -85,7 +87,9 @@ test('deleted files count as long as they can be restored', async () => {
 
 test('only one of several simultaneous uploads to different stories gets the last free space', async () => {
   await fill(2047, ana);
-  const stories = await Promise.all(Array.from({ length: 4 }, () => addStory(ana, project.id)));
+  const stories = await Promise.all(
+    Array.from({ length: 4 }, async () => (await createStory(ana, project.id)).id),
+  );
   const answers = await Promise.all(stories.map((story) => upload(ana, story, 'a.txt', 'x'.repeat(MB))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 413, 413, 413]);
   const { rows } = await server.pool.query(
@@ -96,7 +100,7 @@ test('only one of several simultaneous uploads to different stories gets the las
 });
 
 test('direction characters, which can disguise the type of a file, are removed from its name', async () => {
-  const story = await addStory(ana, project.id);
+  const story = (await createStory(ana, project.id)).id;
   expect((await upload(ana, story, 'factura\u202efdp.txt')).name).toBe('facturafdp.txt');
   expect((await upload(ana, story, '../x\u0000\u001b[2J\u2028y.txt')).name).toBe('.. x [2J y.txt');
   const attachment = [randomUUID(), project.id, story, 'a\u202etxt.exe'];

@@ -8,6 +8,7 @@ import { listStored } from '#server/database/backup/stored.ts';
 import { fingerprint, openTestDatabase } from '#server/testing/databases.ts';
 import { until } from '#server/testing/embedded-process.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import type { Backup, BackupProcedures, BackupState } from '#shared/contracts/backups.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -80,12 +81,7 @@ test('the server makes no backups of an external database', async () => {
 
 test('a requested backup is complete, private and listed, and a second at the same time is refused', async () => {
   await forgetBackups();
-  const { data: project } = await person.client
-    .from('projects')
-    .insert({ name: 'Guardado' })
-    .select('id')
-    .single()
-    .throwOnError();
+  const project = await createProject(person, 'Guardado');
   await person.client
     .from('user_stories')
     .insert({ project_id: project.id, title: 'Guardada' })

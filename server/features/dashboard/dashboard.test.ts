@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject, createSprint, createStory, type Story } from '#server/testing/scenario.ts';
 import { type Dashboard, dashboardOutput } from '#shared/contracts/dashboard.ts';
-import type { TablesInsert } from '#shared/database.types.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -12,43 +12,19 @@ async function dashboardOf(client: Client, project_id?: string): Promise<Dashboa
   return dashboardOutput.parse(data);
 }
 
-async function createProject(name: string, by = owner): Promise<string> {
-  const { data } = await by.client.from('projects').insert({ name }).select('id').single().throwOnError();
-  return data.id;
-}
-
-async function addStory(story: Partial<TablesInsert<'user_stories'>>): Promise<string> {
-  const { data } = await owner.client
-    .from('user_stories')
-    .insert({ project_id: project, title: 'Historia', reporter_id: owner.id, ...story } as never)
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const addStory = async (story: Partial<Story>) => (await createStory(owner, project, story)).id;
 
 async function addSprint(
   name: string,
   status: 'active' | 'paused' | 'planned',
   team_id?: string,
 ): Promise<string> {
-  const { data } = await owner.client
-    .from('sprints')
-    .insert({
-      project_id: project,
-      name,
-      start_date: '2026-03-02',
-      end_date: '2026-03-13',
-      ...(team_id && { team_id }),
-    })
-    .select('id')
-    .single()
-    .throwOnError();
+  const { id } = await createSprint(owner, project, { name, ...(team_id && { team_id }) });
   const began = status === 'paused' ? (['active', 'paused'] as const) : [status];
   for (const next of began) {
-    await owner.client.from('sprints').update({ status: next }).eq('id', data.id).throwOnError();
+    await owner.client.from('sprints').update({ status: next }).eq('id', id).throwOnError();
   }
-  return data.id;
+  return id;
 }
 
 beforeAll(async () => {
@@ -80,7 +56,7 @@ test('is empty for a person without a project', async () => {
 });
 
 test('counts the stories of the running sprints, or all stories if no sprint is running', async () => {
-  project = await createProject('Cuentas');
+  project = (await createProject(owner, 'Cuentas')).id;
   for (const status of ['backlog', 'todo', 'in_progress', 'done', 'done', 'done'] as const)
     await addStory({ status });
   const bare = await dashboardOf(owner.client, project);
@@ -123,7 +99,7 @@ test('counts the stories of the running sprints, or all stories if no sprint is 
 });
 
 test('counts each person once in all teams', async () => {
-  project = await createProject('Gente');
+  project = (await createProject(owner, 'Gente')).id;
   const colleague = await server.createPerson();
   const { data: team } = await owner.client
     .from('teams')
@@ -142,7 +118,7 @@ test('counts each person once in all teams', async () => {
 });
 
 test('shows the five latest events, without those that only reorder', async () => {
-  project = await createProject('Actividad');
+  project = (await createProject(owner, 'Actividad')).id;
   const story = await addStory({ title: 'Primera' });
   const other = await addStory({ title: 'Segunda' });
   const update = (change: object, id = story) =>
@@ -180,7 +156,7 @@ test('shows the five latest events, without those that only reorder', async () =
 });
 
 test('shows events of tasks under their story, of epics, and of due dates', async () => {
-  project = await createProject('Reparto');
+  project = (await createProject(owner, 'Reparto')).id;
   const story = await addStory({ title: 'Primera' });
   const { data: task } = await owner.client
     .from('tasks')
@@ -212,7 +188,7 @@ test('shows events of tasks under their story, of epics, and of due dates', asyn
 });
 
 test('shows full columns, ageing stories, and ready stories that do not meet the definition of ready', async () => {
-  project = await createProject('Flujo');
+  project = (await createProject(owner, 'Flujo')).id;
   // ten stories that took one to ten days: 85 % of them took at most 8.65
   await server.pool.query(
     `insert into public.user_stories (project_id, title, reporter_id, status)
@@ -270,7 +246,7 @@ test('shows full columns, ageing stories, and ready stories that do not meet the
 });
 
 test('lists my open stories, the most advanced first', async () => {
-  project = await createProject('Mías');
+  project = (await createProject(owner, 'Mías')).id;
   await addStory({ title: 'Hecha', status: 'done', assignee_id: owner.id });
   await addStory({ title: 'De nadie' });
   await addStory({ title: 'Después', assignee_id: owner.id, priority: 'low' });
@@ -283,7 +259,7 @@ test('lists my open stories, the most advanced first', async () => {
 
 test('shows nothing of a project that the caller may not see, and needs a session', async () => {
   const stranger = await server.createPerson();
-  const own = await createProject('Propio', stranger);
+  const own = (await createProject(stranger, 'Propio')).id;
   const all = await dashboardOf(stranger.client);
   expect(all.projects).toEqual({ count: 1, names: ['Propio'] });
   expect(all.activity.every((event) => event.project_id === own)).toBe(true);
@@ -298,7 +274,7 @@ test('shows nothing of a project that the caller may not see, and needs a sessio
 });
 
 test('the first steps are checked off one by one, and end once a sprint begins or a story is done', async () => {
-  project = await createProject('Pasos');
+  project = (await createProject(owner, 'Pasos')).id;
   const of = async (id: string) => (await dashboardOf(owner.client, id)).first_steps;
   expect(await of(project)).toEqual({ story: false, invite: false, sprint: false });
   await addStory({});
@@ -318,7 +294,7 @@ test('the first steps are checked off one by one, and end once a sprint begins o
   await owner.client.from('sprints').update({ status: 'active' }).eq('id', sprint).throwOnError();
   expect(await of(project)).toBeNull();
 
-  project = await createProject('Sin sprints');
+  project = (await createProject(owner, 'Sin sprints')).id;
   await addStory({ status: 'done' });
   expect(await of(project)).toBeNull();
 });

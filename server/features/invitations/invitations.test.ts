@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, type Project } from '#server/testing/scenario.ts';
 import type { InvitedAddress } from '#shared/contracts/invite-member.ts';
-import { addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** Inviting several addresses at once, sending again and withdrawing: who may, and which links stay valid. */
 
 let server: TestServer;
 let owner: Person;
 let developer: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer({ ALLOWED_EMAIL_DOMAINS: 'acme.test' });

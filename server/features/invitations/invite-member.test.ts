@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import type { InviteMemberInput, InviteMemberOutput } from '#shared/contracts/invite-member.ts';
 
 /** Reduces a refusal to its status and its stable code. */
@@ -8,22 +9,6 @@ type Answer = InviteMemberOutput | { status: number; code: string };
 async function invite(client: Client, input: InviteMemberInput): Promise<Answer> {
   const { data, error, status } = await client.rpc('invite_member' as never, input as never);
   return error ? { status, code: error.hint || error.code } : (data as InviteMemberOutput);
-}
-
-async function createProject(owner: Person, name: string): Promise<{ project: string; team: string }> {
-  const { data: project } = await owner.client
-    .from('projects')
-    .insert({ name })
-    .select('id')
-    .single()
-    .throwOnError();
-  const { data: team } = await owner.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project.id)
-    .single()
-    .throwOnError();
-  return { project: project.id, team: team.id };
 }
 
 describe('with a mail server', () => {
@@ -35,7 +20,7 @@ describe('with a mail server', () => {
   beforeAll(async () => {
     server = await startServer({ ALLOWED_EMAIL_DOMAINS: 'acme.test, otra.test' });
     owner = await server.createPerson({ name: 'Ana Propia' });
-    ({ project, team } = await createProject(owner, 'Tienda'));
+    ({ id: project, team } = await createProject(owner, 'Tienda'));
   });
   afterAll(() => server.close());
 
@@ -116,7 +101,7 @@ describe('with a mail server', () => {
     for (let times = 0; times < 8; times += 1) {
       const { data: other } = await eager.client
         .from('teams')
-        .insert({ project_id: own.project, name: `Equipo ${times}` })
+        .insert({ project_id: own.id, name: `Equipo ${times}` })
         .select('id')
         .single()
         .throwOnError();
@@ -133,7 +118,7 @@ describe('with a mail server', () => {
     const eager = await server.createPerson();
     const own = await createProject(eager, 'Muchas');
     await invite(eager.client, { team_id: own.team, email: 'uno@acme.test' });
-    await eager.client.from('invitations').delete().eq('project_id', own.project).throwOnError();
+    await eager.client.from('invitations').delete().eq('project_id', own.id).throwOnError();
     await server.pool.query('update auth.throttles set count = 99 where key = $1', [
       `invite:person:${eager.id}`,
     ]);
@@ -153,8 +138,10 @@ describe('with a mail server', () => {
     });
     const { data: seen } = await known.client.from('projects').select('id');
     expect(seen).toEqual([{ id: project }]);
-    const { data: told } = await known.client.from('notifications').select('kind, actor_id, params, read_at');
-    expect(told).toEqual([
+    const { data: received } = await known.client
+      .from('notifications')
+      .select('kind, actor_id, params, read_at');
+    expect(received).toEqual([
       {
         kind: 'invited',
         actor_id: owner.id,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callAuth, mailedCode } from '#server/testing/auth-calls.ts';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { createProject, type Project } from '#server/testing/scenario.ts';
 import type { InviteMemberOutput } from '#shared/contracts/invite-member.ts';
-import { call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** An account created with a link that was passed on by hand: anybody may have created it, in any name. */
 
@@ -10,8 +11,8 @@ let server: TestServer;
 let admin: Person;
 let stranger: Person;
 let manager: Person;
-let lure: TestProject;
-let project: TestProject;
+let lure: Project;
+let project: Project;
 let email: string;
 let address = 0;
 

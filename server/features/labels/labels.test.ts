@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, createStory } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -16,37 +17,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  const { data } = await ana.client
-    .from('projects')
-    .insert({ name: 'Reservas' })
-    .select('id')
-    .single()
-    .throwOnError();
-  projectId = data.id;
-  const { data: team } = await ana.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', projectId)
-    .single()
-    .throwOnError();
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: team.id, user_id: dev.id, role: 'developer' })
-    .throwOnError();
+  const project = await createProject(ana, 'Reservas');
+  projectId = project.id;
+  await addMember(ana, project.team, dev);
 });
 
 const call = (person: Person, name: string, input: object) =>
   person.client.rpc(name as never, input as never);
 
-async function createStory(labels: string[], by = ana): Promise<string> {
-  const { data } = await by.client
-    .from('user_stories')
-    .insert({ project_id: projectId, reporter_id: by.id, title: 'Historia', labels })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const newStory = async (labels: string[], by = ana) => (await createStory(by, projectId, { labels })).id;
 
 async function labelsOf(story: string): Promise<string[]> {
   const { data } = await ana.client
@@ -71,7 +50,7 @@ const names = async () => (await projectLabels()).map(({ name }) => name);
 const idOf = async (name: string) => (await projectLabels()).find((label) => label.name === name)?.id;
 
 test('the first use of a label creates it once, with trimmed spaces', async () => {
-  const story = await createStory([' pagos ', 'web', 'pagos', '']);
+  const story = await newStory([' pagos ', 'web', 'pagos', '']);
   expect(await labelsOf(story)).toEqual(['pagos', 'web']);
   await dev.client
     .from('user_stories')
@@ -82,8 +61,8 @@ test('the first use of a label creates it once, with trimmed spaces', async () =
 });
 
 test('a manager renames a label on every story, and merges it with an existing one of the new name', async () => {
-  const one = await createStory(['pagos', 'web']);
-  const both = await createStory(['web', 'pagos', 'api']);
+  const one = await newStory(['pagos', 'web']);
+  const both = await newStory(['web', 'pagos', 'api']);
   const renamed = await call(ana, 'rename_label', { label_id: await idOf('pagos'), name: ' cobros ' });
   expect(renamed.error).toBeNull();
   expect(renamed.data).toEqual({ story_ids: expect.arrayContaining([one, both]) });
@@ -95,7 +74,7 @@ test('a manager renames a label on every story, and merges it with an existing o
 });
 
 test('a manager deletes a label from every story', async () => {
-  const story = await createStory(['pagos', 'web']);
+  const story = await newStory(['pagos', 'web']);
   expect((await call(ana, 'delete_label', { label_id: await idOf('pagos') })).data).toEqual({
     story_ids: [story],
   });
@@ -104,7 +83,7 @@ test('a manager deletes a label from every story', async () => {
 });
 
 test('only managers of the project rename and delete labels, and a missing label is reported', async () => {
-  const story = await createStory(['pagos']);
+  const story = await newStory(['pagos']);
   const label = await idOf('pagos');
   const stranger = await server.createPerson({ name: 'Otra' });
   expect((await call(dev, 'rename_label', { label_id: label, name: 'x' })).error).toMatchObject({
@@ -120,8 +99,8 @@ test('only managers of the project rename and delete labels, and a missing label
 });
 
 test('a rename while others add the label to stories leaves no story with an unknown label', async () => {
-  await createStory(['pagos']);
-  const stories = await Promise.all(Array.from({ length: 12 }, () => createStory([], dev)));
+  await newStory(['pagos']);
+  const stories = await Promise.all(Array.from({ length: 12 }, () => newStory([], dev)));
   const label = await idOf('pagos');
   await Promise.all([
     ...stories.slice(0, 6).map((id) =>

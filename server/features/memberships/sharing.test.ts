@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fence, type Watch, watch } from '#server/protocol/realtime/testing/watch.ts';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
-import type { RemovedMember, Team } from '#shared/contracts/team.ts';
 import {
   acceptProject,
   addMember,
-  addTeam,
-  call,
   createProject,
-  type TestProject,
-} from '../teams/testing/teams.ts';
+  createTeam,
+  type Project,
+} from '#server/testing/scenario.ts';
+import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
+import type { RemovedMember, Team } from '#shared/contracts/team.ts';
 
 /** The data that a project sees of its people: nothing before they accept, and nothing after they have left. */
 
@@ -18,7 +18,7 @@ let server: TestServer;
 let owner: Person;
 let colleague: Person;
 let bea: Person;
-let project: TestProject;
+let project: Project;
 let absence: string;
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ test('sharing ends with the membership, also for later data, until the person ac
 });
 
 test('a person who leaves one of two teams still shares, and leaving the last one ends it', async () => {
-  const second = await addTeam(owner, project.id, 'Segundo');
+  const second = await createTeam(owner, project.id, 'Segundo');
   await addMember(owner, project.team, bea);
   await acceptProject(bea, project.id);
   await addMember(owner, second, bea);
@@ -234,9 +234,9 @@ describe('live', () => {
     await acceptProject(bea, project.id);
     await seen.changes.until(({ table }) => table === 'project_acceptances');
     await goAway('2026-06-02');
-    const told = await seen.changes.until(({ table }) => table === 'absences');
-    expect(told.new).toMatchObject({ user_id: bea.id, start_date: '2026-06-02' });
-    expect(told.new).not.toHaveProperty('note');
+    const received = await seen.changes.until(({ table }) => table === 'absences');
+    expect(received.new).toMatchObject({ user_id: bea.id, start_date: '2026-06-02' });
+    expect(received.new).not.toHaveProperty('note');
 
     await call(owner.client, 'remove_member', { team_id: project.team, user_id: bea.id });
     await seen.changes.until(
@@ -264,7 +264,7 @@ describe('live', () => {
 });
 
 test('two simultaneous removals from two teams do not leave an acceptance behind', async () => {
-  const second = await addTeam(owner, project.id, 'Segundo');
+  const second = await createTeam(owner, project.id, 'Segundo');
   for (const team of [project.team, second]) await addMember(owner, team, bea);
   await acceptProject(bea, project.id);
   await Promise.all(

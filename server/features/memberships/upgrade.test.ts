@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createPool } from '#server/database/pool.ts';
+import { call } from '#server/testing/call.ts';
 import { startServer } from '#server/testing/harness.ts';
 import { migrateUpTo } from '#server/testing/released-database.ts';
 import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
-import { call } from '../teams/testing/teams.ts';
 
 /** A database from before acceptances: shared data stays shared, and its people get one notice. */
 

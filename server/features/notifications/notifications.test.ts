@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, createStory, type Story } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -15,31 +16,13 @@ afterAll(() => server.close());
 beforeEach(async () => {
   ana = await server.createPerson({ name: 'Ana Propia' });
   luis = await server.createPerson({ name: 'Luis Vecino' });
-  project = (
-    await ana.client.from('projects').insert({ name: 'Tienda' }).select('id').single().throwOnError()
-  ).data.id;
-  const { data } = await ana.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project)
-    .single()
-    .throwOnError();
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: data.id, user_id: luis.id, role: 'developer' })
-    .throwOnError();
+  const created = await createProject(ana);
+  project = created.id;
+  await addMember(ana, created.team, luis);
 });
 
-async function addStory(by: Person, more: object = {}): Promise<string> {
-  const story = { project_id: project, title: 'Pagar con tarjeta', reporter_id: by.id, ...more };
-  const { data } = await by.client
-    .from('user_stories')
-    .insert(story as never)
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const addStory = async (by: Person, more: Partial<Story> = {}) =>
+  (await createStory(by, project, { title: 'Pagar con tarjeta', ...more })).id;
 
 const move = (by: Person, id: string, status: 'todo' | 'in_progress' | 'done') =>
   by.client.from('user_stories').update({ status }).eq('id', id).throwOnError();
@@ -53,10 +36,10 @@ async function kindsOf(person: Person): Promise<string[]> {
   return data.map(({ kind }) => kind);
 }
 
-const wish = (person: Person, wishes: Record<string, boolean>) =>
+const setPreferences = (person: Person, preferences: Record<string, boolean>) =>
   person.client
     .from('user_settings')
-    .update({ notifications: { email: true, push: false, updates: true, reminders: true, ...wishes } })
+    .update({ notifications: { email: true, push: false, updates: true, reminders: true, ...preferences } })
     .eq('user_id', person.id)
     .throwOnError();
 
@@ -120,7 +103,7 @@ describe('changes of my stories', () => {
   });
 
   test('do not reach people who turned them off', async () => {
-    await wish(ana, { updates: false });
+    await setPreferences(ana, { updates: false });
     const story = await addStory(ana);
     await move(luis, story, 'todo');
     expect(await kindsOf(ana)).toEqual([]);
@@ -145,7 +128,7 @@ describe('app.notify', () => {
     await notify(stranger, 'mentioned', ana, story);
     expect(await kindsOf(stranger)).toEqual([]);
 
-    await wish(ana, { updates: false });
+    await setPreferences(ana, { updates: false });
     await notify(ana, 'commented', luis, story);
     await notify(ana, 'blocked', luis, story);
     expect(await kindsOf(ana)).toEqual([]);
@@ -219,7 +202,7 @@ describe('mails', () => {
   });
 
   test('a person who wants no mails gets none', async () => {
-    await wish(luis, { email: false });
+    await setPreferences(luis, { email: false });
     await addStory(ana, { assignee_id: luis.id });
     await server.pool.query('delete from app.pending_mails where user_id <> $1', [luis.id]);
     await runMail(luis);
@@ -237,7 +220,7 @@ describe('mails', () => {
   });
 
   test('the digest is one mail a day, from eight in the morning', async () => {
-    await wish(luis, { digest: true });
+    await setPreferences(luis, { digest: true });
     await server.pool.query('delete from app.pending_mails');
     const mailsTo = () => server.mails.mails.filter(({ to }) => to === luis.email).length;
     await addStory(ana, { assignee_id: luis.id });
@@ -282,7 +265,7 @@ describe('mails', () => {
     expect((await callAuth(server, '/unsubscribe', { token_hash: secret })).status).toBe(200);
     expect(await emailOf()).toBe(false);
 
-    await wish(luis, { email: true });
+    await setPreferences(luis, { email: true });
     const pressed = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
+import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 let ana: Person;
 let luis: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer();
@@ -43,22 +44,15 @@ async function remindersOf(person: Person): Promise<string[]> {
   return data.map(({ kind, params }) => `${kind} ${(params as { date: string }).date}`);
 }
 
-const wish = (person: Person, reminders: boolean) =>
+const setPreferences = (person: Person, reminders: boolean) =>
   person.client
     .from('user_settings')
     .update({ notifications: { email: true, push: false, updates: true, reminders } })
     .eq('user_id', person.id)
     .throwOnError();
 
-async function addStory(due_date: string, assignee_id: string | null = luis.id): Promise<string> {
-  const { data } = await ana.client
-    .from('user_stories')
-    .insert({ project_id: project.id, title: 'Pagar con tarjeta', due_date, assignee_id })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const addStory = async (due_date: string, assignee_id: string | null = luis.id) =>
+  (await createStory(ana, project.id, { title: 'Pagar con tarjeta', due_date, assignee_id })).id;
 
 const change = (id: string, values: { due_date?: string; status?: 'done'; assignee_id?: string }) =>
   ana.client.from('user_stories').update(values).eq('id', id).throwOnError();
@@ -79,7 +73,7 @@ describe('of a sprint', () => {
   }
 
   test('are sent once, on the working day before its end, to people who want them', async () => {
-    await wish(ana, false);
+    await setPreferences(ana, false);
     const sprint_id = await runSprint('2026-03-16');
     const titles = ['Abierta', 'Eliminada'].map((title) => ({ project_id: project.id, title, sprint_id }));
     const { data } = await ana.client.from('user_stories').insert(titles).select('id').throwOnError();
@@ -90,8 +84,8 @@ describe('of a sprint', () => {
     await remind('2026-03-13T10:00:00Z'); // Friday: the next working day is Monday, the end
     await remind('2026-03-13T11:00:00Z');
     expect(await remindersOf(luis)).toEqual(['sprint_ending 2026-03-16']);
-    const told = await luis.client.from('notifications').select('params').eq('kind', 'sprint_ending');
-    expect(told.data).toEqual([{ params: { sprint: 'Sprint 1', date: '2026-03-16', open: 1 } }]);
+    const reminded = await luis.client.from('notifications').select('params').eq('kind', 'sprint_ending');
+    expect(reminded.data).toEqual([{ params: { sprint: 'Sprint 1', date: '2026-03-16', open: 1 } }]);
     expect(await remindersOf(ana)).toEqual([]);
   });
 
@@ -170,11 +164,11 @@ describe('of a story', () => {
   });
 
   test('are not sent to people who want none, until they want them', async () => {
-    await wish(luis, false);
+    await setPreferences(luis, false);
     await addStory('2026-03-11');
     await remind(`2026-03-10${MORNING}`);
     expect(await remindersOf(luis)).toEqual([]);
-    await wish(luis, true);
+    await setPreferences(luis, true);
     await remind('2026-03-10T12:00:00Z');
     expect(await remindersOf(luis)).toEqual(['story_due_soon 2026-03-11']);
   });

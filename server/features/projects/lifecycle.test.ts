@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/roles.ts';
+import { createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { DeletedProject } from '#shared/contracts/project-life.ts';
-import { addStory, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** Archiving, deleting and recovering a project, its key, and its handover: who may, and what happens to its contents. */
 
 let server: TestServer;
 let cast: Cast;
 let owner: Person;
-let project: TestProject;
+let project: Project;
 
 const person = (role: Role): Person => cast.person(role);
 const archive = (by: Person, archived = true, id = project.id) =>
@@ -81,7 +82,7 @@ describe.each(SIGNED_IN)('%s', (role) => {
 describe('an archived project', () => {
   test('can be read and left, and nothing in it changes', async () => {
     const developer = person('developer');
-    const story = await addStory(developer, project.id);
+    const story = (await createStory(developer, project.id, { title: 'Una historia' })).id;
     await archive(owner);
     const read = await developer.client.from('user_stories').select('title').eq('id', story);
     expect(read.data).toEqual([{ title: 'Una historia' }]);
@@ -111,7 +112,7 @@ describe('an archived project', () => {
     }
     // a story cannot move into it either
     const elsewhere = await createProject(developer);
-    const outside = await addStory(developer, elsewhere.id);
+    const outside = (await createStory(developer, elsewhere.id)).id;
     const moved = await developer.client
       .from('user_stories')
       .update({ project_id: project.id })
@@ -131,8 +132,8 @@ describe('an archived project', () => {
   test('is not counted as active, and is shown if it is selected', async () => {
     const alone = await server.createPerson();
     const [kept, old] = [await createProject(alone, 'Vivo'), await createProject(alone, 'Viejo')];
-    await addStory(alone, kept.id);
-    await addStory(alone, old.id);
+    await createStory(alone, kept.id);
+    await createStory(alone, old.id);
     await archive(alone, true, old.id);
     expect(await call(alone.client, 'dashboard', {})).toMatchObject({
       projects: { count: 1, names: ['Vivo'] },
@@ -162,7 +163,7 @@ describe('an archived project', () => {
 describe('a deleted project', () => {
   test('is hidden from everybody at once, and is recovered unchanged', async () => {
     const developer = person('developer');
-    const story = await addStory(developer, project.id, { assignee_id: developer.id });
+    const story = (await createStory(developer, project.id, { assignee_id: developer.id })).id;
     await call(owner.client, 'invite_member', { team_id: project.team, email: 'nueva@acme.test' });
     await remove(owner);
     for (const by of [owner, developer]) {
@@ -186,7 +187,7 @@ describe('a deleted project', () => {
 
   test('is removed after thirty days, and not before', async () => {
     const other = await createProject(owner, 'Otro');
-    const story_id = await addStory(owner, project.id);
+    const story_id = (await createStory(owner, project.id)).id;
     const task = { story_id, title: 'Sin terminar', assignee_id: person('developer').id };
     await owner.client.from('tasks').insert(task).throwOnError();
     await owner.client.from('epics').insert({ project_id: project.id, name: 'Épica' }).throwOnError();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callAuth } from '#server/testing/auth-calls.ts';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { acceptProject, addMember, createProject, type Project } from '#server/testing/scenario.ts';
 import type { ProjectRequests } from '#shared/contracts/project-requests.ts';
-import { acceptProject, addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
 
 /** A project gets a new owner only if that person accepts it. */
 
@@ -10,7 +11,7 @@ let server: TestServer;
 let owner: Person;
 let heir: Person;
 let other: Person;
-let project: TestProject;
+let project: Project;
 
 beforeAll(async () => {
   server = await startServer();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import {
   burndownOutput,
   burnupOutput,
@@ -16,20 +17,7 @@ let team: string;
 beforeAll(async () => {
   server = await startServer();
   owner = await server.createPerson({ name: 'Ana Propia' });
-  const { data } = await owner.client
-    .from('projects')
-    .insert({ name: 'Cuentas' })
-    .select('id')
-    .single()
-    .throwOnError();
-  project = data.id;
-  const { data: first } = await owner.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project)
-    .single()
-    .throwOnError();
-  team = first.id;
+  ({ id: project, team } = await createProject(owner, 'Cuentas'));
 });
 afterAll(() => server.close());
 
@@ -142,8 +130,8 @@ describe('a completed sprint', () => {
   });
 
   test('burns down from its start to its end', async () => {
-    const told = await burndown(sprint);
-    expect(told?.sprint).toMatchObject({
+    const result = await burndown(sprint);
+    expect(result?.sprint).toMatchObject({
       name: 'Sprint 1',
       status: 'completed',
       started_at: Date.parse('2025-03-03T10:00:00+01:00'),
@@ -152,7 +140,7 @@ describe('a completed sprint', () => {
       completed: { points: 13, stories: 2 },
     });
     expect(
-      told?.days.map(({ day, remaining, burned, added, removed }) => [
+      result?.days.map(({ day, remaining, burned, added, removed }) => [
         day.slice(8),
         remaining?.points,
         burned.points,
@@ -171,7 +159,7 @@ describe('a completed sprint', () => {
       ['13', 6, 0, 0, 3], // Avisar is deleted
       ['14', 6, 0, 0, 0],
     ]);
-    expect(told?.scope_changes.map(({ kind, story, scope }) => [kind, story.title, scope.points])).toEqual([
+    expect(result?.scope_changes.map(({ kind, story, scope }) => [kind, story.title, scope.points])).toEqual([
       ['estimated', 'Buscar', 2],
       ['added', 'Después', 1],
       ['added', 'Avisar', 3],
@@ -181,8 +169,8 @@ describe('a completed sprint', () => {
   });
 
   test('burns up to what it completed', async () => {
-    const told = await burnup(sprint);
-    expect(told?.days.map(({ scope, completed }) => [scope?.points, completed?.points])).toEqual([
+    const result = await burnup(sprint);
+    expect(result?.days.map(({ scope, completed }) => [scope?.points, completed?.points])).toEqual([
       [18, 0],
       [18, 5],
       [20, 5],
@@ -214,23 +202,23 @@ describe('a completed sprint', () => {
   });
 
   test('reports the outcome of each story', async () => {
-    const told = await report(sprint);
+    const result = await report(sprint);
     const titles = (stories: { title: string; points: unknown; added_at: number | null }[] | undefined) =>
       stories?.map(({ title, points, added_at }) => [title, points, added_at !== null]);
-    expect(titles(told?.completed)).toEqual([
+    expect(titles(result?.completed)).toEqual([
       ['Pagar', [5, 5], false],
       ['Cancelar', [8, 8], false],
     ]);
-    expect(titles(told?.not_completed)).toEqual([
+    expect(titles(result?.not_completed)).toEqual([
       ['Buscar', [3, 5], false],
       ['Después', [1, 1], true],
     ]);
-    expect(titles(told?.completed_outside)).toEqual([['Ya hecha', [13, 13], false]]);
-    expect(titles(told?.removed)).toEqual([
+    expect(titles(result?.completed_outside)).toEqual([['Ya hecha', [13, 13], false]]);
+    expect(titles(result?.removed)).toEqual([
       ['Imprimir', [2, 2], false],
       ['Avisar', [3, 3], true],
     ]);
-    expect(told?.removed.map(({ key, exists }) => [key, exists])).toEqual([
+    expect(result?.removed.map(({ key, exists }) => [key, exists])).toEqual([
       ['CUE-4', true],
       ['CUE-7', false],
     ]);
@@ -256,16 +244,16 @@ describe('a completed sprint', () => {
       [project],
     );
     expect([await burndown(sprint), await burnup(sprint), await velocity({ team_id: team })]).toEqual(before);
-    const gone = (told: typeof rest) =>
-      told && { ...told, completed: told.completed.map(({ exists, ...s }) => s) };
+    const gone = (result: typeof rest) =>
+      result && { ...result, completed: result.completed.map(({ exists, ...s }) => s) };
     expect(gone(await report(sprint))).toEqual(gone(rest));
   });
 
   test('gives its commitment and completion to the velocity of its team', async () => {
     await setStatus('2025-03-28 17:00', next, 'completed');
-    const told = await velocity({ team_id: team });
+    const result = await velocity({ team_id: team });
     expect(
-      told.sprints.map(({ name, committed, completed }) => [name, committed.points, completed.points]),
+      result.sprints.map(({ name, committed, completed }) => [name, committed.points, completed.points]),
     ).toEqual([
       ['Sprint 1', 18, 13],
       ['Sprint 2', 6, 198], // Buscar 5 and Después 1 moved over, and were estimated at 99 each
@@ -331,12 +319,7 @@ describe('days', () => {
 });
 
 test('a story that moves to another project leaves the sprint, also for people who do not see that project', async () => {
-  const { data: other } = await owner.client
-    .from('projects')
-    .insert({ name: 'Otro' })
-    .select('id')
-    .single()
-    .throwOnError();
+  const other = await createProject(owner, 'Otro');
   const member = await server.createPerson();
   const { data } = await owner.client
     .from('teams')
@@ -352,9 +335,9 @@ test('a story that moves to another project leaves the sprint, also for people w
     story,
     other.id,
   ]);
-  const told = sprintReportOutput.parse(await call(member.client, 'sprint_report', { sprint_id: sprint }));
-  expect(told?.sprint.scope).toEqual({ points: 0, stories: 0 });
-  expect(told?.removed).toMatchObject([{ title: 'Viajera', points: [5, 5], exists: false }]);
+  const result = sprintReportOutput.parse(await call(member.client, 'sprint_report', { sprint_id: sprint }));
+  expect(result?.sprint.scope).toEqual({ points: 0, stories: 0 });
+  expect(result?.removed).toMatchObject([{ title: 'Viajera', points: [5, 5], exists: false }]);
 });
 
 test('completed stories of a sprint stay completed when its unfinished stories move on', async () => {
@@ -393,15 +376,15 @@ test('completed stories of a sprint stay completed when its unfinished stories m
   await client.from('user_stories').update({ status: 'done' }).eq('id', done).throwOnError();
   await call(client, 'finish_sprint', { sprint_id: first, leftovers: second });
 
-  const told = await report(first);
-  expect(told?.sprint).toMatchObject({
+  const result = await report(first);
+  expect(result?.sprint).toMatchObject({
     status: 'completed',
     committed: { points: 8, stories: 2 },
     scope: { points: 10, stories: 3 },
     completed: { points: 3, stories: 1 },
   });
-  expect(told?.not_completed.map(({ title }) => title)).toEqual(['Pendiente', 'Añadida']);
-  expect(told?.removed).toEqual([]);
+  expect(result?.not_completed.map(({ title }) => title)).toEqual(['Pendiente', 'Añadida']);
+  expect(result?.removed).toEqual([]);
   const { data: stored } = await client
     .from('sprints')
     .select('committed_stories, committed_points, completed_stories, completed_points')
@@ -514,13 +497,13 @@ test('the list of sprints, the velocity and the sprint report show the same figu
       .single()
       .throwOnError();
     const [ofTeam] = (await velocity({ team_id: its.id })).sprints;
-    const told = await report(sprint);
-    const reported = told?.completed.map(({ points }) => points[1] ?? 0) ?? [];
+    const result = await report(sprint);
+    const reported = result?.completed.map(({ points }) => points[1] ?? 0) ?? [];
     expect({ stories: listed.completed_stories, points: listed.completed_points }).toEqual(agreed);
     expect(ofTeam?.completed).toEqual(agreed);
-    expect(told?.sprint.completed).toEqual(agreed);
+    expect(result?.sprint.completed).toEqual(agreed);
     expect({ stories: reported.length, points: reported.reduce((a, b) => a + b, 0) }).toEqual(agreed);
-    expect(told?.completed_outside.map(({ title }) => title).toSorted()).toEqual([
+    expect(result?.completed_outside.map(({ title }) => title).toSorted()).toEqual([
       'Hecha antes del inicio',
       'Hecha dentro, retirada, reabierta, hecha fuera y devuelta',
       'Hecha fuera y añadida',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { type Cast, createCast, MANAGERS, MEMBERS, type Role, SIGNED_IN } from '#server/testing/roles.ts';
-import { acceptProject, createTeam } from '#server/testing/scenario.ts';
+import { acceptProject, createSprint, createStory, createTeam } from '#server/testing/scenario.ts';
 import { TEAM_ROLES } from '#shared/contracts/team.ts';
-import { createProject, createSprint, createStory, finish, step } from './testing/sprints.ts';
+import { createUnlimitedProject, finish, step } from './testing/sprints.ts';
 
 /** Who may manage sprints, absences and holidays: cell by cell. */
 const everyone: readonly Role[] = MEMBERS;
@@ -18,7 +18,7 @@ const personOf = (role: Role): Person => cast.person(role);
 beforeAll(async () => {
   server = await startServer();
   cast = await createCast(server);
-  ({ project, team } = await createProject(server, personOf('owner')));
+  ({ id: project, team } = await createUnlimitedProject(server, personOf('owner')));
   await cast.join({ team });
   for (const role of TEAM_ROLES) await acceptProject(personOf(role), project);
 });
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 /** A sprint of a separate team, so that no other sprint prevents its start. */
 async function sprintOf(status: 'planned' | 'active' | 'paused'): Promise<string> {
   const owner = personOf('owner');
-  const sprint = await createSprint(owner, project, { team_id: await createTeam(owner, project) });
+  const sprint = (await createSprint(owner, project, { team_id: await createTeam(owner, project) })).id;
   if (status !== 'planned') await step(owner.client, 'start_sprint', sprint);
   if (status === 'paused') await step(owner.client, 'pause_sprint', sprint);
   return sprint;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, createProject, createSprint, createStory, finish, step } from './testing/sprints.ts';
+import { addMember, createSprint, createStory } from '#server/testing/scenario.ts';
+import { createUnlimitedProject, finish, step } from './testing/sprints.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ({ project, team } = await createProject(server, owner));
+  ({ id: project, team } = await createUnlimitedProject(server, owner));
 });
 
 async function sprintRow(id: string) {
@@ -35,9 +36,9 @@ const move = (id: string, change: { status?: 'done' | 'todo' | 'in_progress'; sp
 
 describe('starting', () => {
   test('stores the commitment: the stories that are not done, with their current points', async () => {
-    const sprint = await createSprint(owner, project);
-    const five = await createStory(owner, project, { sprint_id: sprint, story_points: 5 });
-    const unestimated = await createStory(owner, project, { sprint_id: sprint });
+    const sprint = (await createSprint(owner, project)).id;
+    const five = (await createStory(owner, project, { sprint_id: sprint, story_points: 5 })).id;
+    const unestimated = (await createStory(owner, project, { sprint_id: sprint })).id;
     await createStory(owner, project, { sprint_id: sprint, story_points: 8, status: 'done' });
     await createStory(owner, project, { story_points: 3 });
 
@@ -70,15 +71,15 @@ describe('starting', () => {
   });
 
   test('does not change the statuses of its stories', async () => {
-    const sprint = await createSprint(owner, project);
-    const story = await createStory(owner, project, { sprint_id: sprint });
+    const sprint = (await createSprint(owner, project)).id;
+    const story = (await createStory(owner, project, { sprint_id: sprint })).id;
     await step(owner.client, 'start_sprint', sprint);
     expect(await storyRow(story)).toEqual({ sprint_id: sprint, status: 'backlog' });
   });
 
   test('a second sprint of the team is refused with the name of the first, active or paused', async () => {
-    const first = await createSprint(owner, project, { name: 'Sprint A' });
-    const second = await createSprint(owner, project, { name: 'Sprint B' });
+    const first = (await createSprint(owner, project, { name: 'Sprint A' })).id;
+    const second = (await createSprint(owner, project, { name: 'Sprint B' })).id;
     await step(owner.client, 'start_sprint', first);
     const answer = await step(owner.client, 'start_sprint', second);
     expect(answer).toMatchObject({ status: 409, error: { hint: 'another_sprint_running' } });
@@ -98,8 +99,8 @@ describe('starting', () => {
       .single()
       .throwOnError();
     const sprints = [
-      await createSprint(owner, project),
-      await createSprint(owner, project, { team_id: other.data.id }),
+      (await createSprint(owner, project)).id,
+      (await createSprint(owner, project, { team_id: other.data.id })).id,
     ];
     for (const sprint of sprints) {
       expect((await step(owner.client, 'start_sprint', sprint)).status).toBe(200);
@@ -110,7 +111,7 @@ describe('starting', () => {
     const manager = await server.createPerson();
     await addMember(owner, team, manager, 'scrum_master');
     const sprints = await Promise.all(
-      Array.from({ length: 4 }, (_, n) => createSprint(owner, project, { name: `S${n}` })),
+      Array.from({ length: 4 }, async (_, n) => (await createSprint(owner, project, { name: `S${n}` })).id),
     );
     const answers = await Promise.all(
       sprints.map((sprint, n) => step((n % 2 === 0 ? owner : manager).client, 'start_sprint', sprint)),
@@ -124,7 +125,7 @@ describe('starting', () => {
   test('two simultaneous starts of one sprint make one start, one commitment and one notification', async () => {
     const member = await server.createPerson();
     await addMember(owner, team, member);
-    const sprint = await createSprint(owner, project);
+    const sprint = (await createSprint(owner, project)).id;
     await createStory(owner, project, { sprint_id: sprint, story_points: 2 });
     const answers = await Promise.all([1, 2].map(() => step(owner.client, 'start_sprint', sprint)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -137,7 +138,7 @@ describe('starting', () => {
 
 describe('pausing and resuming', () => {
   test('alternate, and a wrong step is refused', async () => {
-    const sprint = await createSprint(owner, project);
+    const sprint = (await createSprint(owner, project)).id;
     expect((await step(owner.client, 'pause_sprint', sprint)).error?.hint).toBe('sprint_not_active');
     await step(owner.client, 'start_sprint', sprint);
     expect((await step(owner.client, 'resume_sprint', sprint)).error?.hint).toBe('sprint_not_paused');
@@ -152,16 +153,19 @@ describe('pausing and resuming', () => {
 
 describe('finishing', () => {
   test('stores the result, keeps done stories and moves the others to the backlog', async () => {
-    const sprint = await createSprint(owner, project);
-    const before = await createStory(owner, project, { sprint_id: sprint, story_points: 8, status: 'done' });
-    const done = await createStory(owner, project, { sprint_id: sprint, story_points: 5 });
-    const open = await createStory(owner, project, {
-      sprint_id: sprint,
-      story_points: 3,
-      status: 'in_progress',
-    });
+    const sprint = (await createSprint(owner, project)).id;
+    const before = (await createStory(owner, project, { sprint_id: sprint, story_points: 8, status: 'done' }))
+      .id;
+    const done = (await createStory(owner, project, { sprint_id: sprint, story_points: 5 })).id;
+    const open = (
+      await createStory(owner, project, {
+        sprint_id: sprint,
+        story_points: 3,
+        status: 'in_progress',
+      })
+    ).id;
     await step(owner.client, 'start_sprint', sprint);
-    const added = await createStory(owner, project, { sprint_id: sprint, story_points: 1 });
+    const added = (await createStory(owner, project, { sprint_id: sprint, story_points: 1 })).id;
     await move(done, { status: 'done' }).throwOnError();
     await move(added, { status: 'done' }).throwOnError();
 
@@ -181,13 +185,15 @@ describe('finishing', () => {
   });
 
   test('or moves them to a planned sprint with their status, and keeps the figures', async () => {
-    const sprint = await createSprint(owner, project);
-    const next = await createSprint(owner, project, { name: 'Sprint 2' });
-    const open = await createStory(owner, project, {
-      sprint_id: sprint,
-      story_points: 3,
-      status: 'in_progress',
-    });
+    const sprint = (await createSprint(owner, project)).id;
+    const next = (await createSprint(owner, project, { name: 'Sprint 2' })).id;
+    const open = (
+      await createStory(owner, project, {
+        sprint_id: sprint,
+        story_points: 3,
+        status: 'in_progress',
+      })
+    ).id;
     await step(owner.client, 'start_sprint', sprint);
     expect((await finish(owner.client, sprint, next)).data?.leftovers).toBe(1);
     expect(await storyRow(open)).toEqual({ sprint_id: next, status: 'in_progress' });
@@ -197,8 +203,8 @@ describe('finishing', () => {
   });
 
   test('logs its end before the moves of unfinished stories', async () => {
-    const sprint = await createSprint(owner, project);
-    const open = await createStory(owner, project, { sprint_id: sprint });
+    const sprint = (await createSprint(owner, project)).id;
+    const open = (await createStory(owner, project, { sprint_id: sprint })).id;
     await step(owner.client, 'start_sprint', sprint);
     await finish(owner.client, sprint);
     const { data } = await owner.client
@@ -219,11 +225,11 @@ describe('finishing', () => {
     ['itself', async (sprint: string) => sprint],
     [
       'a sprint of another project',
-      async () => createSprint(owner, (await createProject(server, owner)).project),
+      async () => (await createSprint(owner, (await createUnlimitedProject(server, owner)).id)).id,
     ],
   ])('into %s is refused, and nothing happens', async (_, target) => {
-    const sprint = await createSprint(owner, project);
-    const open = await createStory(owner, project, { sprint_id: sprint });
+    const sprint = (await createSprint(owner, project)).id;
+    const open = (await createStory(owner, project, { sprint_id: sprint })).id;
     await step(owner.client, 'start_sprint', sprint);
     const answer = await finish(owner.client, sprint, await target(sprint));
     expect(answer).toMatchObject({ status: 409, error: { hint: 'leftovers_not_planned' } });
@@ -232,7 +238,7 @@ describe('finishing', () => {
   });
 
   test('is refused for a planned sprint, and for the second of two simultaneous attempts', async () => {
-    const sprint = await createSprint(owner, project);
+    const sprint = (await createSprint(owner, project)).id;
     expect((await finish(owner.client, sprint)).error?.hint).toBe('sprint_not_started');
     await step(owner.client, 'start_sprint', sprint);
     const answers = await Promise.all([finish(owner.client, sprint), finish(owner.client, sprint)]);
@@ -241,13 +247,13 @@ describe('finishing', () => {
   });
 
   test('stores figures that match the stories while others complete, add and remove stories', async () => {
-    const sprint = await createSprint(owner, project);
+    const sprint = (await createSprint(owner, project)).id;
     const inside: string[] = [];
     for (let n = 0; n < 8; n += 1) {
-      inside.push(await createStory(owner, project, { sprint_id: sprint, story_points: 1 }));
+      inside.push((await createStory(owner, project, { sprint_id: sprint, story_points: 1 })).id);
     }
     const outside: string[] = [];
-    for (let n = 0; n < 4; n += 1) outside.push(await createStory(owner, project, { story_points: 1 }));
+    for (let n = 0; n < 4; n += 1) outside.push((await createStory(owner, project, { story_points: 1 })).id);
     await step(owner.client, 'start_sprint', sprint);
     const [finished, ...moved] = await Promise.all([
       finish(owner.client, sprint),
@@ -271,9 +277,10 @@ describe('finishing', () => {
 
 describe('whatever way a sprint is changed', () => {
   test('the table API stores the same figures and returns unfinished stories to the backlog', async () => {
-    const sprint = await createSprint(owner, project);
-    const done = await createStory(owner, project, { sprint_id: sprint, story_points: 5 });
-    const open = await createStory(owner, project, { sprint_id: sprint, story_points: 3, status: 'todo' });
+    const sprint = (await createSprint(owner, project)).id;
+    const done = (await createStory(owner, project, { sprint_id: sprint, story_points: 5 })).id;
+    const open = (await createStory(owner, project, { sprint_id: sprint, story_points: 3, status: 'todo' }))
+      .id;
     const set = (status: 'active' | 'completed') =>
       owner.client.from('sprints').update({ status }).eq('id', sprint).throwOnError();
     await set('active');
@@ -290,14 +297,14 @@ describe('whatever way a sprint is changed', () => {
   });
 
   test.each(['paused', 'completed'] as const)('a planned one cannot become %s', async (status) => {
-    const sprint = await createSprint(owner, project);
+    const sprint = (await createSprint(owner, project)).id;
     const { error } = await owner.client.from('sprints').update({ status }).eq('id', sprint);
     expect(error).toMatchObject({ code: 'PT409', hint: 'sprint_not_started' });
   });
 
   test('a completed one keeps its days and gets no more stories, and its name can be changed', async () => {
-    const sprint = await createSprint(owner, project);
-    const story = await createStory(owner, project);
+    const sprint = (await createSprint(owner, project)).id;
+    const story = (await createStory(owner, project)).id;
     await step(owner.client, 'start_sprint', sprint);
     await finish(owner.client, sprint);
     const edit = (change: { end_date?: string; name?: string }) =>
@@ -308,9 +315,9 @@ describe('whatever way a sprint is changed', () => {
   });
 
   test('only a planned one can be deleted, which returns its stories to the backlog', async () => {
-    const planned = await createSprint(owner, project);
-    const story = await createStory(owner, project, { sprint_id: planned });
-    const started = await createSprint(owner, project, { name: 'Sprint 2' });
+    const planned = (await createSprint(owner, project)).id;
+    const story = (await createStory(owner, project, { sprint_id: planned })).id;
+    const started = (await createSprint(owner, project, { name: 'Sprint 2' })).id;
     await createStory(owner, project, { sprint_id: started });
     await step(owner.client, 'start_sprint', started);
     const drop = (id: string) => owner.client.from('sprints').delete().eq('id', id).select('id');
@@ -324,7 +331,7 @@ describe('whatever way a sprint is changed', () => {
   });
 
   test('clients can write neither figures nor commitments', async () => {
-    const sprint = await createSprint(owner, project);
+    const sprint = (await createSprint(owner, project)).id;
     const figures = await owner.client
       .from('sprints')
       .update({ completed_points: 99 } as never)
@@ -338,12 +345,12 @@ describe('whatever way a sprint is changed', () => {
 test('the team is notified of the start and the end, except the person who did it', async () => {
   const [member, stranger] = [await server.createPerson(), await server.createPerson()];
   await addMember(owner, team, member);
-  const sprint = await createSprint(owner, project, { name: 'Sprint 7' });
+  const sprint = (await createSprint(owner, project, { name: 'Sprint 7' })).id;
   await step(owner.client, 'start_sprint', sprint);
   await step(owner.client, 'pause_sprint', sprint);
   await step(owner.client, 'resume_sprint', sprint);
   await finish(owner.client, sprint);
-  const told = async (person: Person) => {
+  const notificationsOf = async (person: Person) => {
     const { data } = await person.client
       .from('notifications')
       .select('kind, actor_id, project_id, params')
@@ -354,10 +361,10 @@ test('the team is notified of the start and the end, except the person who did i
     return data;
   };
   const same = { actor_id: owner.id, project_id: project, params: { sprint: 'Sprint 7', sprint_id: sprint } };
-  expect(await told(member)).toEqual([
+  expect(await notificationsOf(member)).toEqual([
     { kind: 'sprint_started', ...same },
     { kind: 'sprint_finished', ...same },
   ]);
-  expect(await told(owner)).toEqual([]);
-  expect(await told(stranger)).toEqual([]);
+  expect(await notificationsOf(owner)).toEqual([]);
+  expect(await notificationsOf(stranger)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { type Cast, createCast, MANAGERS, type Role, SIGNED_IN } from '#server/testing/roles.ts';
+import { addMember, createProject, createStory, createTeam, type Project } from '#server/testing/scenario.ts';
 import type { RemovedMember } from '#shared/contracts/team.ts';
-import { addMember, addStory, addTeam, call, createProject, type TestProject } from './testing/teams.ts';
 
 /** Leaving, removing and restoring members, and deleting a team: who may, and what happens to stories and sprints. */
 
@@ -10,7 +11,7 @@ const NOT_MANAGER = { status: 403, code: 'not_manager' };
 let server: TestServer;
 let cast: Cast;
 let target: Person;
-let project: TestProject;
+let project: Project;
 
 const person = (role: Role): Person => cast.person(role);
 const assigneeOf = async (id: string) => {
@@ -49,11 +50,11 @@ describe.each(SIGNED_IN)('%s', (role) => {
   });
 
   test(`${may ? 'deletes' : 'does not delete'} a team`, async () => {
-    const spare = await addTeam(person('owner'), project.id, 'Sobra');
+    const spare = await createTeam(person('owner'), project.id, 'Sobra');
     const answer = await call(person(role).client, 'delete_team', { team_id: spare, heir_id: project.team });
     if (may) expect(answer).toBeNull();
     else expect(answer).toEqual(NOT_MANAGER);
-    const plain = await addTeam(person('owner'), project.id, 'Sobra');
+    const plain = await createTeam(person('owner'), project.id, 'Sobra');
     const again = await call(person(role).client, 'delete_team', { team_id: plain });
     expect(again).toEqual(may ? null : NOT_MANAGER);
   });
@@ -105,7 +106,7 @@ test('nobody can remove the owner, also not through the table', async () => {
     .eq('user_id', owner.id)
     .eq('team_id', project.team);
   expect(error?.hint).toBe('owner_stays');
-  await addMember(owner, await addTeam(owner, project.id, 'Segundo'), owner);
+  await addMember(owner, await createTeam(owner, project.id, 'Segundo'), owner);
   expect(
     await call(owner.client, 'remove_member', { team_id: project.team, user_id: owner.id }),
   ).toMatchObject({
@@ -117,9 +118,9 @@ test('a removed member’s open stories become unassigned, and restoring the mem
   const owner = person('owner');
   const mine = { assignee_id: target.id };
   const [open, other, done] = [
-    await addStory(owner, project.id, { ...mine, status: 'todo' }),
-    await addStory(owner, project.id, mine),
-    await addStory(owner, project.id, { ...mine, status: 'done' }),
+    (await createStory(owner, project.id, { ...mine, status: 'todo' })).id,
+    (await createStory(owner, project.id, mine)).id,
+    (await createStory(owner, project.id, { ...mine, status: 'done' })).id,
   ];
   const removed = await call(owner.client, 'remove_member', { team_id: project.team, user_id: target.id });
   expect((removed as RemovedMember).story_ids.toSorted()).toEqual([open, other].toSorted());
@@ -136,20 +137,20 @@ test('a removed member’s open stories become unassigned, and restoring the mem
   expect(log).toEqual([{ changes: { assignee_id: [target.id, null] }, actor_id: owner.id }]);
 
   await owner.client.from('user_stories').update({ assignee_id: owner.id }).eq('id', other).throwOnError();
-  const told = () =>
+  const notifications = () =>
     server.pool.query(`select kind from public.notifications where user_id = $1 and kind = 'invited'`, [
       target.id,
     ]);
-  const before = (await told()).rowCount;
+  const before = (await notifications()).rowCount;
   expect(await call(owner.client, 'put_back_member', removed as RemovedMember)).toBeNull();
   expect([await assigneeOf(open), await assigneeOf(other)]).toEqual([target.id, owner.id]);
-  expect((await told()).rowCount).toBe(before);
+  expect((await notifications()).rowCount).toBe(before);
 });
 
 test('a person who stays in another team of the project keeps their stories', async () => {
   const owner = person('owner');
-  await addMember(owner, await addTeam(owner, project.id, 'Segundo'), target);
-  const story = await addStory(owner, project.id, { assignee_id: target.id });
+  await addMember(owner, await createTeam(owner, project.id, 'Segundo'), target);
+  const story = (await createStory(owner, project.id, { assignee_id: target.id })).id;
   expect(
     await call(owner.client, 'remove_member', { team_id: project.team, user_id: target.id }),
   ).toMatchObject({ story_ids: [] });
@@ -176,10 +177,10 @@ describe('deleting a team', () => {
 
   test('moves its sprints to the heir or deletes them, and its members lose the project and their stories', async () => {
     const owner = person('owner');
-    const second = await addTeam(owner, project.id, 'Segundo');
+    const second = await createTeam(owner, project.id, 'Segundo');
     const only = await server.createPerson();
     await addMember(owner, second, only);
-    const story = await addStory(owner, project.id, { assignee_id: only.id });
+    const story = (await createStory(owner, project.id, { assignee_id: only.id })).id;
     await addSprint(second, 'active');
     await addSprint(second, 'completed');
     expect(await call(owner.client, 'delete_team', { team_id: second, heir_id: project.team })).toBeNull();
@@ -190,7 +191,7 @@ describe('deleting a team', () => {
     expect(await assigneeOf(story)).toBeNull();
     expect((await only.client.from('projects').select('id')).data).toEqual([]);
 
-    const third = await addTeam(owner, project.id, 'Tercero');
+    const third = await createTeam(owner, project.id, 'Tercero');
     await addSprint(third, 'planned');
     expect(await call(owner.client, 'delete_team', { team_id: third })).toBeNull();
     expect((await sprints())?.map(({ name }) => name)).toEqual(['active', 'completed']);
@@ -198,7 +199,7 @@ describe('deleting a team', () => {
 
   test('is refused if the heir would have two running sprints, and for the last team', async () => {
     const owner = person('owner');
-    const second = await addTeam(owner, project.id, 'Segundo');
+    const second = await createTeam(owner, project.id, 'Segundo');
     await addSprint(second, 'paused');
     await addSprint(project.team, 'active');
     expect(await call(owner.client, 'delete_team', { team_id: second, heir_id: project.team })).toEqual({
@@ -218,7 +219,7 @@ describe('deleting a team', () => {
 
   test('keeps one of the last two teams if both are deleted at the same time', async () => {
     const owner = person('owner');
-    const second = await addTeam(owner, project.id, 'Segundo');
+    const second = await createTeam(owner, project.id, 'Segundo');
     const answers = await Promise.all(
       [project.team, second].map((team_id) => call(owner.client, 'delete_team', { team_id })),
     );

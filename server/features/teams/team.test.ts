@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rawCaller } from '#server/protocol/rest/testing/raw.ts';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import type { Team } from '#shared/contracts/team.ts';
 import {
   acceptProject,
   addMember,
-  addStory,
-  addTeam,
-  call,
   createProject,
-  type TestProject,
-} from './testing/teams.ts';
+  createStory,
+  createTeam,
+  type Project,
+} from '#server/testing/scenario.ts';
+import type { Team } from '#shared/contracts/team.ts';
 
 /** What the team view shows, and which data team mates see of each other. */
 
@@ -19,7 +19,7 @@ let ana: Person;
 let bea: Person;
 let carla: Person;
 let outsider: Person;
-let project: TestProject;
+let project: Project;
 let secondTeam: string;
 
 const setProfile = (person: Person, skills: string[], weekly_capacity: number) =>
@@ -40,7 +40,7 @@ beforeAll(async () => {
   carla = await server.createPerson({ name: 'Carla' });
   outsider = await server.createPerson({ name: 'Otra' });
   project = await createProject(ana);
-  secondTeam = await addTeam(ana, project.id, 'Segundo');
+  secondTeam = await createTeam(ana, project.id, 'Segundo');
   await addMember(ana, project.team, bea);
   await addMember(ana, secondTeam, bea, 'tester');
   await addMember(ana, secondTeam, carla, 'scrum_master');
@@ -48,10 +48,10 @@ beforeAll(async () => {
   await setProfile(bea, ['SQL', 'Diseño'], 32.5);
   await setProfile(carla, ['Facilitación'], 20);
   for (const status of ['todo', 'done', 'done'] as const) {
-    await addStory(ana, project.id, { status, assignee_id: bea.id });
+    await createStory(ana, project.id, { status, assignee_id: bea.id });
   }
-  await addStory(ana, project.id, { assignee_id: carla.id });
-  await addStory(ana, project.id);
+  await createStory(ana, project.id, { assignee_id: carla.id });
+  await createStory(ana, project.id);
 });
 afterAll(() => server.close());
 
@@ -158,11 +158,11 @@ test('neither the table nor changes nor a filter reveal hidden skills', async ()
   expect(Object.keys((whole.json as object[])[0] ?? {})).not.toContain('skills');
   await setProfile(bea, ['SQL', 'Secreto'], 32.5);
   const { rows } = await server.pool.query(
-    `select count(*)::int as told, count(*) filter (where row(o.*)::text ~ 'Secreto')::int as leaked
+    `select count(*)::int as delivered, count(*) filter (where row(o.*)::text ~ 'Secreto')::int as leaked
      from app.outbox o where table_name = 'profiles' and new_row ->> 'id' = $1`,
     [bea.id],
   );
-  expect(rows[0].told).toBeGreaterThan(0);
+  expect(rows[0].delivered).toBeGreaterThan(0);
   expect(rows[0].leaked).toBe(0);
 });
 

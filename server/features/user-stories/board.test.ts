@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import type { Board, BoardInput } from '#shared/contracts/board.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
@@ -13,13 +14,7 @@ let key: string;
 beforeAll(async () => {
   server = await startServer();
   ana = await server.createPerson({ name: 'Ana Propia' });
-  const { data } = await ana.client
-    .from('projects')
-    .insert({ name: 'Tablero' })
-    .select('id, key')
-    .single()
-    .throwOnError();
-  [project, key] = [data.id, data.key];
+  ({ id: project, key } = await createProject(ana, 'Tablero'));
   await server.pool.query('update public.board_columns set wip_limit = null');
 });
 afterAll(() => server.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -18,23 +19,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  const { data } = await ana.client
-    .from('projects')
-    .insert({ name: 'Reservas' })
-    .select('id, teams(id)')
-    .single()
-    .throwOnError();
-  projectId = data.id;
-  const { data: team } = await ana.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', projectId)
-    .single()
-    .throwOnError();
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: team.id, user_id: dev.id, role: 'developer' })
-    .throwOnError();
+  const project = await createProject(ana, 'Reservas');
+  projectId = project.id;
+  await addMember(ana, project.team, dev);
 });
 
 async function createStories(count: number, more: object = {}, by = ana) {

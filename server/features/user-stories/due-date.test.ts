@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '#server/testing/call.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, call, createProject, type TestProject } from '../teams/testing/teams.ts';
+import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 let ana: Person;
 let luis: Person;
 let stranger: Person;
-let project: TestProject;
+let project: Project;
 let story: string;
 
 beforeAll(async () => {
@@ -23,15 +24,7 @@ beforeEach(async () => {
   story = await addStory();
 });
 
-async function addStory(more: { due_date?: string } = {}): Promise<string> {
-  const { data } = await ana.client
-    .from('user_stories')
-    .insert({ project_id: project.id, title: 'Pagar con tarjeta', ...more })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const addStory = async (more: { due_date?: string } = {}) => (await createStory(ana, project.id, more)).id;
 
 const edit = (by: Person, before: string | null, after: string | null) =>
   call(by.client, 'edit_story_field', { story_id: story, field: 'due_date', before, after });

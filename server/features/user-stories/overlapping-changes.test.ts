@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { addMember, createProject, type TestProject } from '../teams/testing/teams.ts';
+import { addMember, createProject, type Project } from '#server/testing/scenario.ts';
 
 /** Many people change the same stories at the same time, in different orders. Every request succeeds, and others are not delayed. */
 
@@ -10,7 +10,7 @@ const STORIES = 40;
 let server: TestServer;
 let people: Person[];
 let ana: Person;
-let project: TestProject;
+let project: Project;
 let ids: string[];
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject, createStory } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -11,25 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function newProject(by: Person): Promise<string> {
-  const { data } = await by.client
-    .from('projects')
-    .insert({ name: 'Rangos' })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-async function newStory(by: Person, project_id: string, title: string, rank?: string) {
-  const { data } = await by.client
-    .from('user_stories')
-    .insert({ project_id, title, ...(rank !== undefined && { rank }) })
-    .select('id, rank')
-    .single()
-    .throwOnError();
-  return data;
-}
+const newStory = (by: Person, projectId: string, title: string, rank?: string) =>
+  createStory(by, projectId, { title, ...(rank !== undefined && { rank }) });
 
 async function titles(by: Person, project: string): Promise<string[]> {
   const { data } = await by.client
@@ -60,8 +44,8 @@ async function makeInTheFuture(id: string): Promise<void> {
 }
 
 test('stories of equal rank are ordered by their ids, in one project and in several', async () => {
-  const mine = await newProject(ana);
-  const theirs = await newProject(stranger);
+  const mine = (await createProject(ana)).id;
+  const theirs = (await createProject(stranger)).id;
   const first = await newStory(stranger, theirs, 'Suya', 'a1V');
   const stories = [await newStory(ana, mine, 'Una', 'a1V'), await newStory(ana, mine, 'Otra', 'a1V')];
   expect([first, ...stories].map(({ rank }) => rank)).toEqual(['a1V', 'a1V', 'a1V']);
@@ -76,9 +60,9 @@ test('stories of equal rank are ordered by their ids, in one project and in seve
 });
 
 test('a rank reveals nothing about the stories of other projects', async () => {
-  const theirs = await newProject(stranger);
+  const theirs = (await createProject(stranger)).id;
   const hidden = await newStory(stranger, theirs, 'Oculta', 'b00V');
-  const mine = await newProject(ana);
+  const mine = (await createProject(ana)).id;
   const story = { project_id: mine, title: 'Sonda', rank: hidden.rank };
   const upsert = await ana.client.from('user_stories').upsert(story, { onConflict: 'rank' });
   expect(upsert.error?.code).toBe('42P10');
@@ -96,7 +80,7 @@ test('a rank reveals nothing about the stories of other projects', async () => {
 });
 
 test('each new story comes first, in its project and among all, also several of one request', async () => {
-  const [one, two] = [await newProject(ana), await newProject(ana)];
+  const [one, two] = [(await createProject(ana)).id, (await createProject(ana)).id];
   await newStory(ana, one, 'Primera');
   await newStory(ana, two, 'Segunda');
   await ana.client
@@ -114,7 +98,7 @@ test('each new story comes first, in its project and among all, also several of 
 });
 
 test('setting the clock back does not change the order', async () => {
-  const project = await newProject(ana);
+  const project = (await createProject(ana)).id;
   const below = await newStory(ana, project, 'Abajo');
   const early = await newStory(ana, project, 'Antes');
   await makeInTheFuture(early.id);

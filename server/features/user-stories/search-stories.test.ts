@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject, createStory } from '#server/testing/scenario.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
 
 let server: TestServer;
@@ -14,30 +15,13 @@ async function search(typed: string, client: Client = owner.client, project_id?:
 }
 const titles = (found: FoundStory[]) => found.map(({ title }) => title);
 
-async function createProject(name: string, by: Person) {
-  const { data } = await by.client
-    .from('projects')
-    .insert({ name })
-    .select('id, key')
-    .single()
-    .throwOnError();
-  return data;
-}
-
-async function addStory(title: string, project_id = project.id): Promise<string> {
-  const { data } = await owner.client
-    .from('user_stories')
-    .insert({ title, project_id, reporter_id: owner.id })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const addStory = async (title: string, projectId = project.id) =>
+  (await createStory(owner, projectId, { title })).id;
 
 beforeAll(async () => {
   server = await startServer();
   owner = await server.createPerson();
-  project = await createProject('Reservas', owner);
+  project = await createProject(owner, 'Reservas');
 });
 afterAll(() => server.close());
 
@@ -52,7 +36,7 @@ test('finds by the beginnings of words in any order, without regard to accents a
 });
 
 test('finds by key, with and without the project, before any title', async () => {
-  const shop = await createProject('Tienda', owner);
+  const shop = await createProject(owner, 'Tienda');
   for (let number = 1; number <= 4; number += 1) await addStory(`Artículo ${number}`, shop.id);
   await addStory('Vender 4 artículos', shop.id);
   const [exact, ...others] = await search(`${shop.key}-4`);
@@ -64,7 +48,7 @@ test('finds by key, with and without the project, before any title', async () =>
 });
 
 test('puts open stories before completed ones, and those of the preferred project first', async () => {
-  const other = await createProject('Otro', owner);
+  const other = await createProject(owner, 'Otro');
   const done = await addStory('Ordenar uno');
   await addStory('Ordenar dos');
   await addStory('Ordenar tres', other.id);
@@ -78,7 +62,7 @@ test('puts open stories before completed ones, and those of the preferred projec
 });
 
 test('finds an open story among thousands of completed ones that match too', async () => {
-  const old = await createProject('Antiguo', owner);
+  const old = await createProject(owner, 'Antiguo');
   await server.pool.query(
     `insert into public.user_stories (project_id, number, title, status, reporter_id)
      select $1, n + 1000, 'Quiosco ' || n, 'done', $2 from generate_series(1, 1500) n`,

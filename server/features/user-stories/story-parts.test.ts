@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createStory } from '#server/testing/scenario.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import type { RestoreStoryPartInput } from '#shared/contracts/restore-story-part.ts';
-import { addMember, createProject } from '../sprints/testing/sprints.ts';
+import { createUnlimitedProject } from '../sprints/testing/sprints.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ana = await server.createPerson({ name: 'Ana Prueba' });
   berta = await server.createPerson({ name: 'Berta Prueba' });
   other = await server.createPerson({ name: 'Nadie Prueba' });
-  ({ project, team } = await createProject(server, owner));
+  ({ id: project, team } = await createUnlimitedProject(server, owner));
   await addMember(owner, team, ana, 'developer');
   await addMember(owner, team, berta, 'developer');
 });
@@ -30,19 +31,8 @@ beforeEach(async () => {
   await server.pool.query('delete from public.notifications');
 });
 
-async function newStory(
-  by: Person,
-  change: { assignee_id?: string } = {},
-  projectId = project,
-): Promise<string> {
-  const { data } = await by.client
-    .from('user_stories')
-    .insert({ project_id: projectId, title: 'Una historia', ...change })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const newStory = async (by: Person, more: { assignee_id?: string } = {}, projectId = project) =>
+  (await createStory(by, projectId, { title: 'Una historia', ...more })).id;
 
 const edit = (by: Person, field: EditStoryFieldInput['field'], before: unknown, after: unknown, id = story) =>
   by.client.rpc('edit_story_field' as never, { story_id: id, field, before, after } as never);
@@ -70,7 +60,7 @@ async function task(by: Person, title: string): Promise<string> {
 }
 
 /** The notifications of each person, as 'kind by actor'. */
-async function told(person: Person): Promise<string[]> {
+async function notificationsOf(person: Person): Promise<string[]> {
   const { data } = await person.client
     .from('notifications')
     .select('kind, actor_id')
@@ -136,10 +126,10 @@ describe('who is notified of what', () => {
     story = await newStory(owner, { assignee_id: ana.id });
     await server.pool.query('delete from public.notifications');
     await comment(owner, 'Hola @Berta Prueba', [berta, other, owner]);
-    expect(await told(ana)).toEqual(['commented Olga']);
-    expect(await told(berta)).toEqual(['mentioned Olga']);
-    expect(await told(owner)).toEqual([]);
-    expect(await told(other)).toEqual([]);
+    expect(await notificationsOf(ana)).toEqual(['commented Olga']);
+    expect(await notificationsOf(berta)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(owner)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
     const { data } = await owner.client
       .from('comments')
       .select('mentions')
@@ -151,17 +141,17 @@ describe('who is notified of what', () => {
   test('a mention notifies once, also one that is added later, and a restored comment does not notify', async () => {
     story = await newStory(ana);
     const id = await comment(owner, 'Hola @Ana Prueba', [ana]);
-    expect(await told(ana)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(ana)).toEqual(['mentioned Olga']);
     await owner.client
       .from('comments')
       .update({ body: 'Hola @Ana Prueba y @Berta Prueba', mentions: [ana.id, berta.id] })
       .eq('id', id)
       .throwOnError();
-    expect(await told(ana)).toEqual(['mentioned Olga']);
-    expect(await told(berta)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(ana)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(berta)).toEqual(['mentioned Olga']);
     await owner.client.from('comments').delete().eq('id', id).throwOnError();
     expect((await restore(owner, 'comments', id)).status).toBe(204);
-    expect(await told(berta)).toEqual(['mentioned Olga']);
+    expect(await notificationsOf(berta)).toEqual(['mentioned Olga']);
     const { data } = await ana.client
       .from('comments')
       .select('body, edited_at')
@@ -180,8 +170,8 @@ describe('who is notified of what', () => {
       blocked_reason: 'Falta el contrato',
       blocked_at: expect.any(String),
     });
-    expect(await told(owner)).toEqual(['blocked Ana']);
-    expect(await told(ana)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual(['blocked Ana']);
+    expect(await notificationsOf(ana)).toEqual([]);
     const changed = await edit(ana, 'blocked_reason', 'Falta el contrato', 'Falta la firma');
     expect(changed.data).toMatchObject({
       blocked_at: (blocked.data as unknown as { blocked_at: string }).blocked_at,
@@ -189,7 +179,7 @@ describe('who is notified of what', () => {
     expect((await edit(owner, 'blocked_reason', 'Falta la firma', null)).data).toMatchObject({
       blocked_at: null,
     });
-    expect(await told(owner)).toEqual(['blocked Ana']);
+    expect(await notificationsOf(owner)).toEqual(['blocked Ana']);
   });
 });
 
@@ -247,12 +237,12 @@ describe('tasks', () => {
   });
 
   test('follow their story to another project, and are deleted with it', async () => {
-    const elsewhere = await createProject(server, owner);
+    const elsewhere = await createUnlimitedProject(server, owner);
     const [task1, comment1] = [await task(ana, 'Diseñar'), await comment(ana, 'Aquí')];
     await ana.client.from('tasks').update({ assignee_id: ana.id }).eq('id', task1).throwOnError();
     await owner.client
       .from('user_stories')
-      .update({ project_id: elsewhere.project })
+      .update({ project_id: elsewhere.id })
       .eq('id', story)
       .throwOnError();
     const { data } = await owner.client
@@ -261,7 +251,7 @@ describe('tasks', () => {
       .eq('id', task1)
       .single()
       .throwOnError();
-    expect(data).toEqual({ project_id: elsewhere.project, assignee_id: null });
+    expect(data).toEqual({ project_id: elsewhere.id, assignee_id: null });
     expect((await ana.client.from('comments').select('id').eq('id', comment1)).data).toEqual([]);
     await owner.client.from('user_stories').delete().eq('id', story).throwOnError();
     const { rows } = await server.pool.query(

@@ -5,6 +5,7 @@ import { makeLink } from '#server/accounts/secrets/links.ts';
 import { firstAdminLink } from '#server/accounts/setup-link.ts';
 import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -106,19 +107,10 @@ test('a mailed link completes an account that an administrator created', async (
 /** A project of a person, and an open invitation to its team. */
 async function invite(email: string, role = 'developer') {
   const inviter = await server.createPerson({ name: 'Quien Invita' });
-  const { data: project } = await inviter.client
-    .from('projects')
-    .insert({ name: 'Pagos', owner_id: inviter.id })
-    .select('id')
-    .single();
-  const { data: team } = await inviter.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project?.id ?? '')
-    .single();
+  const project = await createProject(inviter, 'Pagos');
   const { rows } = await server.pool.query<{ id: string }>(
     `insert into public.invitations (project_id, team_id, email, role, invited_by) values ($1, $2, $3, $4, $5) returning id`,
-    [project?.id, team?.id, email, role, inviter.id],
+    [project.id, project.team, email, role, inviter.id],
   );
   const id = rows[0]?.id ?? '';
   await server.pool.query(
@@ -128,7 +120,7 @@ async function invite(email: string, role = 'developer') {
   const mail = await server.mails.mailTo(email, ({ text }) => !secrets.has(linkSecret(text)));
   const secret = linkSecret(mail.text);
   secrets.add(secret);
-  return { id, inviter, projectId: project?.id ?? '', teamId: team?.id ?? '', mail, secret };
+  return { id, inviter, projectId: project.id, teamId: project.team, mail, secret };
 }
 const secrets = new Set<string>();
 
@@ -147,8 +139,8 @@ test('an invitation creates the account of the invited address and its membershi
   const { data } = await client.from('team_members').select('team_id, role').eq('user_id', body.user.id);
   expect(data).toEqual([{ team_id: teamId, role: 'tester' }]);
   expect((await client.from('projects').select('id')).data).toEqual([{ id: projectId }]);
-  const told = await client.from('notifications').select('kind, actor_id');
-  expect(told.data).toEqual([{ kind: 'invited', actor_id: inviter.id }]);
+  const notifications = await client.from('notifications').select('kind, actor_id');
+  expect(notifications.data).toEqual([{ kind: 'invited', actor_id: inviter.id }]);
   expect((await setUp({ token_hash: secret })).body.code).toBe('otp_expired');
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import { rawCaller } from '../rest/testing/raw.ts';
 
 let server: TestServer;
@@ -14,13 +15,7 @@ beforeAll(async () => {
   person = await server.createPerson();
   signedIn = await rawCaller(server, person);
   signedOut = await rawCaller(server);
-  const { data } = await person.client
-    .from('projects')
-    .insert({ name: 'Cuerpos', owner_id: person.id })
-    .select('id')
-    .single()
-    .throwOnError();
-  project = data.id;
+  project = (await createProject(person, 'Cuerpos')).id;
 });
 afterAll(() => server.close());
 

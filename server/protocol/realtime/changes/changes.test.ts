@@ -68,8 +68,8 @@ test('a subscription gets the same rows as a query', async () => {
   const seen = await watch(ana.client, { table: 'user_stories', event: 'INSERT' });
   const id = await newStory({ title: 'Igual por ambos caminos ñ €' });
   const { data } = await ana.client.from('user_stories').select('*').eq('id', id).single().throwOnError();
-  const told = await seen.changes.until((change) => (change.new as { id?: string }).id === id);
-  expect(told.new).toEqual(data);
+  const received = await seen.changes.until((change) => (change.new as { id?: string }).id === id);
+  expect(received.new).toEqual(data);
   await seen.stop();
 });
 

@@ -30,7 +30,7 @@ const NOTIFY =
 const titleOf = ({ table, new: row }: Change) =>
   table === 'notifications' ? (row as { params: { title?: string } }).params.title : undefined;
 const titles = () => seen.changes.seen.map(titleOf).filter((title) => title !== undefined);
-const told = (title: string) => seen.changes.until((change) => titleOf(change) === title);
+const received = (title: string) => seen.changes.until((change) => titleOf(change) === title);
 
 /** Commits a notification, and wakes the server as another node does. */
 async function notify(title: string): Promise<void> {
@@ -56,17 +56,17 @@ async function finish(client: pg.Client, how: 'commit' | 'rollback'): Promise<vo
 test('a transaction that commits after later ones is delivered then, and they did not wait for it', async () => {
   const late = await openTransaction('Empezó antes');
   await notify('Empezó después');
-  await told('Empezó después');
+  await received('Empezó después');
   expect(titles()).toEqual(['Empezó después']);
   await finish(late, 'commit');
-  await told('Empezó antes');
+  await received('Empezó antes');
 });
 
 test('a transaction that rolls back leaves a gap that delays nobody', async () => {
   const lost = await openTransaction('Nunca fue');
   await finish(lost, 'rollback');
   await notify('Después del hueco');
-  await told('Después del hueco');
+  await received('Después del hueco');
   expect(titles()).toEqual(['Después del hueco']);
 });
 
@@ -78,7 +78,7 @@ test('transactions that end in another order than they began are each delivered 
     const entry = open[index];
     if (!entry) throw new Error('no such transaction');
     await finish(entry.client, 'commit');
-    await told(entry.title);
+    await received(entry.title);
   }
   expect(titles()).toEqual(['tres', 'uno', 'cuatro', 'dos']);
 });
@@ -91,15 +91,15 @@ test('a change between savepoints is delivered with its transaction, once that c
   await client.query(NOTIFY, [ana.id, 'Deshecho']);
   await client.query('rollback to b');
   await notify('Otra mientras tanto');
-  await told('Otra mientras tanto');
+  await received('Otra mientras tanto');
   await finish(client, 'commit');
-  await told('Dentro');
+  await received('Dentro');
   expect(titles()).toEqual(['Otra mientras tanto', 'Antes', 'Dentro']);
 });
 
 test('a change without a notification is delivered, since the outbox is also read at intervals', async () => {
   await server.pool.query(NOTIFY, [ana.id, 'Desde otro programa']);
-  await told('Desde otro programa');
+  await received('Desde otro programa');
 });
 
 test('more changes than one page are all delivered, in order', async () => {
@@ -109,7 +109,7 @@ test('more changes than one page are all delivered, in order', async () => {
      select $1, 'invited', jsonb_build_object('title', n::text) from generate_series(1, $2) n`,
     [ana.id, count],
   );
-  await told(String(count));
+  await received(String(count));
   expect(titles()).toEqual(Array.from({ length: count }, (_, index) => String(index + 1)));
 });
 
@@ -136,9 +136,9 @@ async function breakListener(): Promise<void> {
 test('a broken connection of the reader loses nothing, and ends no channel', async () => {
   await breakListener();
   await notify('Mientras no leía nadie');
-  await told('Mientras no leía nadie');
+  await received('Mientras no leía nadie');
   await notify('Y después');
-  await told('Y después');
+  await received('Y después');
   expect(titles()).toEqual(['Mientras no leía nadie', 'Y después']);
   expect(seen.statuses.seen).toEqual(['SUBSCRIBED']);
 });
@@ -151,14 +151,14 @@ test('if changes cannot be delivered, every channel ends, joins again, and conti
   await server.pool.query('alter function app.scopes_away(uuid) rename to scopes_seen_by');
   await seen.statuses.until((status) => status === 'SUBSCRIBED', 1);
   await notify('Otra vez en marcha');
-  await told('Otra vez en marcha');
+  await received('Otra vez en marcha');
 });
 
 test('clients come back after a restart of the server, and get the changes that follow', async () => {
   await server.restart();
   await seen.statuses.until((status) => status === 'SUBSCRIBED', 1);
   await notify('Tras reiniciar');
-  await told('Tras reiniciar');
+  await received('Tras reiniciar');
 });
 
 test('changes of another cluster in a restored database are deleted at the start, and never delivered', async () => {
@@ -185,7 +185,7 @@ test('changes of another cluster in a restored database are deleted at the start
   expect(left.rows).toEqual(own);
   for (let n = 0; n < 800; n += 1) await server.pool.query('select pg_current_xact_id()');
   await notify('De este clúster');
-  await told('De este clúster');
+  await received('De este clúster');
   expect(titles()).toEqual(['De este clúster']);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { notifyCommit, runAsUser } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import { type Change, fence, type Watch, watch } from '../testing/watch.ts';
 
 /** A change reaches those who may see its row, also while rights change. */
@@ -37,39 +38,13 @@ async function watchAll(person: Person): Promise<Watch> {
   return watched;
 }
 
-interface Project {
-  id: string;
-  team: string;
-}
+const newProject = (owner = ana) => createProject(owner, `Proyecto ${randomUUID()}`);
 
-async function newProject(owner = ana): Promise<Project> {
-  const projects = owner.client.from('projects').insert({ name: `Proyecto ${randomUUID()}` });
-  const { data } = await projects.select('id').single().throwOnError();
-  const teams = owner.client.from('teams').select('id').eq('project_id', data.id);
-  const { data: team } = await teams.single().throwOnError();
-  return { id: data.id, team: team.id };
-}
+const join = (project: Pick<Project, 'team'>, person: Person, role: (typeof ROLES)[number] = 'member') =>
+  addMember(ana, project.team, person, role);
 
-async function join(
-  project: Project,
-  person: Person,
-  role: (typeof ROLES)[number] = 'member',
-): Promise<void> {
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: project.team, user_id: person.id, role })
-    .throwOnError();
-}
-
-async function newStory(project: Project, title = 'Una historia'): Promise<string> {
-  const { data } = await ana.client
-    .from('user_stories')
-    .insert({ project_id: project.id, title })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
-}
+const newStory = async (project: Pick<Project, 'id'>, title = 'Una historia') =>
+  (await createStory(ana, project.id, { title })).id;
 
 /** Runs statements as the server in one transaction, and says so. */
 async function inOneTransaction(...statements: [sql: string, values: unknown[]][]): Promise<void> {
@@ -231,7 +206,7 @@ test('for random memberships, the delivered changes equal what the row policies 
       const all = `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows
         from (select ${columns} from public.${table}) t`;
       const shown = await runAsUser(server.pool, claims, (client) => client.query(all));
-      const told = await server.pool.query(
+      const delivered = await server.pool.query(
         `${all} where $1 || ':' || t.${column} in (select s.scope || ':' || s.id from app.scopes_seen_by($2) s)${
           // those of projects that the person left are not written to the outbox
           table === 'notifications'
@@ -240,7 +215,7 @@ test('for random memberships, the delivered changes equal what the row policies 
         }`,
         [scope, person.id],
       );
-      expect(told.rows, `${table} as ${person.id}`).toEqual(shown.rows);
+      expect(delivered.rows, `${table} as ${person.id}`).toEqual(shown.rows);
     }
   }
 });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { NODE_LOCK } from '#server/database/advisory-locks.ts';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject } from '#server/testing/scenario.ts';
 import { joinPayload, openRaw } from '../testing/raw-socket.ts';
 import { Recorder } from '../testing/recorder.ts';
 import { tokenOf } from '../testing/watch.ts';
@@ -16,6 +17,7 @@ let bea: Person;
 let beaElsewhere: Client;
 let stranger: Person;
 let project: string;
+let team: string;
 let topic: string;
 
 beforeAll(async () => {
@@ -26,37 +28,16 @@ beforeAll(async () => {
   stranger = await server.createPerson({ name: 'Otra' });
   beaElsewhere = second.anonymousClient();
   await beaElsewhere.auth.signInWithPassword({ email: bea.email, password: bea.password });
-  const { data } = await ana.client
-    .from('projects')
-    .insert({ name: 'Reservas' })
-    .select('id')
-    .single()
-    .throwOnError();
-  project = data.id;
+  ({ id: project, team } = await createProject(ana, 'Reservas'));
   topic = `project:${project}`;
-  await takeIn(bea);
+  await join(bea);
 });
 afterAll(async () => {
   await second.close();
   await server.close();
 });
 
-async function teamId(): Promise<string> {
-  const { data } = await ana.client
-    .from('teams')
-    .select('id')
-    .eq('project_id', project)
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-async function takeIn(person: Person): Promise<void> {
-  await ana.client
-    .from('team_members')
-    .insert({ team_id: await teamId(), user_id: person.id })
-    .throwOnError();
-}
+const join = (person: Person) => addMember(ana, team, person, 'member');
 
 type Meta = Record<string, unknown>;
 interface Room {
@@ -250,14 +231,11 @@ test('a person who does not see the project cannot be present, listen or broadca
 
 test('a person who loses the project while present loses the topic', async () => {
   const carla = await server.createPerson({ name: 'Carla' });
-  await takeIn(carla);
+  await join(carla);
   const [member, room] = [await enter(ana.client, 'ana'), await enter(carla.client, 'carla')];
   await room.channel.track({});
   await member.states.until(present('carla'));
-  const membership = ana.client
-    .from('team_members')
-    .delete()
-    .eq('team_id', await teamId());
+  const membership = ana.client.from('team_members').delete().eq('team_id', team);
   await after(member, async () => membership.eq('user_id', carla.id).throwOnError());
   await room.statuses.until((status) => status.startsWith('CHANNEL_ERROR'));
   await room.statuses.until((status) => status.includes('Unauthorized'));
@@ -292,12 +270,12 @@ test('the next server that starts deletes the presences of a killed one', async 
 
 test('a change made through one server is delivered by the other', async () => {
   await beaElsewhere.realtime.setAuth();
-  const [told, statuses] = [new Recorder<unknown>(), new Recorder<string>()];
+  const [received, statuses] = [new Recorder<unknown>(), new Recorder<string>()];
   const channel = beaElsewhere.channel('board');
   rooms.push([beaElsewhere, channel]);
   channel
     .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'user_stories' }, (change) =>
-      told.add(change.new),
+      received.add(change.new),
     )
     .subscribe((status) => statuses.add(status));
   await statuses.until((status) => status === 'SUBSCRIBED');
@@ -305,5 +283,5 @@ test('a change made through one server is delivered by the other', async () => {
     .from('user_stories')
     .insert({ project_id: project, title: 'De un nodo a otro' })
     .throwOnError();
-  expect(await told.until(() => true)).toMatchObject({ title: 'De un nodo a otro' });
+  expect(await received.until(() => true)).toMatchObject({ title: 'De un nodo a otro' });
 });

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject } from '#server/testing/scenario.ts';
 import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
 import { tokenOf } from '../testing/watch.ts';
 
@@ -17,13 +18,7 @@ beforeAll(async () => {
   server = await startServer();
   ana = await server.createPerson();
   token = await tokenOf(ana.client);
-  const { data } = await ana.client
-    .from('projects')
-    .insert({ name: 'Reservas' })
-    .select('id')
-    .single()
-    .throwOnError();
-  project = data.id;
+  project = (await createProject(ana, 'Reservas')).id;
 });
 afterAll(() => server.close());
 
