@@ -123,6 +123,13 @@ module.exports = {
       to: { path: '^client/kit/' },
     },
     {
+      name: 'client-testing-for-tests',
+      comment: 'the stage of component tests and its backend are no part of the product',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '^client/testing/|\\.browser\\.test\\.tsx$' },
+      to: { path: '^client/testing/' },
+    },
+    {
       name: 'client-components-are-presentational',
       comment: 'they get what they show as properties: no table, no procedure, no query',
       severity: 'error',

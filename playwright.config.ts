@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './scripts/lib/browser.mjs';
 import { preferMemoryDisk } from './scripts/lib/memory-disk.mjs';
 
 preferMemoryDisk();
@@ -23,17 +24,6 @@ export default defineConfig({
     // what it answers passes by the routes of the tests; the test of the page that it shows allows it
     serviceWorkers: 'block',
     // a trace of every test would take a third of the time; `--trace on` makes one of a test that fails
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

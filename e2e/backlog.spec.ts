@@ -105,43 +105,6 @@ test('the mouse moves a story within and between sections, and each move can be 
   await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
 });
 
-test('the keyboard carries a story from section to section, cancels, and sends it to the ends', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const { project, sprint, one, two, three, four, five } = await prepare(ana);
-  await signIn(page, ana, backlogOf(project.id));
-  await title(page, one).focus();
-  await page.keyboard.press('Space');
-  const said = page.getByRole('status').filter({ hasText: 'en la mano' });
-  await expect(said).toContainText('Por refinar, posición 1 de 3');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Escape');
-  await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
-
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
-  await expectLines(page, [sprint.id, five, 'ready', four, one, 'refine', two, three]);
-  await expect(title(page, one)).toBeFocused();
-  await expect.poll(async () => (await stored(ana, one)).ready).toBe(true);
-
-  await row(page, three)
-    .getByRole('button', { name: /^Mover / })
-    .click();
-  await page.getByRole('menuitem', { name: 'Mover al principio' }).click();
-  await expectLines(page, [sprint.id, five, 'ready', four, one, 'refine', three, two]);
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await row(page, four)
-    .getByRole('button', { name: /^Mover / })
-    .click();
-  await page.getByRole('menuitem', { name: 'Mover al final' }).click();
-  await expectLines(page, [sprint.id, five, 'ready', one, four, 'refine', three, two]);
-});
-
 test('a story goes to the end although another project holds the very place that it would take', async ({
   page,
   createPerson,
@@ -235,38 +198,6 @@ test('what is typed is found as one types, and the address keeps search and filt
   await expectLines(other, ['ready', four, 'refine', one]);
   await other.getByRole('button', { name: 'Quitar filtros' }).click();
   await expectLines(other, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
-});
-
-test('a filter is saved, applied, renamed and deleted by whoever made it', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const { project, one, four } = await prepare(ana);
-  await signIn(page, ana, `${backlogOf(project.id)}&filter=${encodeURIComponent('{"priority":["high"]}')}`);
-  await expectLines(page, ['refine', one]);
-  await page.getByRole('button', { name: /^Filtros/ }).click();
-  const saved = page.getByRole('region', { name: 'Filtros guardados' });
-  await saved.getByRole('textbox').fill('Urgentes');
-  await saved.getByRole('button', { name: 'Guardar' }).click();
-  await expect(saved.getByRole('button', { name: 'Urgentes', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  await expect(row(page, four)).toBeVisible();
-
-  await page.getByRole('button', { name: /^Filtros/ }).click();
-  await saved.getByRole('button', { name: 'Urgentes', exact: true }).click();
-  await expectLines(page, ['refine', one]);
-  await page.getByRole('button', { name: /^Filtros/ }).click();
-  await saved.getByRole('button', { name: 'Cambiar el nombre de Urgentes' }).click();
-  await saved.getByRole('textbox', { name: 'Nombre del filtro' }).fill('Altas');
-  await page.keyboard.press('Enter');
-  await expect(saved.getByRole('button', { name: 'Altas', exact: true })).toBeVisible();
-  await saved.getByRole('button', { name: 'Eliminar Altas' }).click();
-  await expect(saved.getByRole('button', { name: 'Altas', exact: true })).toBeHidden();
-  const { data } = await ana.client.from('saved_filters').select('name').throwOnError();
-  expect(data).toEqual([]);
 });
 
 test('stories are written one after the other in a line, and what fails stays in it', async ({

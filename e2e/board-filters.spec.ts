@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createProject, createSprint } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
-import {
-  boardOf,
-  card,
-  column,
-  createStories,
-  dragWithMouse,
-  expectColumn,
-  storedColumn,
-} from './board-page.ts';
+import { boardOf, column, createStories, expectColumn } from './board-page.ts';
 import { tick, untick } from './filter-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
@@ -57,56 +49,6 @@ test('the board shows the stories of one sprint, in the address, and a limit cou
   await choose(other, 'Todas las historias');
   await expectColumn(other, 'todo', [one, two, three]);
   await expectColumn(other, 'done', [four]);
-});
-
-test('a card moves among those that are shown, and the others stay where they are', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const { project, sprint, one, two, three, four } = await prepare(ana);
-  const [five] = await createStories(ana, project.id, 'done', ['Cinco']);
-  if (!five) throw new Error('a story');
-  await ana.client.from('user_stories').update({ sprint_id: sprint.id }).eq('id', five.id).throwOnError();
-  const [six] = await createStories(ana, project.id, 'done', ['Seis']);
-  if (!six) throw new Error('a story');
-  const filter = encodeURIComponent(JSON.stringify({ sprint: [sprint.id] }));
-  await signIn(page, ana, `${boardOf(project.id)}&filter=${filter}`);
-  await expectColumn(page, 'done', [five]);
-
-  let moves = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH' && request.url().includes('/user_stories')) moves += 1;
-  });
-  // let go below itself it stays, though one that is not shown lies between it and the end of the column
-  await dragWithMouse(page, card(page, five), column(page, 'done'));
-  await dragWithMouse(page, card(page, two), card(page, five), { y: 4 });
-  await expectColumn(page, 'done', [two, five]);
-  await expect.poll(() => storedColumn(ana, project.id, 'done')).toEqual([six.id, two.id, five.id, four.id]);
-  expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, three.id]);
-  const { data } = await ana.client.from('user_stories').select('sprint_id').eq('id', two.id).single();
-  expect(data?.sprint_id).toBe(sprint.id);
-  await expect.poll(() => moves).toBe(1);
-});
-
-test('to the top of a column is above what the filters leave out, too', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const { project, sprint, one, two, three, four } = await prepare(ana);
-  const filter = encodeURIComponent(JSON.stringify({ sprint: [sprint.id] }));
-  await signIn(page, ana, `${boardOf(project.id)}&filter=${filter}`);
-  await expectColumn(page, 'todo', [two]);
-  await card(page, two).hover();
-  await card(page, two)
-    .getByRole('button', { name: /^Mover / })
-    .click();
-  await page.getByRole('menuitem', { name: 'Completado', exact: true }).click();
-  await expect.poll(() => storedColumn(ana, project.id, 'done')).toEqual([two.id, four.id]);
-  expect(await storedColumn(ana, project.id, 'todo')).toEqual([one.id, three.id]);
 });
 
 test('a story that is created on the board of a sprint is in it', async ({ page, createPerson, signIn }) => {

@@ -3,14 +3,11 @@ import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import {
   boardOf,
-  boxOf,
   card,
   column,
   createStories,
   dragWithMouse,
   expectColumn,
-  Finger,
-  restingBox,
   storedColumn,
 } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -86,45 +83,6 @@ test('the mouse moves a card to another column and to another place of its own',
   await expectColumn(page, 'todo', [two, three, one]);
 });
 
-test('dropping a card where it is asks nothing of the server', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
-  if (!one || !two) throw new Error('two stories');
-  await signIn(page, ana, boardOf(project.id));
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') writes.push(request.url());
-  });
-  await dragWithMouse(page, card(page, one), card(page, one), { y: 60 });
-  await expect(page.locator('[data-held]')).toHaveCount(0);
-  // a real move afterwards: by the time that it has been written, an earlier write would have been seen
-  await dragWithMouse(page, card(page, two), column(page, 'done'));
-  await expect.poll(() => storedColumn(ana, project.id, 'done')).toEqual([two.id]);
-  // the browser reports requests a little late
-  await expect.poll(() => writes).toHaveLength(1);
-});
-
-test('a full column refuses in the words of the specification, and the card stays', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const inside = await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
-  const [outside] = await createStories(ana, project.id, 'todo', ['Tres']);
-  if (!outside) throw new Error('a story');
-  await signIn(page, ana, boardOf(project.id));
-
-  await dragWithMouse(page, card(page, outside), column(page, 'in_review'));
-  const refusal = page.getByRole('alert');
-  await expect(refusal).toContainText('La columna "En Revisión" ha alcanzado su límite de 2 elementos');
-  await expect(refusal).toContainText(`${project.key}-${outside.number} sigue en Por Hacer.`);
-  await expectColumn(page, 'todo', [outside]);
-  await expectColumn(page, 'in_review', inside);
-});
-
 test('the server refuses what this browser could not know, and the card goes back', async ({
   page,
   createPerson,
@@ -148,36 +106,6 @@ test('the server refuses what this browser could not know, and the card goes bac
   );
   await expectColumn(page, 'todo', [moving]);
   expect(await storedColumn(ana, project.id, 'todo')).toEqual([moving.id]);
-});
-
-test('a move shows at once, says that it is being saved, and is rolled back when it fails', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
-  if (!one || !two) throw new Error('two stories');
-  await signIn(page, ana, boardOf(project.id));
-  await expectColumn(page, 'todo', [one, two]);
-  let fail = () => {};
-  const held = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route('**/rest/v1/user_stories*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    await held;
-    return route.abort();
-  });
-
-  await dragWithMouse(page, card(page, one), column(page, 'done'));
-  await expectColumn(page, 'done', [one]);
-  await expect(card(page, one)).toContainText('Guardando…');
-  fail();
-  await expect(page.getByRole('alert')).toContainText(`No se pudo mover ${project.key}-${one.number}.`);
-  await expectColumn(page, 'todo', [one, two]);
-  await expectColumn(page, 'done', []);
 });
 
 test('several moves at once end where they were made', async ({ page, createPerson, signIn }) => {
@@ -241,44 +169,6 @@ test('a place is free although a story out of sight has a rank between the same 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the keyboard picks up, moves between places and columns, cancels and drops', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [one, two] = await createStories(ana, project.id, 'backlog', ['Uno', 'Dos']);
-  const [three] = await createStories(ana, project.id, 'todo', ['Tres']);
-  if (!one || !two || !three) throw new Error('three stories');
-  await signIn(page, ana, boardOf(project.id));
-  const link = card(page, two).getByRole('link');
-  const said = page.locator('[aria-live="assertive"]').filter({ hasText: /./ });
-
-  await link.focus();
-  await page.keyboard.press('Space');
-  await expect(said).toContainText(`${project.key}-${two.number} en la mano`);
-  await page.keyboard.press('ArrowUp');
-  await expect(said).toHaveText('Backlog, posición 1 de 2.');
-  await page.keyboard.press('Escape');
-  await expect(said).toContainText('Movimiento cancelado');
-  await expectColumn(page, 'backlog', [one, two]);
-
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(said).toHaveText('Por Hacer, posición 2 de 2.');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
-  await expectColumn(page, 'todo', [two, three]);
-  await expect(card(page, two).getByRole('link')).toBeFocused();
-  await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([two.id, three.id]);
-
-  await page.keyboard.press('ArrowDown');
-  await expect(card(page, three).getByRole('link')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(card(page, one).getByRole('link')).toBeFocused();
-});
-
 test('«Mover a…» moves to the top or the bottom of any column', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
@@ -301,43 +191,6 @@ test('«Mover a…» moves to the top or the bottom of any column', async ({ pag
   await expectColumn(page, 'backlog', [one]);
   await expect(card(page, one).getByRole('link')).toBeFocused();
   await expect.poll(() => storedColumn(ana, project.id, 'backlog')).toEqual([one.id]);
-});
-
-test('a finger carries a card after a long press, and scrolls without one', async ({
-  browser,
-  createPerson,
-  signIn,
-  baseURL,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
-  if (!one || !two) throw new Error('two stories');
-  const context = await browser.newContext({
-    baseURL: baseURL ?? '',
-    locale: 'es-ES',
-    hasTouch: true,
-    viewport: { width: 1180, height: 820 },
-  });
-  const page = await context.newPage();
-  await signIn(page, ana, boardOf(project.id));
-  const finger = await Finger.of(page);
-
-  const start = await finger.down(card(page, one));
-  await finger.move({ x: start.x + 60, y: start.y });
-  await finger.up();
-  await expect(page.locator('[data-held]')).toHaveCount(0);
-
-  const from = await finger.down(card(page, one));
-  await expect(card(page, one)).toHaveAttribute('data-held');
-  const target = await boxOf(column(page, 'in_review'));
-  await finger.move({ x: (from.x + target.x) / 2, y: from.y + 20 });
-  await finger.move({ x: target.x + target.width / 2, y: target.y + 200 });
-  await expect(column(page, 'in_review')).toHaveAttribute('data-target');
-  await finger.up();
-  await expectColumn(page, 'in_review', [one]);
-  await expect.poll(() => storedColumn(ana, project.id, 'in_review')).toEqual([one.id]);
-  await context.close();
 });
 
 test('what others do is seen live: new, moved, changed and deleted stories', async ({
@@ -430,34 +283,6 @@ test('a column that changes before its scroll event stays where it was scrolled 
   if (!other) throw new Error('a story');
   await expect(card(page, other)).toBeVisible();
   expect(await list.evaluate((element) => element.scrollTop)).toBe(1500);
-});
-
-test('a card held at the edge of a column scrolls it, and comes down beyond what was rendered', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const titles = Array.from({ length: 40 }, (_, index) => `Historia ${index}`);
-  await createStories(ana, project.id, 'backlog', titles);
-  const [moving] = await createStories(ana, project.id, 'todo', ['La que se mueve']);
-  if (!moving) throw new Error('a story');
-  await signIn(page, ana, boardOf(project.id));
-  const list = column(page, 'backlog').locator('[data-scrolls]');
-  await expect(card(page, moving)).toBeVisible();
-  const rendered = await list.locator('[data-story-id]').count();
-  const [from, to] = [await restingBox(card(page, moving)), await boxOf(list)];
-  await page.mouse.move(from.x + 80, from.y + 30);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 90, from.y + 40, { steps: 3 });
-  await page.mouse.move(to.x + 80, to.y + to.height - 6, { steps: 5 });
-  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(1500);
-  await page.mouse.up();
-  await expect(column(page, 'backlog').locator(`[data-story-id="${moving.id}"]`)).toBeVisible();
-  await expect
-    .poll(async () => (await storedColumn(ana, project.id, 'backlog')).indexOf(moving.id))
-    .toBeGreaterThan(rendered);
 });
 
 test('a limit can be changed and removed by those who manage the project, and by nobody else', async ({

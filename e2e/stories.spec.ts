@@ -238,31 +238,6 @@ test('an open story moves to no full column, and a failed change leaves what was
   await expect.poll(async () => (await storyOf(ana, story.id)).description).toBe('Lo que había escrito');
 });
 
-test('what others change flows into an open story, but not into the field that is edited', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
-  const ana = await createPerson();
-  const project = await createProject(ana);
-  const [story] = await createStories(ana, project.id, 'todo', ['Uno']);
-  if (!story) throw new Error('a story');
-  await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
-  const open = panel(page);
-  await open.getByLabel('Título').fill('Lo que escribo');
-  await ana.client
-    .from('user_stories')
-    .update({ title: 'De otra persona', description: 'También de otra' })
-    .eq('id', story.id)
-    .throwOnError();
-  await expect(open.getByLabel('Descripción')).toHaveValue('También de otra');
-  await expect(open.getByLabel('Título')).toHaveValue('Lo que escribo');
-  await open.getByLabel('Título').press('Escape');
-  await expect(open.getByLabel('Título')).toHaveValue('De otra persona');
-  await ana.client.from('user_stories').delete().eq('id', story.id).throwOnError();
-  await expect(open).toContainText('Esta historia no está');
-});
-
 test('J and K lead through the column, and a story of nobody is a clear state', async ({
   page,
   createPerson,

@@ -38,6 +38,10 @@ async function vitest(what, args, env = {}) {
   return vitestTotals(what, report, code);
 }
 
+async function components(what) {
+  return vitest(what, ['--config', 'vitest.browser.config.ts'], { CHROMIUM_PATH: await findBrowser() });
+}
+
 async function playwright(what) {
   const report = newReport('playwright');
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -57,6 +61,7 @@ async function runUsual() {
       return NOTHING;
     }),
     await part(messages.parts.server, () => vitest(messages.parts.server, [])),
+    await part(messages.parts.components, () => components(messages.parts.components)),
     await part(messages.parts.browser, () => playwright(messages.parts.browser)),
   ]);
 }
@@ -90,7 +95,7 @@ function conclude({ passed, failed, failures, times }) {
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** The static checks, the API tests on the embedded database and the tests in the browser. @returns the exit code. */
+/** The static checks, the API tests on the embedded database, the components and the tests in the browser. @returns the exit code. */
 export async function test() {
   return conclude(await runUsual());
 }

@@ -56,3 +56,20 @@ export async function findBrowser() {
   if (!installed) throw new Sentence(messages.noBrowser());
   return installed;
 }
+
+/**
+ * How tests launch the browser that {@link findBrowser} has found: headless, also as root, and with no request that the
+ * tests do not make.
+ */
+export const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};

@@ -38,6 +38,7 @@ export const messages = {
     checks: 'Comprobaciones',
     client: 'Interfaz',
     server: 'Pruebas del servidor',
+    components: 'Pruebas de los componentes',
     browser: 'Pruebas en el navegador',
     serverOnExternal: 'Pruebas del servidor con un PostgreSQL externo',
     onExternal: 'Pruebas con un PostgreSQL externo',

@@ -22,7 +22,7 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true };
 
 /** Selects the project of the views, or 'Todos los proyectos'; it also opens the dialog for a new project. */
 export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation('shell');
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
   const { data: projects = [] } = useProjects();
@@ -72,30 +72,49 @@ export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
         </Button>
       )}
       footer={
-        <>
-          <SelectRow value={ACTIONS.new}>
-            <IconPlus {...ICON} />
-            {t('common:newProject')}
-          </SelectRow>
-          {chosen && (
-            <SelectRow value={ACTIONS.settings}>
-              <IconSettings {...ICON} />
-              {t('project.settings')}
-            </SelectRow>
-          )}
-          {archived.length > 0 && (
-            <SelectRow value={ACTIONS.archived}>
-              <IconArchive {...ICON} />
-              {t(withArchived ? 'project.hideArchived' : 'project.showArchived')}
-            </SelectRow>
-          )}
-          <SelectRow value={ACTIONS.deleted}>
-            <IconTrash {...ICON} />
-            {t('project.deleted')}
-          </SelectRow>
-        </>
+        <Actions
+          hasProject={chosen !== undefined}
+          hasArchived={archived.length > 0}
+          withArchived={withArchived}
+        />
       }
     />
+  );
+}
+
+interface ActionsProps {
+  hasProject: boolean;
+  hasArchived: boolean;
+  /** Whether the list shows the archived projects. */
+  withArchived: boolean;
+}
+
+/** What stands below the projects. */
+function Actions({ hasProject, hasArchived, withArchived }: ActionsProps) {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <>
+      <SelectRow value={ACTIONS.new}>
+        <IconPlus {...ICON} />
+        {t('common:newProject')}
+      </SelectRow>
+      {hasProject && (
+        <SelectRow value={ACTIONS.settings}>
+          <IconSettings {...ICON} />
+          {t('project.settings')}
+        </SelectRow>
+      )}
+      {hasArchived && (
+        <SelectRow value={ACTIONS.archived}>
+          <IconArchive {...ICON} />
+          {t(withArchived ? 'project.hideArchived' : 'project.showArchived')}
+        </SelectRow>
+      )}
+      <SelectRow value={ACTIONS.deleted}>
+        <IconTrash {...ICON} />
+        {t('project.deleted')}
+      </SelectRow>
+    </>
   );
 }
 

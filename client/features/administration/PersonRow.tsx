@@ -23,11 +23,107 @@ interface PersonRowProps {
 
 /** One account: person, state and actions. */
 export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
-  const { t } = useTranslation(['admin', 'common']);
-  const me = usePerson();
+  const { t } = useTranslation('admin');
   const now = useNow();
-  const name = person.full_name || person.email;
-  const refused = (error: unknown) =>
+  const isDisabled = person.disabled_at !== null;
+  const badges = [
+    person.is_admin && t('people.status.admin'),
+    isDisabled && t('people.status.disabled'),
+    !person.has_password && t('people.status.waiting'),
+    person.email_confirmed_at === null && t('people.status.unconfirmed'),
+    person.is_demo && t('people.status.demo'),
+  ].filter((badge) => badge !== false);
+
+  return (
+    <li className={classes['person']} data-disabled={isDisabled || undefined}>
+      <Avatar
+        decorative
+        size="md"
+        person={{ id: person.id, fullName: person.full_name, avatarUrl: person.avatar_url }}
+      />
+      <div className={classes['who']}>
+        <b>{nameOf(person)}</b>
+        {badges.map((badge) => (
+          <span key={badge} className={classes['badge']}>
+            {badge}
+          </span>
+        ))}
+        <small title={person.last_sign_in_at === null ? undefined : formatDateTime(person.last_sign_in_at)}>
+          {describePerson(t, person, now).join(' · ')}
+        </small>
+      </div>
+      <Actions person={person} onHandOver={onHandOver} onLink={onLink} />
+    </li>
+  );
+}
+
+const nameOf = ({ full_name, email }: AdminPerson) => full_name || email;
+
+type Translate = ReturnType<typeof useTranslation<'admin'>>['t'];
+
+/** Address, last sign-in, who made an account that is not confirmed, and how many projects it owns. `now` in ms. */
+function describePerson(t: Translate, person: AdminPerson, now: number): string[] {
+  const facts = [
+    person.email,
+    person.last_sign_in_at === null
+      ? t('people.never')
+      : t('people.lastSignIn', { when: formatRelative(person.last_sign_in_at, now) }),
+  ];
+  if (person.email_confirmed_at === null) {
+    const when = formatRelative(person.created_at, now);
+    const name = person.created_by;
+    facts.push(name === null ? t('people.created', { when }) : t('people.createdBy', { name, when }));
+  }
+  if (person.owned_projects > 0) facts.push(t('people.owned', { count: person.owned_projects }));
+  return facts;
+}
+
+function Actions({ person, onHandOver, onLink }: PersonRowProps) {
+  const { t } = useTranslation('admin');
+  const me = usePerson();
+  const { setDisabled, newLink, confirm } = usePersonWrites(person, onLink);
+  const name = nameOf(person);
+  const isDisabled = person.disabled_at !== null;
+  return (
+    <div className={classes['actions']}>
+      {!isDisabled && !person.has_password && (
+        <ServerButton size="sm" aria-label={t('people.linkOf', { name })} onClick={() => newLink.mutate()}>
+          {t('people.link')}
+        </ServerButton>
+      )}
+      {person.email_confirmed_at === null && (
+        <ServerButton
+          size="sm"
+          aria-label={t('people.confirmOf', { name })}
+          aria-disabled={confirm.isPending || undefined}
+          onClick={() => !confirm.isPending && confirm.mutate()}
+        >
+          {t('people.confirm')}
+        </ServerButton>
+      )}
+      {isDisabled && person.owned_projects > 0 && (
+        <Button size="sm" aria-label={t('people.handOverOf', { name })} onClick={onHandOver}>
+          {t('people.handOver')}
+        </Button>
+      )}
+      {person.id !== me.id && (
+        <ServerButton
+          size="sm"
+          data-danger={!isDisabled || undefined}
+          aria-label={t(isDisabled ? 'people.enableOf' : 'people.disableOf', { name })}
+          aria-disabled={setDisabled.isPending || undefined}
+          onClick={() => !setDisabled.isPending && setDisabled.mutate(!isDisabled)}
+        >
+          {t(isDisabled ? 'people.enable' : 'people.disable')}
+        </ServerButton>
+      )}
+    </div>
+  );
+}
+
+function usePersonWrites(person: AdminPerson, onLink: PersonRowProps['onLink']) {
+  const { t } = useTranslation('admin');
+  const onError = (error: unknown) =>
     (REFUSALS.has(failureCode(error)) ? toast.refusal : toast.failure)(
       t('people.changeFailed'),
       describeFailure(error),
@@ -38,94 +134,19 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
       if (disabled) toast.success(t('people.disabled'), t('people.disabledDetail'));
       else toast.success(t('people.enabled'));
     },
-    onError: refused,
+    onError,
   });
   const newLink = useMutation({
     mutationFn: () => makeSetupLink(person.id),
     onSuccess: (link) => link !== undefined && onLink(link),
-    onError: refused,
+    onError,
   });
   const confirm = useMutation({
     mutationFn: () => confirmEmail(person.id),
     onSuccess: () => {
       toast.success(t('people.confirmed'), person.email);
     },
-    onError: refused,
+    onError,
   });
-  const isDisabled = person.disabled_at !== null;
-  const unconfirmed = person.email_confirmed_at === null;
-  const badges = [
-    person.is_admin && t('people.status.admin'),
-    isDisabled && t('people.status.disabled'),
-    !person.has_password && t('people.status.waiting'),
-    unconfirmed && t('people.status.unconfirmed'),
-    person.is_demo && t('people.status.demo'),
-  ].filter((badge) => badge !== false);
-  const facts = [
-    person.email,
-    person.last_sign_in_at === null
-      ? t('people.never')
-      : t('people.lastSignIn', { when: formatRelative(person.last_sign_in_at, now) }),
-    unconfirmed
-      ? t(person.created_by === null ? 'people.created' : 'people.createdBy', {
-          name: person.created_by,
-          when: formatRelative(person.created_at, now),
-        })
-      : '',
-    person.owned_projects > 0 ? t('people.owned', { count: person.owned_projects }) : '',
-  ].filter(Boolean);
-
-  return (
-    <li className={classes['person']} data-disabled={isDisabled || undefined}>
-      <Avatar
-        decorative
-        size="md"
-        person={{ id: person.id, fullName: person.full_name, avatarUrl: person.avatar_url }}
-      />
-      <div className={classes['who']}>
-        <b>{name}</b>
-        {badges.map((badge) => (
-          <span key={badge} className={classes['badge']}>
-            {badge}
-          </span>
-        ))}
-        <small title={person.last_sign_in_at === null ? undefined : formatDateTime(person.last_sign_in_at)}>
-          {facts.join(' · ')}
-        </small>
-      </div>
-      <div className={classes['actions']}>
-        {!isDisabled && !person.has_password && (
-          <ServerButton size="sm" aria-label={t('people.linkOf', { name })} onClick={() => newLink.mutate()}>
-            {t('people.link')}
-          </ServerButton>
-        )}
-        {unconfirmed && (
-          <ServerButton
-            size="sm"
-            aria-label={t('people.confirmOf', { name })}
-            aria-disabled={confirm.isPending || undefined}
-            onClick={() => !confirm.isPending && confirm.mutate()}
-          >
-            {t('people.confirm')}
-          </ServerButton>
-        )}
-        {isDisabled && person.owned_projects > 0 && (
-          <Button size="sm" aria-label={t('people.handOverOf', { name })} onClick={onHandOver}>
-            {t('people.handOver')}
-          </Button>
-        )}
-        {person.id !== me.id && (
-          <ServerButton
-            size="sm"
-            data-danger={!isDisabled || undefined}
-            aria-label={t(isDisabled ? 'people.enableOf' : 'people.disableOf', { name })}
-            aria-disabled={setDisabled.isPending || undefined}
-            onClick={() => !setDisabled.isPending && setDisabled.mutate(!isDisabled)}
-          >
-            {t(isDisabled ? 'people.enable' : 'people.disable')}
-          </ServerButton>
-        )}
-      </div>
-    </li>
-  );
+  return { setDisabled, newLink, confirm };
 }

@@ -27,9 +27,6 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
   const [busy, setBusy] = useState(false);
   const firstSlot = useRef<HTMLInputElement>(null);
   const labelId = useId();
-  const expiresIn = useCountdown(sentAt + VALID_MS);
-  const resendIn = useCountdown(sentAt + RESEND_AFTER_MS);
-  const attemptsLeft = Math.max(0, MAX_ATTEMPTS - failed);
   const complete = /^\d{6}$/.test(code);
 
   const verify = async (event: FormEvent) => {
@@ -93,22 +90,7 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
             'aria-label': t('code.digit', { position: index + 1, total: CODE_LENGTH }),
           })}
         />
-        <div className={classes['meta']}>
-          <IconClock size={14} stroke={1.6} aria-hidden />
-          <span>
-            {expiresIn > 0 ? (
-              <Emphasis part={formatSeconds(expiresIn)}>
-                {t('code.expiresIn', { time: formatSeconds(expiresIn) })}
-              </Emphasis>
-            ) : (
-              t('code.expired')
-            )}
-          </span>
-          <span className={classes['attempts']} role="status">
-            <Dots value={attemptsLeft} total={MAX_ATTEMPTS} />
-            {t('code.attempts', { count: attemptsLeft })}
-          </span>
-        </div>
+        <CodeStatus expiresAt={sentAt + VALID_MS} attemptsLeft={Math.max(0, MAX_ATTEMPTS - failed)} />
       </div>
       <div className={classes['buttons']}>
         <Button type="submit" variant="filled" size="lg" fullWidth disabled={!complete}>
@@ -123,16 +105,55 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
           {t('back')}
         </Button>
       </div>
-      <p className={classes['note']}>
-        {t('code.rules')}{' '}
-        {resendIn > 0 ? (
-          t('code.resendIn', { time: formatSeconds(resendIn) })
-        ) : (
-          <button type="button" className={classes['link']} onClick={() => void resend()}>
-            {t('code.resend')}
-          </button>
-        )}
-      </p>
+      <ResendNote at={sentAt + RESEND_AFTER_MS} onResend={() => void resend()} />
     </form>
+  );
+}
+
+interface CodeStatusProps {
+  /** ms since 1970. */
+  expiresAt: number;
+  attemptsLeft: number;
+}
+
+/** How long the code is valid, and how often it may be tried. */
+function CodeStatus({ expiresAt, attemptsLeft }: CodeStatusProps) {
+  const { t } = useTranslation('auth');
+  const expiresIn = useCountdown(expiresAt);
+  return (
+    <div className={classes['meta']}>
+      <IconClock size={14} stroke={1.6} aria-hidden />
+      <span>
+        {expiresIn > 0 ? (
+          <Emphasis part={formatSeconds(expiresIn)}>
+            {t('code.expiresIn', { time: formatSeconds(expiresIn) })}
+          </Emphasis>
+        ) : (
+          t('code.expired')
+        )}
+      </span>
+      <span className={classes['attempts']} role="status">
+        <Dots value={attemptsLeft} total={MAX_ATTEMPTS} />
+        {t('code.attempts', { count: attemptsLeft })}
+      </span>
+    </div>
+  );
+}
+
+/** The rules of codes, and the way to another one. `at`: from when on, in ms since 1970. */
+function ResendNote({ at, onResend }: { at: number; onResend: () => void }) {
+  const { t } = useTranslation('auth');
+  const resendIn = useCountdown(at);
+  return (
+    <p className={classes['note']}>
+      {t('code.rules')}{' '}
+      {resendIn > 0 ? (
+        t('code.resendIn', { time: formatSeconds(resendIn) })
+      ) : (
+        <button type="button" className={classes['link']} onClick={onResend}>
+          {t('code.resend')}
+        </button>
+      )}
+    </p>
   );
 }

@@ -37,9 +37,92 @@ export function useBulkChoices(
   stories: readonly CardStory[],
   projectId: string | undefined,
 ): { main: BulkChoiceProps[]; more: BulkChoiceProps[] } {
-  const { t } = useTranslation(['backlog', 'common', 'filters']);
+  const { priority, points, ready } = useValueChoices(stories);
+  const status = useColumnChoice(stories, projectId);
+  const { label, assign, epic } = useProjectChoices(stories);
+  const move = useMoveChoice(stories);
+  return {
+    main: [priority, label, assign],
+    more: [move, status, points, ready, ...(epic ? [epic] : [])],
+  };
+}
+
+/** The choices that are the same in every project. */
+function useValueChoices(stories: readonly CardStory[]) {
+  const { t } = useTranslation(['common', 'filters']);
+  const actions = useBacklogActions();
+  const priority: BulkChoiceProps = {
+    name: t('filters:part.priority'),
+    icon: IconFlag,
+    options: STORY_PRIORITIES.toReversed().map((value) => ({
+      value,
+      text: t(`common:priority.${value}`),
+      look: <PriorityBadge priority={value} />,
+    })),
+    onChoose: (value) => actions.change(stories, { priority: value as StoryPriority }),
+  };
+  const ready: BulkChoiceProps = {
+    name: t('filters:part.ready'),
+    icon: IconListCheck,
+    options: [
+      { value: 'true', text: t('filters:ready') },
+      { value: 'false', text: t('filters:notReady') },
+    ],
+    onChoose: (value) => actions.change(stories, { ready: value === 'true' }),
+  };
+  const points: BulkChoiceProps = {
+    name: t('filters:part.points'),
+    icon: IconHash,
+    options: [
+      { value: NONE, text: t('common:unestimated') },
+      ...SUGGESTED_POINTS.map((count) => ({ value: String(count), text: t('common:points', { count }) })),
+    ],
+    onChoose: (value) => actions.change(stories, { story_points: parsePoints(value) ?? null }),
+    typed: (text) => {
+      const count = parsePoints(text);
+      return typeof count === 'number' ? { value: String(count), text: t('common:points', { count }) } : null;
+    },
+  };
+  return { priority, points, ready };
+}
+
+/** The columns, with their names in the project that the view shows. */
+function useColumnChoice(stories: readonly CardStory[], projectId: string | undefined): BulkChoiceProps {
+  const { t } = useTranslation('filters');
   const actions = useBacklogActions();
   const single = useProject(projectId);
+  return {
+    name: t('part.status'),
+    icon: IconCircleHalf2,
+    options: STORY_STATUSES.map((value) => ({
+      value,
+      text: columnName(single, value),
+      look: (
+        <span className={classes['look']}>
+          <StatusGlyph status={value} />
+          {columnName(single, value)}
+        </span>
+      ),
+    })),
+    onChoose: (value) => actions.change(stories, { status: value as StoryStatus }),
+  };
+}
+
+function useMoveChoice(stories: readonly CardStory[]): BulkChoiceProps {
+  const { t } = useTranslation('backlog');
+  const actions = useBacklogActions();
+  return {
+    name: t('moveTo'),
+    icon: IconArrowRight,
+    options: actions.destinations(stories).map((id) => ({ value: id, text: actions.nameOf(id) })),
+    onChoose: (id) => actions.sendTo(stories, id),
+  };
+}
+
+/** The choices that depend on the project of the stories. `epic` is null if the project has no epic. */
+function useProjectChoices(stories: readonly CardStory[]) {
+  const { t } = useTranslation(['backlog', 'common', 'filters']);
+  const actions = useBacklogActions();
   // with several projects the page does not know who belongs to all of them; the database refuses the others
   const [first] = stories;
   const only = stories.every((story) => story.project_id === first?.project_id)
@@ -51,17 +134,6 @@ export function useBulkChoices(
   const allHave = (label: string) => stories.every((story) => story.labels.includes(label));
   const toggleLabel = (label: string) =>
     actions.change(stories, allHave(label) ? { remove_labels: [label] } : { add_labels: [label] });
-
-  const priority: BulkChoiceProps = {
-    name: t('filters:part.priority'),
-    icon: IconFlag,
-    options: STORY_PRIORITIES.toReversed().map((value) => ({
-      value,
-      text: t(`common:priority.${value}`),
-      look: <PriorityBadge priority={value} />,
-    })),
-    onChoose: (value) => actions.change(stories, { priority: value as StoryPriority }),
-  };
   const label: BulkChoiceProps = {
     name: t('filters:part.labels'),
     icon: IconTag,
@@ -90,49 +162,6 @@ export function useBulkChoices(
     ],
     onChoose: (id) => actions.change(stories, { assignee_id: id || null }),
   };
-  const move: BulkChoiceProps = {
-    name: t('moveTo'),
-    icon: IconArrowRight,
-    options: actions.destinations(stories).map((id) => ({ value: id, text: actions.nameOf(id) })),
-    onChoose: (id) => actions.sendTo(stories, id),
-  };
-  const status: BulkChoiceProps = {
-    name: t('filters:part.status'),
-    icon: IconCircleHalf2,
-    options: STORY_STATUSES.map((value) => ({
-      value,
-      text: columnName(single, value),
-      look: (
-        <span className={classes['look']}>
-          <StatusGlyph status={value} />
-          {columnName(single, value)}
-        </span>
-      ),
-    })),
-    onChoose: (value) => actions.change(stories, { status: value as StoryStatus }),
-  };
-  const points: BulkChoiceProps = {
-    name: t('filters:part.points'),
-    icon: IconHash,
-    options: [
-      { value: NONE, text: t('common:unestimated') },
-      ...SUGGESTED_POINTS.map((count) => ({ value: String(count), text: t('common:points', { count }) })),
-    ],
-    onChoose: (value) => actions.change(stories, { story_points: parsePoints(value) ?? null }),
-    typed: (text) => {
-      const count = parsePoints(text);
-      return typeof count === 'number' ? { value: String(count), text: t('common:points', { count }) } : null;
-    },
-  };
-  const ready: BulkChoiceProps = {
-    name: t('filters:part.ready'),
-    icon: IconListCheck,
-    options: [
-      { value: 'true', text: t('filters:ready') },
-      { value: 'false', text: t('filters:notReady') },
-    ],
-    onChoose: (value) => actions.change(stories, { ready: value === 'true' }),
-  };
   const epic: BulkChoiceProps = {
     name: t('filters:part.epic'),
     icon: IconFlag2,
@@ -142,11 +171,7 @@ export function useBulkChoices(
     ],
     onChoose: (id) => actions.change(stories, { epic_id: id || null }),
   };
-  const withEpics = only !== undefined && epics.length > 0;
-  return {
-    main: [priority, label, assign],
-    more: [move, status, points, ready, ...(withEpics ? [epic] : [])],
-  };
+  return { label, assign, epic: only !== undefined && epics.length > 0 ? epic : null };
 }
 
 function Look({ name, person }: { name: string; person: ReturnType<typeof avatarOf> }) {

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { expectAnnounced, find, item, linkOf, titlesIn, undoButton } from '#client/testing/lists.ts';
+import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
+import { BERTA, newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { PlanningView } from './PlanningView.tsx';
+
+const SPRINT = newSprint('Sprint 15');
+const LATER = { ...newSprint('Sprint 16'), start_date: '2026-03-16', end_date: '2026-03-27' };
+
+const pane = (name: 'backlog' | 'sprint') => find(`[data-pane="${name}"]`);
+
+/** Two stories that are ready, one to refine, and one in the sprint. */
+async function open(): Promise<void> {
+  const stories = [
+    newStory('Uno', { ready: true, story_points: 5 }),
+    newStory('Dos', { ready: true, story_points: 3 }),
+    newStory('Sin refinar'),
+    newStory('Planificada', { ready: true, story_points: 8, sprint_id: SPRINT.id }),
+  ];
+  const tables = { user_stories: stories, sprints: [SPRINT, LATER] };
+  stage(<PlanningView StartDialog={() => null} />, tables, { view: 'planning', project: PROJECT.id });
+  await expectPanes(['Uno', 'Dos', 'Sin refinar'], ['Planificada']);
+}
+
+async function expectPanes(backlog: string[], sprint: string[]): Promise<void> {
+  const shown = () => [...document.querySelectorAll('[data-pane]')].map(titlesIn);
+  await expect.poll(shown).toEqual([backlog, sprint]);
+}
+
+const stored = (title: string) =>
+  backend.rows<StoryRow>('user_stories').find((story) => story.title === title) as StoryRow;
+
+const mouse = new Mouse();
+
+test('a story is dragged into the sprint, whose sum follows, and the move can be undone', async () => {
+  await open();
+  const { rank, number } = stored('Uno');
+  await expect.element(pane('sprint')).toMatchTextContent('8 puntos');
+  await mouse.dragAndDrop(pointIn(item('Uno'), { x: 0.2 }), pointIn(item('Planificada'), { y: 0.2 }));
+  await expectPanes(['Dos', 'Sin refinar'], ['Uno', 'Planificada']);
+  await expect.element(pane('sprint')).toMatchTextContent('13 puntos');
+  await expect.poll(() => stored('Uno').sprint_id).toBe(SPRINT.id);
+  await expect
+    .element(page.getByRole('status').filter({ hasText: `TIE-${number} está en Sprint 15` }))
+    .toBeVisible();
+  await undoButton().click();
+  await expectPanes(['Uno', 'Dos', 'Sin refinar'], ['Planificada']);
+  await expect.poll(() => stored('Uno')).toMatchObject({ sprint_id: null, rank });
+});
+
+test('a story is dragged back to its place in the backlog', async () => {
+  await open();
+  await mouse.dragAndDrop(pointIn(item('Planificada'), { x: 0.2 }), pointIn(item('Dos'), { y: 0.8 }));
+  await expectPanes(['Uno', 'Dos', 'Planificada', 'Sin refinar'], []);
+  await expect.element(pane('sprint')).toMatchTextContent('Trae historias del backlog');
+  await expect.poll(() => stored('Planificada').sprint_id).toBeNull();
+});
+
+test('a finger that rests on a story drags it into the sprint', async () => {
+  await open();
+  const finger = new Finger();
+  await finger.down(pointIn(item('Uno'), { x: 0.2 }));
+  await expect.element(item('Uno')).toHaveAttribute('data-held');
+  await finger.move(pointIn(pane('sprint'), { x: 0.1, y: 0.1 }));
+  await finger.move(pointIn(item('Planificada'), { y: 0.8 }));
+  await finger.up();
+  await expectPanes(['Dos', 'Sin refinar'], ['Planificada', 'Uno']);
+  await expect.poll(() => document.querySelector('[data-held]')).toBeNull();
+});
+
+test('undoing a move leaves a story that somebody else has planned elsewhere since', async () => {
+  await open();
+  await page.getByRole('button', { name: `Llevar TIE-${stored('Uno').number} a Sprint 15` }).click();
+  await expect.element(undoButton()).toBeVisible();
+  backend.update('user_stories', stored('Uno').id, { sprint_id: LATER.id }, { by: BERTA.id });
+  await undoButton().click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'No se ha deshecho' }))
+    .toMatchTextContent('La historia ha cambiado desde entonces.');
+  expect(stored('Uno').sprint_id).toBe(LATER.id);
+});
+
+/** Presses keys one after the other on a story. */
+async function press(title: string, ...keys: string[]): Promise<void> {
+  linkOf(title).focus();
+  for (const key of keys) await userEvent.keyboard(key === 'Space' ? '[Space]' : `{${key}}`);
+}
+
+test('the keyboard picks a story up, names its list and place, and Escape leaves it there', async () => {
+  await open();
+  const key = `TIE-${stored('Uno').number}`;
+  await press('Uno', 'Space');
+  await expectAnnounced(`${key} en la mano, en Product Backlog, posición 1 de 3.`);
+  await press('Uno', 'ArrowRight');
+  await expectAnnounced('Sprint 15, posición 1 de 2.');
+  await press('Uno', 'Escape');
+  await expectAnnounced(`${key} sigue donde estaba.`);
+  await expectPanes(['Uno', 'Dos', 'Sin refinar'], ['Planificada']);
+  expect(backend.writes).toHaveLength(0);
+});
+
+test('the keyboard drops a story in the sprint, and the story keeps the focus', async () => {
+  await open();
+  await press('Uno', 'Space', 'ArrowRight', 'ArrowDown', 'Space');
+  await expectPanes(['Dos', 'Sin refinar'], ['Planificada', 'Uno']);
+  await expect.poll(() => document.activeElement).toBe(linkOf('Uno'));
+});
+
+test('S sends a story to the other list, and the focus stays in this one', async () => {
+  await open();
+  await press('Uno', 's');
+  await expect.poll(() => stored('Uno').sprint_id).toBe(SPRINT.id);
+  await expect.poll(() => titlesIn(pane('sprint'))).toContain('Uno');
+  await expect.poll(() => document.activeElement).toBe(linkOf('Dos'));
+});

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { undoButton } from '#client/testing/lists.ts';
+import { Refusal } from '#client/testing/refusal.ts';
+import { BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
+import { type Stage, stage } from '#client/testing/stage.tsx';
+import { StoryPanel } from './StoryPanel.tsx';
+
+const title = page.getByRole('textbox', { name: 'Título' });
+const description = page.getByRole('textbox', { name: 'Descripción' });
+const conflict = (field: string) => page.getByRole('group', { name: `Dos versiones: ${field}` });
+
+let onStage: Stage;
+let id: string;
+
+/** Opens the panel of a story. */
+async function open(values: Partial<StoryRow> = {}): Promise<void> {
+  const story = newStory('Uno', values);
+  id = story.id;
+  onStage = stage(<StoryPanel />, { user_stories: [story] }, { project: PROJECT.id, story: id });
+  await expect.element(title).toHaveValue('Uno');
+}
+
+const stored = () => backend.row('user_stories', id) as StoryRow;
+/** Somebody else changes the story. */
+const change = (patch: Partial<StoryRow>, options: { live?: boolean } = {}) =>
+  backend.update('user_stories', id, patch, { by: BERTA.id, ...options });
+
+async function closeAndOpen(): Promise<void> {
+  await onStage.go({ project: PROJECT.id });
+  await expect.element(title).not.toBeInTheDocument();
+  await onStage.go({ project: PROJECT.id, story: id });
+  await expect.element(title).toBeVisible();
+}
+
+test('what others change flows into the panel, but not into the field that is being written', async () => {
+  await open();
+  await title.fill('Lo que escribo');
+  change({ title: 'De otra persona', description: 'También de otra' });
+  await expect.element(description).toHaveValue('También de otra');
+  await expect.element(title).toHaveValue('Lo que escribo');
+});
+
+test('Escape drops what was written, and shows what others have written meanwhile', async () => {
+  await open();
+  await title.fill('Lo que escribo');
+  change({ title: 'De otra persona' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(title).toHaveValue('De otra persona');
+  expect(backend.writes).toEqual([]);
+  expect(stored().title).toBe('De otra persona');
+});
+
+test('a story that is deleted while it is open is a clear state', async () => {
+  await open();
+  backend.delete('user_stories', id);
+  await expect.element(page.getByRole('complementary')).toMatchTextContent('Esta historia no está');
+});
+
+test('a field is saved when it is left, and can be undone', async () => {
+  await open();
+  await description.fill('Texto');
+  await title.click();
+  await expect.poll(() => stored().description).toBe('Texto');
+  await undoButton().click();
+  await expect.poll(() => stored().description).toBeNull();
+});
+
+test('a text that could not be saved stays in its field, also when the panel closes and opens again', async () => {
+  await open();
+  backend.interceptWrites(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await description.fill('Lo que había escrito');
+  await title.click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'No se ha guardado.' }).first())
+    .toBeVisible();
+  await expect.element(description).toHaveValue('Lo que había escrito');
+  await closeAndOpen();
+  await expect.element(description).toHaveValue('Lo que había escrito');
+  backend.interceptWrites(() => undefined);
+  await userEvent.click(description, { force: true });
+  await title.click();
+  await expect.poll(() => stored().description).toBe('Lo que había escrito');
+});
+
+test('a field that is being written when the panel closes is saved', async () => {
+  await open();
+  await title.fill('Otro título');
+  await onStage.go({ project: PROJECT.id });
+  await expect.poll(() => stored().title).toBe('Otro título');
+});
+
+test('a comment that is being written is there again when the panel opens', async () => {
+  await open();
+  const comment = page.getByRole('textbox', { name: 'Escribe un comentario' });
+  await comment.fill('A medias');
+  await closeAndOpen();
+  await expect.element(comment).toHaveValue('A medias');
+});
+
+test('what is typed while the field is being saved is kept', async () => {
+  await open();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  backend.interceptWrites(() => answered);
+  await title.fill('Primero');
+  await userEvent.keyboard('{Enter}');
+  await title.fill('Primero y segundo');
+  answer();
+  await expect.poll(() => stored().title).toBe('Primero');
+  await expect.element(title).toHaveValue('Primero y segundo');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => stored().title).toBe('Primero y segundo');
+});
+
+test('two people who write in one field are asked: both texts show, and nothing is lost', async () => {
+  await open();
+  await title.fill('Lo que escribe Ana');
+  change({ title: 'Lo que escribe Berta' });
+  await userEvent.keyboard('{Enter}');
+  const choice = conflict('Título');
+  await expect.element(choice).toMatchTextContent('Berta Muestra ha cambiado «Título» mientras editabas.');
+  await expect.element(choice).toMatchTextContent('Lo que escribe Ana');
+  await expect.element(choice).toMatchTextContent('Lo que escribe Berta');
+  await expect.element(title).toHaveValue('Lo que escribe Ana');
+  expect(stored().title).toBe('Lo que escribe Berta');
+});
+
+test('the own text is kept: it is saved over the other one', async () => {
+  await open();
+  await title.fill('Lo que escribe Ana');
+  change({ title: 'Lo que escribe Berta' });
+  await userEvent.keyboard('{Enter}');
+  // the question stays while the field is entered and left for the answer
+  await title.click();
+  await conflict('Título').getByRole('button', { name: 'Quedarme con la mía' }).click();
+  await expect.element(conflict('Título')).not.toBeInTheDocument();
+  await expect.poll(() => stored().title).toBe('Lo que escribe Ana');
+});
+
+test('the other text is accepted, and that can be undone', async () => {
+  await open();
+  await description.fill('Texto de Ana');
+  // reported by the server: the change has not arrived yet
+  change({ description: 'Texto de Berta' }, { live: false });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const choice = conflict('Descripción');
+  await expect
+    .element(choice)
+    .toMatchTextContent('Berta Muestra ha cambiado «Descripción» mientras editabas.');
+  change({}, {});
+  await choice.getByRole('button', { name: 'Usar la otra' }).click();
+  await expect.element(description).toHaveValue('Texto de Berta');
+  await undoButton().click();
+  await expect.element(description).toHaveValue('Texto de Ana');
+  expect(stored().description).toBe('Texto de Berta');
+});
+
+test('two people who tick different criteria do not contradict each other', async () => {
+  await open({ acceptance_criteria: '- [ ] Uno\n- [ ] Dos' });
+  change({ acceptance_criteria: '- [ ] Uno\n- [x] Dos' }, { live: false });
+  await page.getByRole('checkbox', { name: 'Uno' }).click();
+  await expect.poll(() => stored().acceptance_criteria).toBe('- [x] Uno\n- [x] Dos');
+  await expect.element(page.getByText('2 de 2')).toBeVisible();
+});
+
+test('a choice that meets another one is asked about too', async () => {
+  await open();
+  change({ priority: 'low' }, { live: false });
+  await page.getByRole('button', { name: /^Prioridad/ }).click();
+  await page.getByRole('option', { name: 'Crítica' }).click();
+  const choice = conflict('Prioridad');
+  await expect.element(choice).toMatchTextContent('Crítica');
+  await expect.element(choice).toMatchTextContent('Baja');
+  await choice.getByRole('button', { name: 'Quedarme con la mía' }).click();
+  await expect.poll(() => stored().priority).toBe('critical');
+});
+
+test('a refused move shows the reason, and the panel shows the column that the story is still in', async () => {
+  await open({ status: 'todo' });
+  backend.interceptWrites(() => {
+    throw new Refusal('wip_limit_reached', { name: 'En Revisión', limit: 2 });
+  });
+  await page.getByRole('button', { name: /^Estado/ }).click();
+  await page.getByRole('option', { name: 'En Revisión' }).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('La columna "En Revisión" ha alcanzado su límite de 2 elementos');
+  await expect.element(page.getByRole('button', { name: 'Estado Por Hacer' })).toBeVisible();
+});

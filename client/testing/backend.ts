@@ -1,0 +1,164 @@
+import { type RowChange, sendLive } from './live-socket.ts';
+import { answerProcedure } from './procedures.ts';
+import { filterRows } from './query.ts';
+import { Refusal } from './refusal.ts';
+import { basicTables, newId, type Row } from './rows.ts';
+
+/** A request that the client has made. */
+export interface BackendRequest {
+  method: string;
+  /** Its table, or `rpc/` and its procedure. */
+  target: string;
+  body: Row;
+}
+
+/** What happens to a request before it is answered. It may wait, or throw a {@link Refusal} or, for a lost connection, a TypeError. */
+type Interceptor = (request: BackendRequest) => void | Promise<void>;
+
+/**
+ * The server as far as components need it: tables in memory, read and written as the client of the REST API does, some
+ * procedures, and live changes. It knows no rights and no rules; a test that needs a refusal intercepts the request.
+ */
+class Backend {
+  #tables: Record<string, Row[]> = {};
+  #intercept: Interceptor = () => undefined;
+  #writes: BackendRequest[] = [];
+  #clock = 0;
+  #end = Promise.withResolvers<never>();
+  readonly #underWay = new Set<Promise<Response>>();
+  /** Who has changed a row last. */
+  #actors = new Map<unknown, string>();
+
+  /** Forgets everything, and fills the tables anew. */
+  start(tables: Record<string, readonly Row[]>): void {
+    this.#tables = structuredClone({ ...basicTables(), ...tables }) as Record<string, Row[]>;
+    this.#intercept = () => undefined;
+    this.#writes = [];
+    this.#actors.clear();
+    this.#end = Promise.withResolvers();
+    this.#end.promise.catch(() => undefined);
+  }
+
+  /** Ends a test: cuts the connection of writes that wait, sends no changes, and resolves when every request has its answer. */
+  async stop(): Promise<void> {
+    this.#end.reject(new TypeError('The test has ended.'));
+    await Promise.allSettled(this.#underWay);
+  }
+
+  /** The writes of the client, in order, refused ones included. */
+  get writes(): readonly BackendRequest[] {
+    return this.#writes;
+  }
+
+  rows<Known extends Row>(table: string): Known[] {
+    return (this.#tables[table] ?? []) as Known[];
+  }
+
+  row(table: string, id: unknown): Row {
+    const row = this.rows(table).find((each) => each['id'] === id);
+    if (!row) throw new Error(`There is no row ${id} in ${table}.`);
+    return row;
+  }
+
+  actorOf = (id: unknown): string | null => this.#actors.get(id) ?? null;
+
+  /** Calls back with each write before it is answered. */
+  interceptWrites(intercept: Interceptor): void {
+    this.#intercept = intercept;
+  }
+
+  /**
+   * Changes a row, and sends the change to the channels that follow it.
+   * @param by who changes it.
+   * @param live false: the change has not arrived at the client yet.
+   */
+  update(
+    table: string,
+    id: unknown,
+    patch: Row,
+    { by, live = true }: { by?: string; live?: boolean } = {},
+  ): Row {
+    const row = this.row(table, id);
+    const before = { ...row };
+    Object.assign(row, patch, { updated_at: this.#now() });
+    if (by !== undefined) this.#actors.set(id, by);
+    if (live) this.#sendSoon({ table, before, after: { ...row } });
+    return row;
+  }
+
+  insert(table: string, values: Row): Row {
+    const row = { id: newId(), ...values };
+    this.#tables[table] = [...this.rows(table), row];
+    this.#sendSoon({ table, before: null, after: { ...row } });
+    return row;
+  }
+
+  delete(table: string, id: unknown): void {
+    const before = { ...this.row(table, id) };
+    this.#tables[table] = this.rows(table).filter((row) => row['id'] !== id);
+    this.#sendSoon({ table, before, after: null });
+  }
+
+  /** Answers a request to `/rest/v1/`. @throws TypeError where an interceptor has cut the connection. */
+  answer(request: Request): Promise<Response> {
+    const answer = this.#answer(request).finally(() => this.#underWay.delete(answer));
+    this.#underWay.add(answer);
+    return answer;
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const target = url.pathname.replace('/rest/v1/', '');
+    const text = await request.text();
+    const asked = { method: request.method, target, body: text ? JSON.parse(text) : {} };
+    try {
+      if (isWrite(asked)) {
+        this.#writes.push(asked);
+        await Promise.race([this.#intercept(asked), this.#end.promise]);
+      }
+      const result = target.startsWith('rpc/')
+        ? answerProcedure(this, target.slice('rpc/'.length), asked.body)
+        : this.#answerTable(asked, url.searchParams);
+      return respond(result, request.headers.get('accept') ?? '');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return Response.json(error.body, { status: 400 });
+    }
+  }
+
+  #answerTable({ method, target, body }: BackendRequest, query: URLSearchParams): Row[] {
+    if (method === 'POST') return [this.insert(target, body)];
+    const found = filterRows(this.rows(target), query);
+    if (method === 'GET') return found;
+    return found.map((row) => {
+      if (method === 'PATCH') return this.update(target, row['id'], body);
+      this.delete(target, row['id']);
+      return row;
+    });
+  }
+
+  /** Later than the moment before, in the form of the server, to the microsecond. */
+  #now(): string {
+    this.#clock += 1;
+    return `2026-03-02T10:00:00.${String(this.#clock).padStart(6, '0')}+00:00`;
+  }
+
+  /** The channel reports a change after the answer to the request that has made it. */
+  #sendSoon(change: RowChange): void {
+    const { promise } = this.#end;
+    setTimeout(() => promise === this.#end.promise && sendLive(change), 5);
+  }
+}
+
+export const backend = new Backend();
+
+/** Procedures that only read. */
+const READS = ['rpc/board', 'rpc/ageing_stories'];
+const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);
+
+function respond(result: unknown, accept: string): Response {
+  if (!accept.includes('vnd.pgrst.object') || !Array.isArray(result)) return Response.json(result);
+  const [row] = result;
+  if (row !== undefined) return Response.json(row);
+  return Response.json({ code: 'PGRST116', message: 'no row', details: '', hint: '' }, { status: 406 });
+}

@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+
+/**
+ * Expects the backlog to show these lines, from the top: `# section` for a header (a sprint's id, 'ready' or 'refine'), and the
+ * titles of stories.
+ */
+export async function expectLines(lines: string[]): Promise<void> {
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-backlog] :is([data-section], [data-story-id])')].map(
+      (line) =>
+        line.dataset['section'] ? `# ${line.dataset['section']}` : line.querySelector('a')?.textContent,
+    );
+  await expect.poll(shown).toEqual(lines);
+}

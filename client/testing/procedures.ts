@@ -1,0 +1,68 @@
+import type { BoardInput } from '#shared/contracts/board.ts';
+import type { ChangeStoriesInput } from '#shared/contracts/change-stories.ts';
+import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import { compareByRank } from '#shared/rules/rank.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { Refusal } from './refusal.ts';
+import type { Row, StoryRow } from './rows.ts';
+
+/** The tables that procedures read and change. */
+interface Tables {
+  rows: <Known extends Row>(table: string) => Known[];
+  row: (table: string, id: unknown) => Row;
+  update: (table: string, id: unknown, patch: Row) => Row;
+  /** Who has changed a row last; null: that is not known. */
+  actorOf: (id: unknown) => string | null;
+}
+
+type Procedure = (tables: Tables, input: never) => unknown;
+
+/** What the procedures of the server do with the tables in memory. */
+const PROCEDURES: Record<string, Procedure> = {
+  board: readBoard,
+  ageing_stories: () => [],
+  edit_story_field: editField,
+  change_stories: changeStories,
+};
+
+/** Answers a call of a procedure. @throws Error where it is not known here. */
+export function answerProcedure(tables: Tables, name: string, input: Row): unknown {
+  const procedure = PROCEDURES[name];
+  if (!procedure) throw new Error(`The procedure ${name} is not known here.`);
+  return procedure(tables, input as never);
+}
+
+/** Every column is loaded whole. */
+function readBoard(tables: Tables, { project_id, columns }: BoardInput) {
+  const stories = tables
+    .rows<StoryRow>('user_stories')
+    .filter((story) => project_id == null || story.project_id === project_id)
+    .sort(compareByRank);
+  return {
+    columns: STORY_STATUSES.map((status) => {
+      const own = stories.filter((story) => story.status === status);
+      const wanted = columns.some((column) => column.status === status);
+      const ends = { first: own[0]?.rank ?? null, last: own.at(-1)?.rank ?? null };
+      return { status, count: own.length, ...ends, stories: wanted ? own : null, next: null };
+    }),
+    current: { sprints: [], since: '2026-03-01T00:00:00+00:00' },
+  };
+}
+
+function editField(tables: Tables, { story_id, field, before, after }: EditStoryFieldInput) {
+  const current = tables.row('user_stories', story_id)[field];
+  if (current !== before)
+    throw new Refusal('field_conflict', { field, current, actor_id: tables.actorOf(story_id) });
+  return tables.update('user_stories', story_id, { [field]: after });
+}
+
+function changeStories(tables: Tables, { groups }: ChangeStoriesInput) {
+  return groups.flatMap(({ ids, change, expected = {} }) =>
+    ids
+      .filter((id) => {
+        const story = tables.row('user_stories', id);
+        return Object.entries(expected).every(([column, value]) => story[column] === value);
+      })
+      .map((id) => tables.update('user_stories', id, change)),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Tables } from '#shared/database.types.ts';
+import { rankBetween } from '#shared/rules/rank.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
+
+/** A row of any table. */
+export type Row = Record<string, unknown>;
+export type StoryRow = Tables<'user_stories'>;
+
+const CREATED = '2026-03-02T09:00:00.000000+00:00';
+
+let lastId = 0;
+/** A new UUID, the same in each run. */
+export function newId(): string {
+  lastId += 1;
+  return `00000000-0000-4000-8000-${String(lastId).padStart(12, '0')}`;
+}
+
+const person = (full_name: string) => ({ id: newId(), full_name, avatar_url: null, role: 'developer' });
+
+/** The person who is signed in, and a colleague. */
+export const ANA = person('Ana Prueba');
+export const BERTA = person('Berta Muestra');
+
+/** The one project: Ana owns it, both are in its team, and its columns have the limits of a new project. */
+export const PROJECT = {
+  id: newId(),
+  name: 'Tienda',
+  description: null,
+  key: 'TIE',
+  owner_id: ANA.id,
+  archived_at: null,
+};
+const TEAM = { id: newId(), project_id: PROJECT.id, name: 'Equipo', created_at: CREATED };
+const LIMITS = { backlog: null, todo: 5, in_progress: 3, in_review: 2, done: null };
+
+/** The tables that every view reads, with their rows. */
+export const basicTables = () => ({
+  profiles: [ANA, BERTA],
+  projects: [PROJECT],
+  teams: [TEAM],
+  team_members: [ANA, BERTA].map(({ id }) => ({ team_id: TEAM.id, user_id: id, role: 'developer' })),
+  board_columns: STORY_STATUSES.map((status) => ({
+    project_id: PROJECT.id,
+    status,
+    name: null,
+    wip_limit: LIMITS[status],
+  })),
+});
+
+let lastNumber = 0;
+let lastRank: string | null = null;
+
+/** A story of {@link PROJECT}, below those that were made before. */
+export function newStory(title: string, values: Partial<StoryRow> = {}): StoryRow {
+  lastNumber += 1;
+  lastRank = rankBetween(lastRank, null);
+  return {
+    id: newId(),
+    project_id: PROJECT.id,
+    number: lastNumber,
+    title,
+    description: null,
+    acceptance_criteria: null,
+    priority: 'medium',
+    story_points: null,
+    status: 'backlog',
+    rank: lastRank,
+    ready: false,
+    labels: [],
+    reporter_id: ANA.id,
+    assignee_id: null,
+    sprint_id: null,
+    epic_id: null,
+    blocked_reason: null,
+    blocked_at: null,
+    due_date: null,
+    status_changed_at: CREATED,
+    started_at: null,
+    completed_at: null,
+    deleted_at: null,
+    created_at: CREATED,
+    updated_at: CREATED,
+    ...values,
+  };
+}
+
+/** A planned sprint of {@link PROJECT}: Monday 2 to Friday 13 March 2026. */
+export const newSprint = (name: string): Tables<'sprints'> => ({
+  id: newId(),
+  project_id: PROJECT.id,
+  team_id: TEAM.id,
+  name,
+  goal: null,
+  start_date: '2026-03-02',
+  end_date: '2026-03-13',
+  status: 'planned',
+  started_at: null,
+  completed_at: null,
+  committed_stories: null,
+  committed_points: null,
+  completed_stories: null,
+  completed_points: null,
+  created_at: CREATED,
+  updated_at: CREATED,
+});

@@ -1,0 +1,99 @@
+import '../app/theme/mantine.ts';
+import '../app/theme/mantine-workspace.ts';
+import '../app/theme/tokens.css';
+import '../app/theme/base.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  defaultStringifySearch,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+import { type AppSearch, parseAppSearch } from '#client/data/app-search.ts';
+import { accessToken } from '#client/lib/auth.ts';
+import { useAuthState } from '#client/lib/auth-state.ts';
+import { addTextLoaders, addTexts } from '#client/lib/i18n.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { byView, everyView } from '#client/locales/es.ts';
+import { cssVariablesResolver, theme } from '../app/theme/theme.ts';
+import { backend } from './backend.ts';
+import type { Row } from './rows.ts';
+
+addTexts('es', everyView);
+addTextLoaders(byView);
+
+/** What is on stage. */
+export interface Stage {
+  /** The search parameters of the address at this moment. */
+  search: () => AppSearch;
+  /** Goes to an address, as a link does. */
+  go: (search: AppSearch) => Promise<void>;
+}
+
+/**
+ * Shows a part of the product as the workspace does, to Ana, until the test ends: with the theme, the texts in Spanish, the
+ * router, the queries and the toasts. The backend is the one of this folder.
+ * @param tables the rows of the backend, besides the person, the project and its team.
+ * @param search the search parameters of the address.
+ */
+export function stage(part: ReactNode, tables: Record<string, readonly Row[]>, search: AppSearch): Stage {
+  backend.start(tables);
+  const router = createStageRouter(part, search);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.style.cssText = 'display: flex; flex-direction: column; height: 100vh;';
+  const root = createRoot(container);
+  root.render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="light"
+      deduplicateInlineStyles
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+      <Notifications position="bottom-right" containerWidth={360} limit={3} transitionDuration={0} />
+    </MantineProvider>,
+  );
+  onTestFinished(async () => {
+    root.unmount();
+    // a field that is being written saves itself when it closes, and each request asks for the session first
+    await accessToken();
+    await new Promise((resolve) => setTimeout(resolve));
+    await backend.stop();
+    notifications.clean();
+    container.remove();
+    queryClient.clear();
+  });
+  return {
+    search: () => parseAppSearch(router.state.location.search),
+    go: (next) => router.navigate({ to: '/', search: next } as never),
+  };
+}
+
+function createStageRouter(part: ReactNode, search: AppSearch) {
+  const root = createRootRoute();
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    validateSearch: parseAppSearch,
+    component: () => <SignedIn>{part}</SignedIn>,
+  });
+  return createRouter({
+    routeTree: root.addChildren([home]),
+    history: createMemoryHistory({ initialEntries: [`/${defaultStringifySearch(search)}`] }),
+  });
+}
+
+/** Waits for the session and for the texts. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const { status } = useAuthState();
+  return status === 'signedIn' && <Suspense>{children}</Suspense>;
+}

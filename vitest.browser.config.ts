@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { launchOptions } from './scripts/lib/browser.mjs';
+
+/** Components in a real browser, against the backend of client/testing/. */
+export default defineConfig({
+  plugins: [react()],
+  // all that the product imports, so that no dependency turns up while the tests run
+  optimizeDeps: { entries: ['client/main.tsx', 'client/**/*.browser.test.tsx'] },
+  cacheDir: '.cache/vite-components',
+  test: {
+    include: ['client/**/*.browser.test.tsx'],
+    setupFiles: ['client/testing/setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        launchOptions,
+        contextOptions: { locale: 'es-ES', timezoneId: 'Europe/Madrid', colorScheme: 'light' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
