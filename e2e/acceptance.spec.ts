@@ -4,7 +4,7 @@ import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { memberRow } from './team-page.ts';
 
-/** What a project sees of somebody who was added to it, before and after they accept. */
+/** The data of an added person that a project sees, before and after they accept. */
 
 /** Adds a person without their acceptance. */
 const add = (owner: Person, team_id: string, person: Person) =>
@@ -12,7 +12,7 @@ const add = (owner: Person, team_id: string, person: Person) =>
 
 const CARD = { name: 'Pendiente de tu respuesta' };
 
-test('an added person works in the project at once; their e-mail, hours and absences show, live, when they accept', async ({
+test('the e-mail, hours and absences of an added person show when they accept', async ({
   page,
   createPerson,
   signIn,
@@ -39,7 +39,7 @@ test('an added person works in the project at once; their e-mail, hours and abse
   await expect(card).toContainText('Ana Propia te añadió al proyecto Tienda');
   await expect(card).toContainText('verá tu correo, tus habilidades, tu capacidad y tus ausencias');
   await expectAccessibleInBothThemes(hers);
-  // another project's views leave it in peace
+  // views of another project do not show the request
   await hers.goto('/?view=kanban');
   await expect(hers.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -55,7 +55,7 @@ test('an added person works in the project at once; their e-mail, hours and abse
   await expect(row).toContainText('30 h');
   await expect(row).not.toContainText('Pendiente de aceptar');
 
-  // withdrawn in the settings: gone for the others, live; the person stays
+  // withdrawn in the settings: the data disappear live for the others; the person stays in the project
   await hers.goto('/?view=settings&tab=privacy');
   const sharing = hers.getByRole('region', { name: 'Proyectos que ven tus datos' });
   await expectAccessibleInBothThemes(hers);
@@ -66,7 +66,11 @@ test('an added person works in the project at once; their e-mail, hours and abse
   await expect(row).not.toContainText(bea.email);
 });
 
-test('the plan of a sprint waits for the acceptance', async ({ page, createPerson, signIn }) => {
+test('the capacity of a sprint leaves out a person until they accept', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   await bea.client.from('profiles').update({ weekly_capacity: 40 }).eq('id', bea.id).throwOnError();
@@ -86,14 +90,14 @@ test('the plan of a sprint waits for the acceptance', async ({ page, createPerso
   await expect(page.getByRole('button', { name: 'Ausencias de Bea Nueva' })).toBeVisible();
 });
 
-test('who does not want to be there leaves from the card', async ({ page, createPerson, signIn }) => {
+test('an added person leaves the project from the card', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
   await signIn(page, bea);
   await add(ana, project.team, bea);
   const card = page.getByRole('region', CARD);
-  // it comes while she looks
+  // the card appears while the page is open
   await card.getByRole('button', { name: 'Salir del proyecto Tienda' }).click();
   await expect(dialog(page)).toContainText('Dejarás de ver el proyecto Tienda');
   await dialog(page).getByRole('button', { name: 'Salir del proyecto' }).click();
@@ -102,7 +106,7 @@ test('who does not want to be there leaves from the card', async ({ page, create
   expect((await bea.client.from('projects').select('id')).data).toEqual([]);
 });
 
-test('after an upgrade one notice names the projects that see the data already', async ({
+test('after an upgrade a notice names the projects that already see the person’s data', async ({
   page,
   createPerson,
   signIn,
@@ -125,7 +129,7 @@ test('after an upgrade one notice names the projects that see the data already',
   await expect(notice).toHaveCount(0);
 });
 
-test('an account without a confirmed address is added only once that was seen; an administrator confirms it', async ({
+test('an account without a confirmed address is added only after a warning', async ({
   page,
   createPerson,
   signIn,
@@ -151,7 +155,7 @@ test('an account without a confirmed address is added only once that was seen; a
   await dialog(page).getByRole('button', { name: 'Añadir de todos modos' }).click();
   await expect(memberRow(page, 'Colega Uno')).toBeVisible();
 
-  // several at once
+  // several addresses at once
   await page.goto(`/?view=team&project=${project.id}&dialog=invite`);
   await dialog(page).getByLabel('Correo').fill(`${second.email}, otra-${second.email}`);
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();

@@ -3,7 +3,7 @@ import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { section, tabPanel } from './settings-page.ts';
 
-test('administrators find, add and disable people, and hand over their projects', async ({
+test('administrators find, add and disable people, and hand over the projects of disabled people', async ({
   page,
   createPerson,
   signIn,
@@ -53,14 +53,14 @@ test('administrators find, add and disable people, and hand over their projects'
   await page.keyboard.press('Escape');
   const { data } = await heir.client.from('projects').select('owner_id').eq('id', project.id).single();
   expect(data?.owner_id).toBe(heir.id);
-  // they administer accounts and see no foreign project
+  // administrators manage accounts and see no foreign project
   await expect(page.getByRole('button', { name: /^Proyecto:/ })).toHaveText('Todos los proyectos');
   expect((await admin.client.from('projects').select('id')).data).toEqual([]);
   await rows.getByRole('button', { name: 'Activar la cuenta de Olga Dueña' }).click();
   await expect(rows.getByRole('button', { name: 'Desactivar la cuenta de Olga Dueña' })).toBeVisible();
 });
 
-test('administrators try the mail server and see the state of the system', async ({
+test('administrators test the mail server and see the state of the system', async ({
   page,
   createPerson,
   signIn,
@@ -85,7 +85,7 @@ test('administrators try the mail server and see the state of the system', async
   await expect(state).toContainText(/Configuración: \d+/);
 });
 
-test('nobody else finds the administration', async ({ page, createPerson, signIn }) => {
+test('the administration is hidden from everybody else', async ({ page, createPerson, signIn }) => {
   const person = await createPerson();
   await signIn(page, person, '/?view=settings&tab=admin');
   await expect(page.getByRole('tab')).toHaveCount(5);

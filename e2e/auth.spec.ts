@@ -26,10 +26,10 @@ async function signInByPassword(page: Page, email: string, password: string): Pr
   await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
 }
 
-/** A code that is surely not the right one. */
+/** A code that differs from the right one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a password signs in; a wrong one says so and keeps what was typed', async ({ page, createPerson }) => {
+test('a person signs in with their password; a wrong one is refused', async ({ page, createPerson }) => {
   const person = await createPerson();
   await page.goto('/');
   await expect(page).toHaveURL('/auth');
@@ -49,7 +49,7 @@ test('a password signs in; a wrong one says so and keeps what was typed', async 
   await expect(page).toHaveURL('/');
 });
 
-test('a shared view opens after signing in', async ({ page, createPerson }) => {
+test('a shared view opens after the sign-in', async ({ page, createPerson }) => {
   const person = await createPerson();
   await page.goto('/?view=kanban');
   await expect(page).toHaveURL('/auth?view=kanban');
@@ -57,7 +57,7 @@ test('a shared view opens after signing in', async ({ page, createPerson }) => {
   await expect(page).toHaveURL('/?view=kanban');
 });
 
-test('without a connection the sign-in says so', async ({ page, createPerson }) => {
+test('without a connection the sign-in says that it is offline', async ({ page, createPerson }) => {
   const person = await createPerson();
   await page.goto('/auth');
   await page.context().setOffline(true);
@@ -65,7 +65,11 @@ test('without a connection the sign-in says so', async ({ page, createPerson }) 
   await expect(page.getByText('Error de conexión. Inténtalo de nuevo.')).toBeVisible();
 });
 
-test('a one-time code signs in; a wrong one costs an attempt', async ({ page, platform, createPerson }) => {
+test('a person signs in with a one-time code; a wrong one counts as an attempt', async ({
+  page,
+  platform,
+  createPerson,
+}) => {
   const person = await createPerson();
   await askForCode(page, person.email);
   await expect(page.getByText('Código OTP enviado')).toBeVisible();
@@ -113,10 +117,7 @@ test('an unknown address gets the same answer', async ({ page }) => {
   await expect(page.getByLabel('Correo corporativo')).toHaveValue('nadie@acme.test');
 });
 
-test('failures of the code: answered ones and thrown ones have their own words', async ({
-  page,
-  createPerson,
-}) => {
+test('each failure of a one-time code has its own message', async ({ page, createPerson }) => {
   const person = await createPerson();
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Código OTP' }).click();
@@ -144,7 +145,7 @@ test('failures of the code: answered ones and thrown ones have their own words',
   await expect(page.getByText('Error al verificar el código', { exact: true })).toBeVisible();
 });
 
-test('a forgotten password is replaced by a link, once', async ({ page, platform, createPerson }) => {
+test('a link replaces a forgotten password, and works once', async ({ page, platform, createPerson }) => {
   const person = await createPerson();
   await page.goto('/auth');
   await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -168,7 +169,7 @@ test('a forgotten password is replaced by a link, once', async ({ page, platform
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
 });
 
-test('the sign-in page carries at most 160 kB of JavaScript', async ({ page }) => {
+test('the sign-in page loads at most 160 kB of JavaScript', async ({ page }) => {
   let bytes = 0;
   page.on('requestfinished', async (request) => {
     if (new URL(request.url()).pathname.endsWith('.js')) bytes += (await request.sizes()).responseBodySize;

@@ -11,7 +11,7 @@ export const title = (page: Page, story: { id: string }): Locator => row(page, s
 /** The header of a section: a sprint's id, 'ready' or 'refine'. */
 export const header = (page: Page, section: string): Locator => page.locator(`[data-section="${section}"]`);
 
-/** What the list shows: `# section` and the ids of stories, from the top. */
+/** Expects the rows of the list, from the top: `# section` or a story. */
 export async function expectLines(page: Page, lines: readonly (string | { id: string })[]): Promise<void> {
   await expect
     .poll(() =>
@@ -25,7 +25,7 @@ export async function expectLines(page: Page, lines: readonly (string | { id: st
     .toEqual(lines.map((line) => (typeof line === 'string' ? `# ${line}` : line.id)));
 }
 
-/** Where the database has a story: its sprint and whether it is ready. */
+/** The stored sprint and readiness of a story. */
 export async function stored(person: Person, story: { id: string }) {
   const { data } = await person.client
     .from('user_stories')

@@ -11,7 +11,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acciones con la selección' });
 const pick = (page: Page, story: { id: string }) => row(page, story).getByRole('checkbox');
 
-/** The stories to refine, as the database orders them. */
+/** The ids of the stories to refine, in the order of the database. */
 async function storedOrder(person: Person, projectId: string): Promise<string[]> {
   const { data } = await person.client
     .from('user_stories')
@@ -46,7 +46,7 @@ async function prepare(person: Person) {
   return { project, sprint, one, two, three, four, five };
 }
 
-test('the backlog shows sprints, what is ready and what is to be refined, with counts and points', async ({
+test('the backlog lists sprints, ready stories and stories to refine, with counts and points', async ({
   page,
   createPerson,
   signIn,
@@ -76,7 +76,7 @@ test('the backlog shows sprints, what is ready and what is to be refined, with c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('the mouse moves a story within and between sections, and each move can be undone', async ({
+test('a story is dragged with the mouse within and between sections, and the move can be undone', async ({
   page,
   createPerson,
   signIn,
@@ -97,15 +97,15 @@ test('the mouse moves a story within and between sections, and each move can be 
   await dragRow(page, row(page, five), row(page, four), 'upper');
   await expectLines(page, [sprint.id, two, 'ready', five, four, 'refine', three, one]);
   await expect.poll(() => stored(ana, five)).toMatchObject({ sprint_id: null, ready: true });
-  const told = page.locator('[data-kind]').filter({ hasText: 'está en Listas para planificar' });
-  await told.getByRole('button', { name: 'Deshacer' }).click();
+  const toast = page.locator('[data-kind]').filter({ hasText: 'está en Listas para planificar' });
+  await toast.getByRole('button', { name: 'Deshacer' }).click();
   await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
   await expect.poll(() => stored(ana, five)).toMatchObject({ sprint_id: sprint.id, ready: false });
   await page.reload();
   await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
 });
 
-test('a story goes to the end although another project holds the very place that it would take', async ({
+test('a story moves to the end although a story of another project has the same rank', async ({
   page,
   createPerson,
   signIn,
@@ -137,7 +137,12 @@ test('a story goes to the end although another project holds the very place that
   await expect.poll(() => storedOrder(ana, project.id)).toEqual([two.id, three.id, one.id]);
 });
 
-test('a finger that rests on a row carries it', async ({ browser, baseURL, createPerson, signIn }) => {
+test('a story is dragged with a finger after a long press', async ({
+  browser,
+  baseURL,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const { project, sprint, one, two, three, four, five } = await prepare(ana);
   const context = await browser.newContext({
@@ -161,7 +166,7 @@ test('a finger that rests on a row carries it', async ({ browser, baseURL, creat
   await context.close();
 });
 
-test('what is typed is found as one types, and the address keeps search and filter', async ({
+test('the search finds stories while typing, and the address keeps search and filter', async ({
   page,
   createPerson,
   signIn,
@@ -200,7 +205,7 @@ test('what is typed is found as one types, and the address keeps search and filt
   await expectLines(other, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
 });
 
-test('stories are written one after the other in a line, and what fails stays in it', async ({
+test('stories are added one after the other in a field, and a failed title stays in it', async ({
   page,
   createPerson,
   signIn,
@@ -236,7 +241,7 @@ test('stories are written one after the other in a line, and what fails stays in
   await expect(page.getByRole('link', { name: /Tercera/ })).toBeVisible();
 });
 
-test('a selection is changed in one request, shown at once, and undone', async ({
+test('a change of selected stories is one request, shows at once, and can be undone', async ({
   page,
   createPerson,
   signIn,
@@ -280,7 +285,7 @@ test('a selection is changed in one request, shown at once, and undone', async (
   await expectAccessible(page);
 });
 
-test('undoing a change of a selection leaves the stories that somebody else has changed since', async ({
+test('the undo of a bulk change leaves stories that another person has changed since', async ({
   page,
   createPerson,
   signIn,
@@ -303,7 +308,7 @@ test('undoing a change of a selection leaves the stories that somebody else has 
   expect((await stored(ana, three)).priority).toBe('medium');
 });
 
-test('a full column refuses a whole selection in the words of the specification', async ({
+test('a full column refuses all selected stories with the message of the specification', async ({
   page,
   createPerson,
   signIn,
@@ -325,7 +330,7 @@ test('a full column refuses a whole selection in the words of the specification'
   for (const story of [one, two, three]) expect((await stored(ana, story)).status).toBe('backlog');
 });
 
-test('deleted stories come back with everything, and nobody saw them meanwhile', async ({
+test('deleted stories disappear for everyone, and are restored completely', async ({
   page,
   createPerson,
   signIn,
@@ -355,7 +360,7 @@ test('deleted stories come back with everything, and nobody saw them meanwhile',
   await expect(count).toContainText('5');
 });
 
-test('a dialog gives the focus back to the button, or the button of the menu, that opened it', async ({
+test('a dialog returns the focus to the button or the menu that opened it', async ({
   page,
   createPerson,
   signIn,
@@ -375,7 +380,7 @@ test('a dialog gives the focus back to the button, or the button of the menu, th
     await options.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name }).press('Enter');
-    // it listens to the keyboard once it has the focus
+    // the dialog reacts to keys once it has the focus
     await expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -383,7 +388,7 @@ test('a dialog gives the focus back to the button, or the button of the menu, th
   }
 });
 
-test('epics are created, filtered by, closed and deleted, with their progress in notches', async ({
+test('epics are created, used as filter, closed and deleted, and show their progress', async ({
   page,
   createPerson,
   signIn,
@@ -427,7 +432,7 @@ test('epics are created, filtered by, closed and deleted, with their progress in
   await expect.poll(async () => (await stored(ana, one)).epic_id).toBeNull();
 });
 
-test('whoever manages the project renames labels and says what ready means; others read it', async ({
+test('managers rename labels and edit the definition of ready; other members read them', async ({
   page,
   createPerson,
   signIn,
@@ -466,7 +471,7 @@ test('whoever manages the project renames labels and says what ready means; othe
   await expect(theirs.getByRole('button', { name: 'Eliminar cobros' })).toBeHidden();
 });
 
-test('the backlog says what to do without a project, without access, and when it cannot be read', async ({
+test('the backlog says what to do without a project, without access, and after a failure', async ({
   page,
   createPerson,
   signIn,

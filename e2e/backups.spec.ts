@@ -6,11 +6,11 @@ import { section } from './settings-page.ts';
 
 const ADMIN = '/?view=settings&tab=admin';
 const backups = (page: Page) => section(page, 'Copias de seguridad');
-/** What every view of an administrator says of a backup that failed. */
+/** The notice of a failed backup, which every view of an administrator shows. */
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'La última copia de seguridad ha fallado.' });
 
-// the day's backup counts as made, so that the schedule adds none
+// there is already a backup of today, so that the schedule adds none
 test.beforeEach(async ({ platform }) => {
   await platform.pool.query(`
     delete from app.backups;
@@ -20,11 +20,7 @@ test.afterEach(async ({ platform }) => {
   await platform.pool.query('delete from app.backups where error is not null');
 });
 
-test('administrators make a backup now and see that it could be read', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('administrators make a backup and see that it was verified', async ({ page, createPerson, signIn }) => {
   const admin = await createPerson({ name: 'Ada Mina', admin: true });
   await signIn(page, admin, ADMIN);
   await expect(backups(page)).toContainText('Todavía no hay ninguna copia.');
@@ -38,7 +34,7 @@ test('administrators make a backup now and see that it could be read', async ({
   await expectAccessible(page);
 });
 
-test('while one is made its progress shows, and a second one is refused with a reason', async ({
+test('a running backup shows its progress, and a second one is refused', async ({
   page,
   createPerson,
   signIn,
@@ -47,7 +43,7 @@ test('while one is made its progress shows, and a second one is refused with a r
   const admin = await createPerson({ admin: true });
   await signIn(page, admin, ADMIN);
   await expect(backups(page).getByRole('button', { name: 'Hacer una copia ahora' })).toBeEnabled();
-  // somebody else has just asked for one
+  // another administrator has just started a backup
   await platform.pool.query(`insert into app.backups (kind, progress) values ('daily', 40)`);
   await backups(page).getByRole('button', { name: 'Hacer una copia ahora' }).click();
   await expect(toastOf(page, 'Ya se está haciendo una copia')).toBeVisible();
@@ -64,7 +60,7 @@ test('while one is made its progress shows, and a second one is refused with a r
   await expect(backups(page)).toContainText('La última copia de seguridad ha fallado.');
 });
 
-test('what is wrong with the backups reaches administrators on every view, and nobody else', async ({
+test('a problem with the backups shows to administrators on every view, and to nobody else', async ({
   page,
   createPerson,
   signIn,
@@ -87,7 +83,7 @@ test('what is wrong with the backups reaches administrators on every view, and n
   await expect(notice(other)).toHaveCount(0);
 });
 
-test('with an external database the section says what to use instead', async ({
+test('with an external database the section names other tools for backups', async ({
   page,
   createPerson,
   signIn,

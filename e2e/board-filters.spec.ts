@@ -5,7 +5,7 @@ import { boardOf, column, createStories, expectColumn } from './board-page.ts';
 import { tick, untick } from './filter-page.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
-/** Three stories to do, of which the second is in a sprint and critical, and one done. */
+/** Three stories to do and one done; the second one is in a sprint and critical. */
 async function prepare(person: Person) {
   const project = await createProject(person);
   const sprint = await createSprint(person, project.id, { name: 'Sprint 15' });
@@ -25,7 +25,7 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('menuitemradio', { name }).click();
 };
 
-test('the board shows the stories of one sprint, in the address, and a limit counts the others too', async ({
+test('the board shows the stories of one sprint, and a limit still counts all stories', async ({
   page,
   createPerson,
   signIn,
@@ -51,7 +51,11 @@ test('the board shows the stories of one sprint, in the address, and a limit cou
   await expectColumn(other, 'done', [four]);
 });
 
-test('a story that is created on the board of a sprint is in it', async ({ page, createPerson, signIn }) => {
+test('a story that is created on the board of a sprint belongs to the sprint', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const { project, sprint } = await prepare(ana);
   await signIn(page, ana, boardOf(project.id));
@@ -71,7 +75,7 @@ test('a story that is created on the board of a sprint is in it', async ({ page,
   expect(data).toEqual({ sprint_id: sprint.id, status: 'in_progress' });
 });
 
-test('the board is filtered and searched, says when nothing matches, and shows all again', async ({
+test('the board is filtered and searched, and cleared when nothing matches', async ({
   page,
   createPerson,
   signIn,
@@ -91,7 +95,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   await filters.click();
   const search = page.getByRole('searchbox', { name: 'Buscar historias' });
   await search.fill('dos');
-  // the first Escape undoes what was typed, the next one closes
+  // the first Escape clears the typed text, the next one closes the panel
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await search.fill('tres');
@@ -114,7 +118,7 @@ test('the board is filtered and searched, says when nothing matches, and shows a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('another project is shown without the filters of the one before', async ({
+test('the filters of a project are removed when another project is selected', async ({
   page,
   createPerson,
   signIn,

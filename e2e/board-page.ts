@@ -39,7 +39,7 @@ export async function expectColumn(
     .toEqual(stories.map((story) => story.id));
 }
 
-/** What the database has, as the person sees it: status and order of their stories. */
+/** The titles of a stored column in order, as the person sees them. */
 export async function storedColumn(person: Person, projectId: string, status: Status): Promise<string[]> {
   const { data } = await person.client
     .from('user_stories')
@@ -51,14 +51,14 @@ export async function storedColumn(person: Person, projectId: string, status: St
   return data.map((story) => story.id);
 }
 
-/** Drags a card with the mouse to a point of another element, as a person does: in steps. */
+/** Drags a card with the mouse to a point of another element in steps, as a person does. */
 export async function dragWithMouse(
   page: Page,
   from: Locator,
   to: Locator,
   at?: { y: number },
 ): Promise<void> {
-  // an answer may move the card while it is aimed at: a person takes it where it has come to rest
+  // an answer may still move the card: take its box when it no longer moves
   const { width } = await restingBox(from);
   await from.hover({ position: { x: width / 2, y: 30 } });
   const start = await boxOf(from);

@@ -12,11 +12,7 @@ import {
 } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('five columns show names, counts and limits, and cards show what they must', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('five columns show names, counts, limits and cards', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await createStories(ana, project.id, 'todo', ['Recordatorio por correo', 'Avisar de un hueco']);
@@ -57,7 +53,7 @@ test('five columns show names, counts and limits, and cards show what they must'
   await expect(shown.locator('time')).toHaveAttribute('datetime', story.created_at);
 });
 
-test('the mouse moves a card to another column and to another place of its own', async ({
+test('a card is dragged with the mouse to another column and within its column', async ({
   page,
   createPerson,
   signIn,
@@ -83,7 +79,7 @@ test('the mouse moves a card to another column and to another place of its own',
   await expectColumn(page, 'todo', [two, three, one]);
 });
 
-test('the server refuses what this browser could not know, and the card goes back', async ({
+test('a card returns when the server refuses a move that the browser allowed', async ({
   page,
   createPerson,
   signIn,
@@ -95,7 +91,7 @@ test('the server refuses what this browser could not know, and the card goes bac
   if (!moving) throw new Error('a story');
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'todo', [moving]);
-  // the last place is taken while the move is on its way
+  // another story takes the last place while the request is being sent
   await page.route('**/rest/v1/user_stories*', async (route) => {
     if (route.request().method() === 'PATCH') await createStories(ana, project.id, 'in_review', ['Tres']);
     await route.continue();
@@ -108,13 +104,13 @@ test('the server refuses what this browser could not know, and the card goes bac
   expect(await storedColumn(ana, project.id, 'todo')).toEqual([moving.id]);
 });
 
-test('several moves at once end where they were made', async ({ page, createPerson, signIn }) => {
+test('several moves made quickly keep their order', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const stories = await createStories(ana, project.id, 'backlog', ['Uno', 'Dos', 'Tres', 'Cuatro']);
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'backlog', stories);
-  // answers come late, and the first ones last
+  // answers are delayed, and the first ones arrive last
   const delays = [400, 300, 200, 100];
   await page.route('**/rest/v1/user_stories*', async (route) => {
     if (route.request().method() === 'PATCH') {
@@ -136,7 +132,7 @@ test('several moves at once end where they were made', async ({ page, createPers
   );
 });
 
-test('a place is free although a story out of sight has a rank between the same two', async ({
+test('a card is dropped between two cards although a hidden story has a rank between them', async ({
   page,
   createPerson,
   signIn,
@@ -169,7 +165,11 @@ test('a place is free although a story out of sight has a rank between the same 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('«Mover a…» moves to the top or the bottom of any column', async ({ page, createPerson, signIn }) => {
+test('«Mover a…» moves a card to the top or the bottom of any column', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const [one] = await createStories(ana, project.id, 'backlog', ['Uno']);
@@ -193,7 +193,7 @@ test('«Mover a…» moves to the top or the bottom of any column', async ({ pag
   await expect.poll(() => storedColumn(ana, project.id, 'backlog')).toEqual([one.id]);
 });
 
-test('what others do is seen live: new, moved, changed and deleted stories', async ({
+test('changes of other people show live: new, moved, changed and deleted stories', async ({
   openAs,
   createPerson,
 }) => {
@@ -221,7 +221,7 @@ test('what others do is seen live: new, moved, changed and deleted stories', asy
   await expectColumn(hers, 'backlog', []);
 });
 
-test('a board of thousands renders only what is in sight and drops beyond it', async ({
+test('a board of thousands of cards renders only the visible ones, and cards can be dropped beyond them', async ({
   page,
   platform,
   createPerson,
@@ -262,7 +262,7 @@ test('a board of thousands renders only what is in sight and drops beyond it', a
   await expect.poll(async () => (await storedColumn(ana, project.id, 'backlog'))[0]).toBe(moving.id);
 });
 
-test('a column that changes before its scroll event stays where it was scrolled to', async ({
+test('a column keeps its scroll position when it changes before its scroll event', async ({
   page,
   createPerson,
   signIn,
@@ -274,7 +274,7 @@ test('a column that changes before its scroll event stays where it was scrolled 
   await signIn(page, ana, boardOf(project.id));
   const list = column(page, 'backlog').locator('[data-scrolls]');
   await expect(list.locator('[data-story-id]').first()).toBeVisible();
-  // the event of this scroll reaches nothing on the page
+  // no listener of the page gets the event of this scroll
   await page.evaluate(() =>
     window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true }),
   );
@@ -285,7 +285,7 @@ test('a column that changes before its scroll event stays where it was scrolled 
   expect(await list.evaluate((element) => element.scrollTop)).toBe(1500);
 });
 
-test('a limit can be changed and removed by those who manage the project, and by nobody else', async ({
+test('only managers of the project change and remove a WIP limit', async ({
   page,
   openAs,
   createPerson,
@@ -317,7 +317,7 @@ test('a limit can be changed and removed by those who manage the project, and by
   await expect(other.getByRole('menuitem')).toHaveText(['Agregar Historia']);
 });
 
-test('the phone shows one column at a time, with counters to go from one to the other', async ({
+test('a phone shows one column at a time, with tabs for the others', async ({
   page,
   createPerson,
   signIn,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const KB = 1000;
 
-/** Adds up what every script weighed on the wire while `visit` ran, in bytes. */
+/** The transferred bytes of all scripts while `visit` runs. */
 async function scriptBytes(page: Page, visit: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -21,12 +21,7 @@ async function scriptBytes(page: Page, visit: () => Promise<void>): Promise<numb
   return bytes;
 }
 
-test('the board, opened cold, loads at most 280 kB of JavaScript', async ({
-  browser,
-  baseURL,
-  createPerson,
-  signIn,
-}) => {
+test('the board loads at most 280 kB of JavaScript', async ({ browser, baseURL, createPerson, signIn }) => {
   const ana = await createPerson();
   const { data: project } = await ana.client
     .from('projects')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The toasts that say a text. */
+/** The toasts with a text. */
 export const toastOf = (page: Page, text: string) =>
   page.locator('[role="status"], [role="alert"]').filter({ hasText: text });
-/** A titled box of the dashboard. */
+/** A panel of the dashboard, by its title. */
 export const panel = (page: Page, name: string) => page.getByRole('region', { name });
 /** One of the four figures, by its label. */
 export const stat = (page: Page, label: string) =>

@@ -5,12 +5,8 @@ import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
-test.describe('the figures', () => {
-  test('count what may be seen, follow what others do, and lead to it', async ({
-    page,
-    createPerson,
-    signIn,
-  }) => {
+test.describe('the dashboard', () => {
+  test('counts visible items live and links to them', async ({ page, createPerson, signIn }) => {
     const owner = await createPerson({ name: 'Ana Propia' });
     const colleague = await createPerson({ name: 'Luis Vecino' });
     const project = await createProject(owner);
@@ -38,7 +34,7 @@ test.describe('the figures', () => {
     await expect(progress.getByRole('img').locator('i')).toHaveCount(7);
     await expect(panel(page, 'Actividad Reciente').getByRole('listitem')).toHaveCount(5);
 
-    // a colleague plans a sprint elsewhere: all of it follows by itself
+    // a colleague plans a sprint in another browser: the dashboard updates live
     const { data: sprint } = await owner.client
       .from('sprints')
       .insert({ project_id: project.id, name: 'Sprint 1', start_date: '2026-03-02', end_date: '2026-03-13' })
@@ -77,7 +73,7 @@ test.describe('the figures', () => {
     await expect(page).toHaveURL(`/?project=${project.id}`);
   });
 
-  test('tell of tasks and epics too, and lead from a task to its story', async ({
+  test('lists changes of tasks and epics, and links a task to its story', async ({
     page,
     createPerson,
     signIn,
@@ -113,7 +109,7 @@ test.describe('the figures', () => {
     await expect(page).toHaveURL(new RegExp(`view=backlog.*${epic.id}`));
   });
 
-  test('many stories are a bar in place of notches', async ({ page, createPerson, signIn, platform }) => {
+  test('shows many stories as a bar without segments', async ({ page, createPerson, signIn, platform }) => {
     const owner = await createPerson();
     const project = await createProject(owner);
     await platform.pool.query(
@@ -128,10 +124,10 @@ test.describe('the figures', () => {
     await expect(rule.locator('i')).toHaveCount(2);
   });
 
-  test('of a project in which nothing has happened are none', async ({ page, createPerson, signIn }) => {
+  test('shows no figures for a project without activity', async ({ page, createPerson, signIn }) => {
     const owner = await createPerson();
     const project = await createProject(owner);
-    // its very beginning is in the log: as long after it as the log goes back
+    // the creation of the project is in the log: show the dashboard of a time after the log's period
     await page.route('**/rpc/dashboard', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), activity: [] } });
@@ -142,7 +138,7 @@ test.describe('the figures', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('that cannot be loaded can be asked for again', async ({ page, createPerson, signIn }) => {
+  test('can be loaded again after a failure', async ({ page, createPerson, signIn }) => {
     const owner = await createPerson();
     await createProject(owner);
     await page.route('**/rpc/dashboard', (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
@@ -159,7 +155,7 @@ test.describe('the figures', () => {
 test.describe('the demo, without a mail server', () => {
   let demo: Platform;
   test.beforeAll(async () => {
-    test.setTimeout(90_000); // the demo may have to be made
+    test.setTimeout(90_000); // the demo may have to be created
     demo = await startPlatform({ SMTP_URL: '' }, 'demo');
   });
   test.afterAll(() => demo.stop());
@@ -172,7 +168,7 @@ test.describe('the demo, without a mail server', () => {
     await expect(panel(page, 'Actividad Reciente').getByRole('listitem')).toHaveCount(5);
   };
 
-  test('opens with everything in its place', async ({ page }) => {
+  test('shows all parts of the dashboard', async ({ page }) => {
     await enter(page);
     await expect(page.getByRole('button', { name: 'Notificaciones: 3 sin leer' })).toBeVisible();
     await expect(panel(page, 'Progreso del Sprint Actual')).toContainText('6 de 14 historias completadas');
@@ -186,7 +182,7 @@ test.describe('the demo, without a mail server', () => {
     await expect(page).toHaveURL(/story=/);
   });
 
-  test('marks on the board and in the panel what takes longer than usual', async ({ page }) => {
+  test('marks stories that take longer than usual on the board and in the panel', async ({ page }) => {
     await enter(page);
     await page.goto(`${demo.url}/?view=kanban`);
     const old = page.getByRole('article').filter({ hasText: 'Pagar el catering' });
@@ -201,7 +197,7 @@ test.describe('the demo, without a mail server', () => {
     await expect(page.getByRole('complementary').getByText(/^\d+ días en curso$/)).toBeVisible();
   });
 
-  test('gives whoever invites the link to pass on', async ({ page, context }) => {
+  test('shows the link of an invitation to the person who invites', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: demo.url });
     await enter(page);
     await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();

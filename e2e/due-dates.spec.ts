@@ -10,9 +10,9 @@ import { expect, type Person, test } from './fixtures.ts';
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
 const due = (page: Page): Locator => panel(page).getByLabel('Vencimiento');
 
-/** The day some days after today, as the team counts days. */
+/** The day `offset` days from today, in the team's time zone. */
 const day = (offset: number): string => addDays(dayOf(Date.now(), 'Europe/Madrid'), offset);
-/** As a card says it: '24 nov', with the year where it is another one. */
+/** A day as a card shows it: '24 nov', with the year if it is not the current one. */
 const said = (date: string): string =>
   new Intl.DateTimeFormat('es-ES', {
     day: 'numeric',
@@ -31,7 +31,7 @@ async function dueOf(person: Person, story: { id: string }): Promise<string | nu
   return data.due_date;
 }
 
-test('a due date is chosen, typed, taken back and taken off in the panel; the card and the history tell of it', async ({
+test('a due date is selected, typed, undone and removed in the panel', async ({
   page,
   createPerson,
   signIn,
@@ -48,9 +48,9 @@ test('a due date is chosen, typed, taken back and taken off in the panel; the ca
   await expect(due(page)).toHaveValue('');
   await expect.poll(() => dueOf(ana, story)).toBeNull();
 
-  // what is typed counts when the field is left; half a date is none, and Escape gives up
+  // a typed date is saved when the field loses the focus; an incomplete date is not saved, and Escape discards it
   await due(page).focus();
-  // the eleventh of November, whatever comes first where the browser is at home
+  // 11 November is the same with the day first and with the month first
   await page.keyboard.type(`1111${new Date().getFullYear() + 1}`);
   expect(await dueOf(ana, story)).toBeNull();
   await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('a due date is chosen, typed, taken back and taken off in the panel; the ca
   await expectAccessible(page);
 });
 
-test('of two who change a due date the later chooses which one stays', async ({
+test('when two people change a due date, the later one chooses which stays', async ({
   page,
   openAs,
   createPerson,
@@ -106,7 +106,7 @@ test('of two who change a due date the later chooses which one stays', async ({
   await expect(due(hers)).toHaveValue(mine);
 });
 
-test('cards and rows say how near a due date is, in words, and nothing of what is done', async ({
+test('cards and rows describe how near the due date of an unfinished story is', async ({
   page,
   createPerson,
   signIn,
@@ -149,7 +149,7 @@ test('cards and rows say how near a due date is, in words, and nothing of what i
   }
 });
 
-test('the backlog is filtered by what is overdue or due this week', async ({
+test('the backlog is filtered by overdue stories and stories due this week', async ({
   page,
   createPerson,
   signIn,
@@ -172,7 +172,7 @@ test('the backlog is filtered by what is overdue or due this week', async ({
   await expectLines(page, ['refine', today, overdue]);
 });
 
-test('a new story may have a due date from the start', async ({ page, createPerson, signIn }) => {
+test('a new story can have a due date', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await signIn(page, ana, `${boardOf(project.id)}&dialog=story`);
@@ -187,12 +187,7 @@ test('a new story may have a due date from the start', async ({ page, createPers
   );
 });
 
-test('the bell reminds of a story that is due, and leads to it', async ({
-  page,
-  platform,
-  createPerson,
-  signIn,
-}) => {
+test('the bell reminds of a due story and links to it', async ({ page, platform, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const story = await createStory(ana, project.id, {

@@ -5,9 +5,13 @@ import { expect, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
 import { settings } from './team-page.ts';
 
-/** Days that nobody means are said where they are typed, and nothing is sent. */
+/** Dates by mistake: the form shows the problem at the field and sends nothing. */
 
-test('a sprint: years far off and more than a year', async ({ page, createPerson, signIn }) => {
+test('a sprint in a distant year, or longer than a year, is refused in the form', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const owner = await createPerson();
   const project = await createProject(owner);
   await signIn(page, owner, `/?view=sprints&project=${project.id}`);
@@ -35,7 +39,11 @@ test('a sprint: years far off and more than a year', async ({ page, createPerson
   await expect(page.getByRole('region', { name: 'Planificados' })).toContainText('Sprint 1');
 });
 
-test('an absence and a holiday', async ({ page, createPerson, signIn }) => {
+test('an absence or a holiday in a distant year is refused in the form', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const owner = await createPerson({ name: 'Ana Propia' });
   await owner.client.from('profiles').update({ weekly_capacity: 40 }).eq('id', owner.id).throwOnError();
   const project = await createProject(owner);

@@ -2,7 +2,7 @@ import { createProject } from '../server/testing/scenario.ts';
 import { boardOf, createStories } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Texts that once took the page with them, or the tab: people who open the story can still work with it. */
+/** Texts that once made the page or the tab fail. People who open the story must still be able to work with it. */
 const HOSTILE = {
   'deep quotes': `${'>'.repeat(9_999)}a`,
   'deep quotes with blanks': '> '.repeat(4_999).concat('a'),
@@ -12,7 +12,7 @@ const HOSTILE = {
 const LONG_EMPHASIS = '_a_'.repeat(10_000);
 
 for (const [name, body] of Object.entries(HOSTILE)) {
-  test(`a comment of ${name} is read past, and deleted from its menu`, async ({
+  test(`a comment of ${name} does not block the panel and can be deleted`, async ({
     page,
     createPerson,
     signIn,
@@ -39,7 +39,7 @@ for (const [name, body] of Object.entries(HOSTILE)) {
   });
 }
 
-test('a description of thousands of emphases is shown, and can be edited', async ({
+test('a description with thousands of emphases is shown and can be edited', async ({
   page,
   createPerson,
   signIn,

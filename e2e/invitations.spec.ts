@@ -8,7 +8,7 @@ import { memberRow } from './team-page.ts';
 
 const linkIn = (text: string) => /https?:\/\/\S+\/auth#kind=invitation\S+/.exec(text)?.[0] ?? '';
 
-test('invited, written to, accepted in another browser, in the project', async ({
+test('an invited person gets a mail and accepts in another browser', async ({
   page,
   browser,
   createPerson,
@@ -51,7 +51,7 @@ test('invited, written to, accepted in another browser, in the project', async (
   await context.close();
 });
 
-test('sent again, and withdrawn: the toast tells the truth and the link dies', async ({
+test('an invitation is sent again and withdrawn; then its link is not valid', async ({
   page,
   createPerson,
   signIn,
@@ -93,7 +93,7 @@ test('sent again, and withdrawn: the toast tells the truth and the link dies', a
   expect(answer.ok()).toBe(false);
 });
 
-test('a pasted list invites each address by itself and tells what came of each', async ({
+test('a pasted list invites each address and shows the outcome of each', async ({
   page,
   createPerson,
   signIn,
@@ -126,7 +126,7 @@ test('a pasted list invites each address by itself and tells what came of each',
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
   await expect(dialog(page).getByText('No son correos válidos: mal. Revísalos.')).toBeVisible();
 
-  // who was written to a moment ago is not written to again, and does not count as sent
+  // an address that got a mail a moment ago gets no second one, and does not count as sent
   await field.fill(`${fresh}, otra-${randomUUID()}@acme.test`);
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
   await expect(toastOf(page, '1 invitación enviada')).toBeVisible();
@@ -136,7 +136,7 @@ test('a pasted list invites each address by itself and tells what came of each',
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('without a mail server whoever invites is told so and gets the link', async ({ browser }) => {
+test('without a mail server the person who invites gets the link', async ({ browser }) => {
   const silent = await startPlatform({ SMTP_URL: '' });
   try {
     const { createAccount } = await import('../server/accounts/create-account.ts');

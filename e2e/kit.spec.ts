@@ -10,7 +10,7 @@ import { expect } from './fixtures.ts';
 const CLIENT = path.resolve(import.meta.dirname, '../client');
 const BUILD_TIMEOUT_MS = 120_000;
 
-/** The address of the page of the kit, which is built apart from the client. */
+/** With the address of the page of the kit, which is built separately from the client. */
 const test = base.extend<object, { kit: string }>({
   kit: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
@@ -76,7 +76,7 @@ test('a refused form stays filled, with the error and the focus at its field, an
   await expect(box).toBeHidden();
 });
 
-test('the dialogs of the kit open, and close by Escape', async ({ page, kit }) => {
+test('the dialogs of the kit open, and Escape closes them', async ({ page, kit }) => {
   await page.goto(kit);
   for (const name of ['Open a form', 'Open a warning', 'Open a link']) {
     await page.getByRole('button', { name }).click();

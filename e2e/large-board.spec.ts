@@ -9,7 +9,9 @@ import type { Platform } from './platform.ts';
 const BACKLOG = 1200;
 const DONE = 1800;
 
-/** A project with years of work: 1,200 stories in the backlog, 1,800 completed long ago, and five of the running sprint. */
+/**
+ * A project with years of work: 1,200 stories in the backlog, 1,800 stories completed long ago, and five in the running sprint.
+ */
 async function createLargeProject(platform: Platform, person: Person, name = 'Grande') {
   const project = await createProject(person, name);
   const { data: sprint } = await person.client
@@ -45,7 +47,7 @@ async function createLargeProject(platform: Platform, person: Person, name = 'Gr
   return project;
 }
 
-/** The titles of a column as the database orders them. */
+/** The titles of a column in the order of the database. */
 async function storedTitles(platform: Platform, project: { id: string }, status: string): Promise<string[]> {
   const { rows } = await platform.pool.query<{ title: string }>(
     'select title from public.user_stories where project_id = $1 and status = $2 order by rank, id',
@@ -59,7 +61,7 @@ const list = (page: Page, status: 'backlog' | 'done') => column(page, status).lo
 const scrollToEnd = (page: Page, status: 'backlog' | 'done') =>
   list(page, status).evaluate((element) => element.scrollTo(0, element.scrollHeight));
 
-test('a large board shows a part of each column, says of how many, and shows more by button and keyboard', async ({
+test('a large board shows a part of each column and loads more by button and keyboard', async ({
   page,
   platform,
   createPerson,
@@ -89,7 +91,7 @@ test('a large board shows a part of each column, says of how many, and shows mor
   await expect(more(page, 'done')).toContainText('Se muestran 5 de 1800');
 });
 
-test('a card beside what is not loaded comes down where it should, and goes to the real ends', async ({
+test('a card is dropped at the right place beside stories that are not loaded', async ({
   page,
   platform,
   createPerson,
@@ -102,7 +104,7 @@ test('a card beside what is not loaded comes down where it should, and goes to t
   await signIn(page, ana, boardOf(project.id));
   await expect(more(page, 'backlog')).toContainText('Se muestran 100 de 1200');
 
-  // below the last one that is shown
+  // below the last shown card
   await card(page, one).getByRole('link').focus();
   for (const key of ['Space', 'ArrowLeft', 'End', 'Space']) await page.keyboard.press(key);
   await expect.poll(async () => (await storedTitles(platform, project, 'backlog')).indexOf('Una')).toBe(100);
@@ -128,7 +130,7 @@ test('a card beside what is not loaded comes down where it should, and goes to t
   await expect(column(page, 'done').locator('header')).toContainText('1800');
 });
 
-test('search and filter hold for what is not loaded, and what they found goes with them', async ({
+test('search and filter also find stories that are not loaded', async ({
   page,
   platform,
   createPerson,
@@ -161,7 +163,7 @@ test('search and filter hold for what is not loaded, and what they found goes wi
   await expect(more(page, 'done')).toContainText('Se muestran 5 de 1800');
 });
 
-test('what others do to stories that are not loaded is counted, and each of them opens by its address', async ({
+test('changes of stories that are not loaded are counted, and each story opens by its address', async ({
   page,
   platform,
   createPerson,
@@ -198,7 +200,7 @@ test('what others do to stories that are not loaded is counted, and each of them
   await expect(column(page, 'done').locator('header')).toContainText('1801');
 });
 
-test('the board of all projects loads in parts too, and leaves out nothing without a word', async ({
+test('the board of all projects loads in parts and says how many stories it does not show', async ({
   page,
   platform,
   createPerson,

@@ -2,7 +2,7 @@ import { createProject } from '../server/testing/scenario.ts';
 import { expect, test } from './fixtures.ts';
 import { LiveChannels } from './live-channels.ts';
 
-test('a table and filter have one channel, however many components read them, and none when nobody does', async ({
+test('all readers of a table and filter share one channel, which closes with the last reader', async ({
   page,
   createPerson,
   signIn,
@@ -11,7 +11,7 @@ test('a table and filter have one channel, however many components read them, an
   const project = await createProject(ana);
   const channels = await LiveChannels.of(page);
   await signIn(page, ana, `/?view=kanban&project=${project.id}`);
-  // the box of the shell and the choice of the board read the sprints
+  // the sprint box of the shell and the sprint selector of the board read the sprints
   await expect.poll(() => channels.names()).toContain(`sprints project_id=eq.${project.id}`);
   await expect.poll(() => channels.names()).toContain('user_stories');
   expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
@@ -27,7 +27,7 @@ test('a table and filter have one channel, however many components read them, an
   await expect.poll(() => channels.names()).toEqual([]);
 });
 
-test('the team page shows what changed while one of its channels was down, after each join', async ({
+test('the team page shows changes from the time when one of its channels was down', async ({
   page,
   createPerson,
   signIn,

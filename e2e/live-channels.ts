@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 
-/** A message of the realtime protocol, in its form of an array. */
+/** A message of the realtime protocol, in its array form. */
 type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
 
 interface Subscription {
@@ -9,21 +9,21 @@ interface Subscription {
 }
 
 interface BrokenChannel {
-  /** How many changes the server has sent since. */
+  /** How many changes the server has sent since the break. */
   missed: () => number;
-  /** Lets the page join it again. */
+  /** Lets the page join the channel again. */
   mend: () => void;
 }
 
-/** The channels of tables that a page has open, seen and broken from between the page and the server. */
+/** Watches and breaks the table channels of a page, between the page and the server. */
 export class LiveChannels {
-  /** By topic: what it subscribes to, the reference of its join, and whether the server has accepted it. */
+  /** By topic: the table and filter, the reference of its join, and whether the server has accepted it. */
   private readonly open = new Map<string, { name: string; joinRef: string | null; joined: boolean }>();
-  /** By topic: how many changes the page has missed, and its joins that wait. */
+  /** By topic: how many changes the page has missed, and its pending joins. */
   private readonly broken = new Map<string, { missed: number; joins: (() => void)[] }>();
   private toPage: WebSocketRoute | undefined;
 
-  /** Watches the page from now on: call it before the page is opened. */
+  /** Starts to watch the page; call it before the page is opened. */
   static async of(page: Page): Promise<LiveChannels> {
     const channels = new LiveChannels();
     await page.routeWebSocket(/\/realtime\//, (socket) => {
@@ -35,17 +35,17 @@ export class LiveChannels {
     return channels;
   }
 
-  /** 'table filter' of each channel that the page has asked for and not left. */
+  /** 'table filter' of each channel that the page has requested and not left. */
   names(): string[] {
     return [...this.open.values()].map(({ name }) => name);
   }
 
-  /** The same of those that are joined. */
+  /** 'table filter' of each joined channel. */
   joined(): string[] {
     return [...this.open.values()].filter(({ joined }) => joined).map(({ name }) => name);
   }
 
-  /** Has the channel of a table and filter fail in the page, and keeps it from being joined again. */
+  /** Makes the channel of a table and filter fail in the page, and blocks further joins. */
   break(name: string): BrokenChannel {
     const found = [...this.open].find(([, channel]) => channel.name === name);
     if (!found) throw new Error(`no channel ${name}`);
@@ -81,7 +81,7 @@ export class LiveChannels {
     const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Message;
     const broken = this.broken.get(topic);
     if (broken) {
-      // the server does not know yet that the page has lost the channel
+      // the server does not know yet that the channel has failed in the page
       if (event === 'postgres_changes') broken.missed += 1;
       return;
     }

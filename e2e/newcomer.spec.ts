@@ -8,7 +8,7 @@ import { type Platform, startPlatform } from './platform.ts';
 import { followLink, tabPanel } from './settings-page.ts';
 import { dayFromToday } from './sprint-page.ts';
 
-// a start of its own: what is printed makes the first account, once
+// a separate server: its printed link creates the first account, once
 const test = base.extend<{ platform: Platform }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
   platform: async ({}, use) => {
@@ -29,17 +29,17 @@ const card = (page: Page, title: string): Locator =>
 const linkIn = (text: string, kind: string) =>
   new RegExp(`https?://\\S+/auth#kind=${kind}\\S+`).exec(text)?.[0] ?? '';
 
-test('somebody new goes from the printed link to the end of a first sprint', async ({
+test('a new person gets from the printed link to the end of a first sprint', async ({
   page,
   browser,
   platform,
 }) => {
-  test.setTimeout(120_000); // the whole way in one piece
+  test.setTimeout(120_000); // the whole journey is one test
   const newTab = { locale: 'es-ES', timezoneId: 'Europe/Madrid', baseURL: platform.url };
   const context = await browser.newContext(newTab);
   const theirs = await context.newPage();
 
-  await test.step('the printed link makes the first account; opening it spends nothing', async () => {
+  await test.step('the printed link creates the first account, and stays valid until it is used', async () => {
     await page.goto(linkIn(platform.output(), 'setup'));
     await expect(page.getByRole('heading', { name: 'Prepara tu cuenta' })).toBeVisible();
     await page.reload();
@@ -56,7 +56,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     expect(rows).toEqual([{ email: 'nuria@acme.test', is_admin: true }]);
   });
 
-  await test.step('it signs in', async () => {
+  await test.step('the account signs in', async () => {
     await page.getByRole('button', { name: 'Cuenta de Nuria Primera' }).click();
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
     await page.getByLabel('Correo corporativo').fill('nuria@acme.test');
@@ -65,14 +65,14 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     await expect(page.getByRole('heading', { name: 'Empieza por un proyecto' })).toBeVisible();
   });
 
-  await test.step('a project', async () => {
+  await test.step('a project is created', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Nuevo Proyecto' }).click();
     await dialog(page).getByLabel('Nombre').fill('Reservas Online');
     await dialog(page).getByRole('button', { name: 'Crear proyecto' }).click();
     await expect(page.getByRole('button', { name: 'Proyecto: Reservas Online' })).toBeVisible();
   });
 
-  await test.step('a colleague is invited by mail and comes in from another browser', async () => {
+  await test.step('a colleague is invited by mail and signs in with another browser', async () => {
     await page
       .getByRole('region', { name: 'Primeros pasos' })
       .getByRole('button', { name: 'Invitar' })
@@ -89,7 +89,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     await expect(view(theirs, 'Tablero Kanban')).toBeVisible();
   });
 
-  await test.step('stories are written in the backlog, and estimated', async () => {
+  await test.step('stories are added in the backlog and estimated', async () => {
     await view(page, 'Product Backlog').click();
     const line = page.getByRole('textbox', { name: 'Nueva historia' });
     for (const title of STORIES) {
@@ -133,7 +133,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     await expect(toastOf(page, 'Sprint iniciado')).toContainText('Sprint 1: 9 puntos de compromiso.');
   });
 
-  await test.step('it is worked over the board, and the colleague sees it live', async () => {
+  await test.step('the stories are moved on the board, and the colleague sees it live', async () => {
     await view(page, 'Tablero Kanban').click();
     await view(theirs, 'Tablero Kanban').click();
     const [first, second] = STORIES as [string, string];
@@ -142,7 +142,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
       await dragWithMouse(page, card(page, first), column(page, status));
       await expect(column(theirs, status)).toContainText(first);
     }
-    // the colleague works too: the card is carried by the keyboard, four columns on
+    // the colleague works too: they drag the card with the keyboard over four columns
     await card(theirs, second).getByRole('link').focus();
     await theirs.keyboard.press('Space');
     for (const _ of ['todo', 'in_progress', 'in_review', 'done']) await theirs.keyboard.press('ArrowRight');
@@ -150,7 +150,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     await expect(column(page, 'done')).toContainText(second);
   });
 
-  await test.step('the sprint is finished, its leftovers go back to the backlog', async () => {
+  await test.step('the sprint is finished, and its unfinished stories return to the backlog', async () => {
     await view(page, 'Sprints').click();
     await page.getByRole('region', { name: 'Sprint 1' }).getByRole('button', { name: 'Finalizar' }).click();
     await expect(dialog(page)).toContainText('Completadas: 2 historias, 6 puntos.');
@@ -165,7 +165,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     await expect(page.getByRole('link', { name: STORIES[0] ?? '' })).toHaveCount(0);
   });
 
-  await test.step('the reports tell of it: burndown and velocity', async () => {
+  await test.step('the reports show its burndown and velocity', async () => {
     await view(page, 'Reportes').click();
     await expect(
       page.getByRole('img', { name: /^Burndown de Sprint 1: 9 puntos al inicio, 3 puntos por hacer/ }),
@@ -174,7 +174,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     await expect(page.getByRole('img', { name: /^Velocidad: media de 6 en 1 sprint/ })).toBeVisible();
   });
 
-  await test.step('the own data are exported, and come by the mailed link too', async () => {
+  await test.step('the person’s data are exported, in the app and by the mailed link', async () => {
     await page.getByRole('button', { name: 'Cuenta de Nuria Primera' }).click();
     await page.getByRole('menuitem', { name: 'Configuración' }).click();
     await page.getByRole('tab', { name: 'Datos' }).click();
@@ -191,7 +191,7 @@ test('somebody new goes from the printed link to the end of a first sprint', asy
     await page.getByRole('button', { name: 'Ir a la plataforma' }).click();
   });
 
-  await test.step('and signs out', async () => {
+  await test.step('the person signs out', async () => {
     await page.getByRole('button', { name: 'Cuenta de Nuria Primera' }).click();
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
     await expect(page).toHaveURL('/auth');

@@ -4,7 +4,7 @@ import { dialog } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { followLink, save } from './settings-page.ts';
 
-test('notifications arrive live, lead to their story and can be read all at once', async ({
+test('notifications arrive live, link to their story and can all be marked as read', async ({
   page,
   createPerson,
   signIn,
@@ -41,7 +41,7 @@ test('notifications arrive live, lead to their story and can be read all at once
   await expect(bell).toHaveAccessibleName('Notificaciones: 10 sin leer');
 
   await bell.click();
-  // it shows before it is answered; a page that is left before that has not said it
+  // the change shows before the server has it: wait for the answer before leaving the page
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().includes('/notifications'),
   );
@@ -57,7 +57,7 @@ test('notifications arrive live, lead to their story and can be read all at once
   expect(count).toBe(0);
 });
 
-test('those of a project go with the membership, at once, and come back with it', async ({
+test('notifications of a project disappear and return with the membership', async ({
   page,
   createPerson,
   signIn,
@@ -84,7 +84,7 @@ test('those of a project go with the membership, at once, and come back with it'
   await expect(bell).toHaveAccessibleName('Notificaciones: 3 sin leer');
 });
 
-test('a change of my story arrives, and its mail leads to where mails are ended', async ({
+test('a change of one’s story causes a notification and a mail with a link to unsubscribe', async ({
   page,
   createPerson,
   signIn,
@@ -118,7 +118,7 @@ test('a change of my story arrives, and its mail leads to where mails are ended'
   await expect(page.getByRole('switch', { name: 'Correo' })).not.toBeChecked();
 });
 
-test('browser notices come while the page is open and nobody looks, where wanted and permitted', async ({
+test('browser notifications show while the page is hidden, if they are turned on and allowed', async ({
   createPerson,
   openAs,
 }) => {
@@ -128,7 +128,7 @@ test('browser notices come while the page is open and nobody looks, where wanted
   await joinTeam(owner, project.team, person);
   const page = await openAs(person, '/?view=settings&tab=notifications');
   await page.context().grantPermissions(['notifications']);
-  // what the browser would show is kept, and the page believes that nobody looks at it
+  // records browser notifications, and makes the page appear hidden
   await page.addInitScript(() => {
     const shown: string[] = [];
     Object.assign(window, { shown });

@@ -11,7 +11,7 @@ const WORDS = {
 } as const;
 
 for (const language of ['es', 'pt'] as const) {
-  test(`opened without connection, the app says so in ${language}, and opens where it was once it is back`, async ({
+  test(`without connection the app shows an offline page in ${language}, and opens when it is back`, async ({
     page,
     createPerson,
     signIn,
@@ -43,7 +43,7 @@ for (const language of ['es', 'pt'] as const) {
     await page.context().setOffline(false);
     await page.getByRole('link', { name: words.retry }).click();
     await expect(card).toBeVisible();
-    // nothing is kept: the page and the program are always the server's
+    // nothing is cached: the page and the program always come from the server
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
 }

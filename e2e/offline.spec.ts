@@ -18,13 +18,13 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin c
 const panel = (page: Page) => page.locator('[data-story-panel]');
 const REASON = 'Sin conexión: podrás hacerlo cuando vuelva.';
 
-/** Disabled, with the reason. */
+/** Expects a control to be disabled with the reason. */
 async function expectWaiting(control: Locator): Promise<void> {
   await expect(control).toBeDisabled();
   await expect(control).toHaveAccessibleDescription(REASON);
 }
 
-/** Loses the connection; nothing that is done until `back` fails with a toast. */
+/** Goes offline. Until `back` is called, no action may fail with a toast. */
 async function lose(page: Page): Promise<{ back: () => Promise<void> }> {
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
@@ -42,7 +42,7 @@ async function storyOf(person: Person, id: string) {
   return data;
 }
 
-test('moves and edits wait without connection, in order, and are sent when it is back', async ({
+test('moves and edits wait without connection and are sent in order', async ({
   page,
   createPerson,
   signIn,
@@ -62,7 +62,7 @@ test('moves and edits wait without connection, in order, and are sent when it is
   await panel(page).getByLabel('Título').fill('Tres, sin conexión');
   await panel(page).getByLabel('Título').blur();
   await page.keyboard.press('Escape');
-  // the first makes the room that the second needs
+  // the first move makes the room that the second one needs
   await dragWithMouse(page, card(page, one), column(page, 'done'));
   await dragWithMouse(page, card(page, three), column(page, 'in_review'), { y: 60 });
   await expectColumn(page, 'done', [one]);
@@ -79,7 +79,7 @@ test('moves and edits wait without connection, in order, and are sent when it is
   await expect(card(page, three)).not.toContainText('En espera');
 });
 
-test('what is refused on return goes back with its reason, and a reload loses nothing', async ({
+test('a queued change survives a reload, and is rolled back when the server refuses it', async ({
   page,
   createPerson,
   signIn,
@@ -95,7 +95,7 @@ test('what is refused on return goes back with its reason, and a reload loses no
   await expect(banner(page)).toBeVisible();
   await dragWithMouse(page, card(page, two), column(page, 'in_review'));
   await expectColumn(page, 'todo', [three]);
-  // meanwhile somebody else takes the last place
+  // another person takes the last place in the meantime
   await ana.client.from('user_stories').update({ status: 'in_review' }).eq('id', three.id).throwOnError();
   await page.context().setOffline(false);
   await expect(page.getByRole('alert')).toContainText(
@@ -107,7 +107,7 @@ test('what is refused on return goes back with its reason, and a reload loses no
   await expect(banner(page)).toBeVisible();
   await dragWithMouse(page, card(page, two), column(page, 'done'));
   await expect(banner(page)).toContainText('1 cambio en espera.');
-  // the page goes without a word to the server, as when the browser is closed
+  // the page closes without a message to the server, as when the browser is closed
   const address = page.url();
   await page.goto('about:blank');
   await page.context().setOffline(false);
@@ -116,7 +116,7 @@ test('what is refused on return goes back with its reason, and a reload loses no
   await expectColumn(page, 'done', [two]);
 });
 
-test('all else waits: forms keep what is typed and say why they cannot be sent, views open later', async ({
+test('forms keep typed text without connection and say why they cannot be sent', async ({
   page,
   createPerson,
   signIn,
@@ -161,7 +161,7 @@ test('a server that does not answer counts as no connection, until it does', asy
   await expect(banner(page)).toBeHidden();
 });
 
-test('in a story, tasks, files and comments wait with their reason, and what is typed stays', async ({
+test('tasks, files and comments of a story are disabled without connection, with the reason', async ({
   page,
   platform,
   createPerson,
@@ -221,7 +221,7 @@ test('in a story, tasks, files and comments wait with their reason, and what is 
   await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
 });
 
-test('in the backlog, quick add, labels, epics, filters and deleting wait with their reason', async ({
+test('actions of the backlog are disabled without connection, with the reason', async ({
   page,
   createPerson,
   signIn,
@@ -305,7 +305,11 @@ test('in the backlog, quick add, labels, epics, filters and deleting wait with t
   await expect(page.getByRole('link', { name: /Escrita sin conexión/ })).toBeVisible();
 });
 
-test('absences, holidays and pictures wait with their reason', async ({ page, createPerson, signIn }) => {
+test('absences, holidays and pictures are disabled without connection, with the reason', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const sprint = await createCurrentSprint(ana, project.id);
@@ -341,7 +345,7 @@ test('absences, holidays and pictures wait with their reason', async ({ page, cr
   await connection.back();
 });
 
-test('what was done before can be taken back once the connection is there again', async ({
+test('an earlier action can be undone when the connection is back', async ({
   page,
   createPerson,
   signIn,
@@ -354,7 +358,7 @@ test('what was done before can be taken back once the connection is there again'
   await expectColumn(page, 'todo', [one]);
   await dragWithMouse(page, card(page, one), column(page, 'done'));
   const undo = toastOf(page, 'Completado').getByRole('button', { name: 'Deshacer' });
-  // the toast stays while it is pointed at
+  // the toast stays while the pointer is on it
   await undo.hover();
   const connection = await lose(page);
   await expectWaiting(undo);
@@ -365,7 +369,7 @@ test('what was done before can be taken back once the connection is there again'
   await expectColumn(page, 'todo', [one]);
 });
 
-test('what is not loaded yet comes later and says so; no figures stand under another name', async ({
+test('data that are not loaded yet load when the connection is back, and figures never show under another name', async ({
   page,
   createPerson,
   signIn,

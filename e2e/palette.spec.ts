@@ -6,14 +6,14 @@ import { expect, test } from './fixtures.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Buscar o ejecutar…' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
-/** Opens it, and waits until it takes what is typed. */
+/** Opens the palette, and waits until its field has the focus. */
 async function open(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
 }
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name });
 
-test('the palette finds stories by key and title, accents ignored, and leads there by the keyboard', async ({
+test('the palette finds stories by key and title, without regard to accents, and opens them by keyboard', async ({
   page,
   createPerson,
   signIn,
@@ -44,7 +44,7 @@ test('the palette finds stories by key and title, accents ignored, and leads the
   await expect(palette(page)).toBeHidden();
 });
 
-test('it goes to views and projects, and runs what the person may do', async ({
+test('the palette opens views and projects, and runs the actions that the person may do', async ({
   page,
   createPerson,
   signIn,
@@ -95,7 +95,7 @@ test('it goes to views and projects, and runs what the person may do', async ({
   await expect(option(other, /Invitar Miembro|Planificar Sprint/)).toHaveCount(0);
 });
 
-test('arrows go round the results, and giving up leads back to where one was', async ({
+test('arrow keys move around the results, and Escape returns the focus', async ({
   page,
   createPerson,
   signIn,

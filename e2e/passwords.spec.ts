@@ -19,7 +19,7 @@ async function signInByPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Acceder a la Suite' }).click();
 }
 
-test('a browser that signed in before signs in whatever strangers have done; another one waits', async ({
+test('failed sign-ins of strangers block new browsers, but not a browser that signed in before', async ({
   page,
   browser,
   baseURL,
@@ -34,7 +34,7 @@ test('a browser that signed in before signs in whatever strangers have done; ano
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
-  // the browser's own network fails as often as it may, and many networks together use the account's limit up
+  // the browser's own network uses up its attempts, and many networks together use up the attempts of the account
   for (let n = 0; n < 10; n += 1) {
     await fetch(`${platform.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -63,7 +63,7 @@ test('a browser that signed in before signs in whatever strangers have done; ano
   await expect(page).toHaveURL('/');
 });
 
-test('setting up an account says the rule first, and each refusal at the field', async ({
+test('the form of a new account shows the password rule, and each refusal at the field', async ({
   page,
   platform,
 }) => {
@@ -101,7 +101,7 @@ test('setting up an account says the rule first, and each refusal at the field',
   await expect(page).toHaveURL('/');
 });
 
-test('a recovered password obeys the rule', async ({ page, platform, createPerson }) => {
+test('a recovered password must follow the rule', async ({ page, platform, createPerson }) => {
   const { email } = await createPerson({ name: 'Marta Vientosur' });
   await page.goto('/auth');
   await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -121,7 +121,7 @@ test('a recovered password obeys the rule', async ({ page, platform, createPerso
   await expect(page.getByText('Contraseña cambiada')).toBeVisible();
 });
 
-test('a changed password obeys the rule', async ({ page, createPerson, signIn }) => {
+test('a changed password must follow the rule', async ({ page, createPerson, signIn }) => {
   const person = await createPerson();
   await signIn(page, person, '/?view=settings&tab=account');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const HOST = 'scrum.example';
 
-test('over plain http on another host tasks, files, links and moves work as over https', async ({
+test('tasks, files, links and moves work over plain http on another host', async ({
   playwright,
   launchOptions,
   platform,

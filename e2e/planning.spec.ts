@@ -45,7 +45,7 @@ async function prepare(owner: Person) {
   return { project, sprint, stories };
 }
 
-test('stories are dragged between the backlog and the sprint; the sum follows; it can be undone', async ({
+test('stories are dragged between the backlog and the sprint, and the move can be undone', async ({
   page,
   createPerson,
   signIn,
@@ -93,7 +93,7 @@ test('stories are dragged between the backlog and the sprint; the sum follows; i
   await expectAccessible(page);
 });
 
-test('the plan is compared with the velocity and with the hours that absences and holidays leave', async ({
+test('the plan is compared with the velocity and the available hours', async ({
   page,
   createPerson,
   signIn,
@@ -133,7 +133,7 @@ test('the plan is compared with the velocity and with the hours that absences an
   await expect(plan).toContainText('128 de 160 horas');
   await expect(plan).toContainText('Es 1 punto más de lo que el equipo puede esperar completar (8).');
 
-  // a holiday that comes in over the API shows at once
+  // a holiday that is added over the API shows live
   await owner.client.from('holidays').insert({ project_id: project.id, day: '2026-03-02' }).throwOnError();
   await expect(plan).toContainText('112 de 144 horas');
   await expect(page.getByText('9 días')).toBeVisible();
@@ -146,7 +146,7 @@ test('the plan is compared with the velocity and with the hours that absences an
   await expect(plan).toContainText('112 de 144 horas');
 });
 
-test('the sprint is started from here', async ({ page, createPerson, signIn }) => {
+test('the sprint is started from the planning', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson();
   const { project } = await prepare(owner);
   await signIn(page, owner, planningOf(project.id));
@@ -159,11 +159,7 @@ test('the sprint is started from here', async ({ page, createPerson, signIn }) =
   await expect(page.getByRole('region', { name: 'Sprint 15' })).toContainText('Activo');
 });
 
-test('others see the plan read-only, live; without a planned sprint it says so', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('members who do not manage see the plan read-only and live', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson();
   const member = await createPerson({ name: 'Leo Ausente' });
   const { project, sprint, stories } = await prepare(owner);
@@ -173,7 +169,7 @@ test('others see the plan read-only, live; without a planned sprint it says so',
   await expect(titles(page, 'sprint')).toHaveText(['Ya planificada']);
   await expect(page.getByRole('button', { name: 'Iniciar sprint' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Llevar|Devolver/ })).toHaveCount(0);
-  // one's own absences alone
+  // only for the person's own absences
   await expect(page.getByRole('button', { name: /^Ausencias de/ })).toHaveCount(1);
   await row(page, one).locator('[data-opens]').focus();
   await page.keyboard.press('s');
@@ -190,7 +186,7 @@ test('others see the plan read-only, live; without a planned sprint it says so',
   await expect(page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
 });
 
-test('without a project, sprints and planning say so and lead to one', async ({
+test('without a project, sprints and planning offer to create one', async ({
   page,
   createPerson,
   signIn,
@@ -206,7 +202,7 @@ test('without a project, sprints and planning say so and lead to one', async ({
   await expect(dialog(page)).toContainText('Nuevo Proyecto');
 });
 
-test('the backlog is searched; a refused move rolls back and says why', async ({
+test('the backlog can be searched, and a refused move is rolled back', async ({
   page,
   createPerson,
   signIn,
@@ -233,7 +229,7 @@ test('the backlog is searched; a refused move rolls back and says why', async ({
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
-  test('the lists are tabs, and a finger carries a story by its grip onto the other tab', async ({
+  test('the lists are tabs, and a finger drags a story by its grip to the other tab', async ({
     page,
     createPerson,
     signIn,

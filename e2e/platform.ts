@@ -10,11 +10,11 @@ import { readyAddress } from '../server/testing/ready-address.ts';
 import { spawnPlatform, stopPlatform } from './spawn-platform.ts';
 import { templateFolder } from './templates.ts';
 
-/** The product as `npm start` runs it: its own process, its own database, a real mail server beside it. */
+/** The product as `npm start` runs it: a separate process and database, and a real mail server. */
 export interface Platform {
   url: string;
   mails: MailServer;
-  /** Connections as the server itself, to prepare data. */
+  /** Database connections with the rights of the server, to prepare data. */
   pool: pg.Pool;
   /** What the server printed so far. */
   output: () => string;
@@ -22,13 +22,13 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** What a platform starts from: a new data folder, an installation without any rows, or one with the demo. */
+/** The initial data of a platform: a new data folder, an installation without rows, or one with the demo. */
 type Origin = 'nothing' | 'installation' | 'demo';
 
 /**
- * Starts `server/main.ts` on a data folder of its own and a free port.
+ * Starts `server/main.ts` with a separate data folder on a free port.
  * @param env settings on top.
  */
 export async function startPlatform(
@@ -47,7 +47,7 @@ export async function startPlatform(
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  const url = await readyAddress(child, START_LIMIT_MS);
+  const url = await readyAddress(child, START_TIMEOUT_MS);
   const pool = await connectToRunning(dataDir);
   return {
     url,

@@ -6,7 +6,7 @@ import { settings } from './team-page.ts';
 
 const selector = /^Proyecto: /;
 
-test('name, description and key; the key is unique, and its change says what it does to links', async ({
+test('name, description and key are changed, and the key is unique', async ({
   page,
   createPerson,
   signIn,
@@ -41,7 +41,7 @@ test('name, description and key; the key is unique, and its change says what it 
   await expect(settings(page).getByLabel('Clave')).toHaveValue(project.key);
 });
 
-test('columns and limits, labels and holidays; members look and do not change', async ({
+test('managers change columns, limits, labels and holidays; other members only read them', async ({
   page,
   createPerson,
   signIn,
@@ -103,7 +103,7 @@ test('columns and limits, labels and holidays; members look and do not change', 
   await expect(settings(hers).getByRole('button', { name: 'Añadir festivo' })).toHaveCount(0);
 });
 
-test('archived: off the list until asked for, not counted, read-only, and back again', async ({
+test('an archived project is read-only and hidden, and can be made active again', async ({
   page,
   createPerson,
   signIn,
@@ -137,7 +137,7 @@ test('archived: off the list until asked for, not counted, read-only, and back a
   await expect(page.getByText('Este proyecto está archivado')).toHaveCount(0);
 });
 
-test('offered to a member, once its name has been typed; it passes when they accept', async ({
+test('a project is offered to a member, who becomes the owner when they accept', async ({
   page,
   createPerson,
   signIn,
@@ -160,7 +160,7 @@ test('offered to a member, once its name has been typed; it passes when they acc
   await expect(part).toContainText('Ofrecido a Bea Heredera: espera su respuesta');
   await expectAccessible(page);
 
-  // declined: it stays, and can be offered again
+  // the offer is declined: the owner stays, and can offer the project again
   const hers = await openAs(bea);
   const card = hers.getByRole('region', { name: 'Pendiente de tu respuesta' });
   await expect(card).toContainText('Ana Propia te ofrece la propiedad del proyecto Tienda');
@@ -181,7 +181,7 @@ test('offered to a member, once its name has been typed; it passes when they acc
   expect(data.owner_id).toBe(bea.id);
 });
 
-test('deleted by typing its name: gone for everybody at once, and taken back within a month', async ({
+test('a project is deleted by typing its name, and can be recovered within a month', async ({
   page,
   createPerson,
   signIn,

@@ -5,7 +5,7 @@ import { dialog, panel, stat, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('a new project', () => {
-  test('is the first thing to do; it needs a name, and becomes the chosen one', async ({
+  test('is the first step, needs a name, and becomes the selected project', async ({
     page,
     createPerson,
     signIn,
@@ -41,7 +41,7 @@ test.describe('a new project', () => {
       .throwOnError();
     expect(data).toMatchObject({ name: 'Portal de clientes', description: 'Lo que ven los clientes' });
     await expect(page).toHaveURL(`/?project=${data.id}`);
-    // then the first story, the team, the first sprint
+    // the next steps: the first story, the team, the first sprint
     const steps = panel(page, 'Primeros pasos');
     await expect(steps.getByRole('button')).toHaveText([
       'Nueva Historia',
@@ -53,7 +53,7 @@ test.describe('a new project', () => {
     await dialog(page).getByLabel('Título').fill('La primera');
     await dialog(page).getByRole('button', { name: 'Crear historia' }).click();
     await expect(dialog(page)).toBeHidden();
-    // what is done is ticked off, and the rest stays
+    // the completed step has a tick, and the others stay
     await expect(steps.getByRole('listitem').first().getByRole('img', { name: 'Hecho' })).toBeVisible();
     await expect(steps.getByRole('img', { name: 'Hecho' })).toHaveCount(1);
 
@@ -61,7 +61,7 @@ test.describe('a new project', () => {
     await expect(dialog(page).getByLabel('Nombre')).toHaveValue('');
   });
 
-  test('that fails says so and keeps what was written', async ({ page, createPerson, signIn }) => {
+  test('keeps the typed text after a failure', async ({ page, createPerson, signIn }) => {
     await signIn(page, await createPerson(), '/?dialog=project');
     await page.route('**/rest/v1/projects**', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -74,7 +74,7 @@ test.describe('a new project', () => {
 });
 
 test.describe('quick actions', () => {
-  test('open their dialogs; whoever may not manage is offered none of that', async ({
+  test('open their dialogs, and are hidden from people who may not manage', async ({
     page,
     createPerson,
     signIn,
@@ -111,7 +111,7 @@ test.describe('quick actions', () => {
     }
   });
 
-  test('plan a sprint, which ends after it starts', async ({ page, createPerson, signIn }) => {
+  test('plan a sprint, whose end must be after its start', async ({ page, createPerson, signIn }) => {
     const owner = await createPerson();
     await createProject(owner);
     await signIn(page, owner, '/?dialog=sprint');
@@ -152,7 +152,7 @@ test.describe('quick actions', () => {
     ]);
   });
 
-  test('a sprint that fails says so; several teams can be chosen from', async ({
+  test('report a failed sprint, and offer the choice of several teams', async ({
     page,
     createPerson,
     signIn,
@@ -180,7 +180,7 @@ test.describe('quick actions', () => {
     expect(data).toEqual({ name: 'Sprint B', teams: { name: 'Segundo' } });
   });
 
-  test('invite somebody new by mail, and an account at once', async ({
+  test('invite a new person by mail, and add an account at once', async ({
     page,
     createPerson,
     signIn,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createProject } from '../server/testing/scenario.ts';
 import type { Person } from './fixtures.ts';
 
-/** One statement of the past: with the clock of the database turned back to a moment of Madrid's. */
+/** Runs a statement with the clock of the database set to a past moment in Madrid. */
 async function at(pool: pg.Pool, moment: string, sql: string, parameters: unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -23,11 +23,11 @@ async function at(pool: pg.Pool, moment: string, sql: string, parameters: unknow
 export interface ReportedSprint {
   project: string;
   team: string;
-  /** Completed, from 3 to 14 March 2025: committed to 18 points, completed 13. */
+  /** The id of a completed sprint from 3 to 14 March 2025: 18 points committed, 13 completed. */
   sprint: string;
 }
 
-/** A sprint with everything in it: work done and reopened, added, removed, re-estimated, moved on at the end. */
+/** Creates a sprint with all kinds of events: stories completed, reopened, added, removed, estimated again, left over. */
 export async function loadSprintReport(
   pool: pg.Pool,
   owner: Person,
@@ -79,7 +79,7 @@ export async function loadSprintReport(
   return { project, team, sprint };
 }
 
-/** A running sprint with two stories of 3 and 5 points, made through the API. */
+/** Creates a running sprint with two stories of 3 and 5 points through the API. */
 export async function startSprint(
   owner: Person,
   project: string,
@@ -107,7 +107,7 @@ export async function startSprint(
   return { sprint: sprint.id, story: stories[0]?.id ?? '' };
 }
 
-/** The cells of the rows of a table, found by its caption. */
+/** The texts of a table's cells by row; the table is found by its caption. */
 export async function cellsOf(page: Page, caption: RegExp): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption }).getByRole('row');
   return rows.evaluateAll((all) =>

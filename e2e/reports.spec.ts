@@ -7,7 +7,7 @@ import { panel } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { cellsOf, loadSprintReport, startSprint } from './reports-page.ts';
 
-/** Presses a download button and reads the file. */
+/** Clicks a download button and reads the file. */
 async function fileOf(page: Page, within: string): Promise<{ name: string; lines: string[] }> {
   const started = page.waitForEvent('download');
   await panel(page, within).getByRole('button', { name: 'Descargar CSV' }).click();
@@ -19,7 +19,7 @@ async function fileOf(page: Page, within: string): Promise<{ name: string; lines
 
 const chart = (page: Page, name: RegExp) => page.getByRole('img', { name });
 
-test('the burndown of a sprint: its chart, its days beside it, its scope changes, as of any day', async ({
+test('the burndown shows its chart, its days and the scope changes up to any day', async ({
   page,
   createPerson,
   signIn,
@@ -53,7 +53,7 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
   await expect(scope.getByRole('row').nth(2)).toContainText(/6 mar 2025.*Avisar por correo.*Añadida\+1/);
   await expect(scope.getByRole('row').nth(3)).toContainText(/7 mar 2025.*Imprimir.*Retirada\u22122/);
 
-  // stories in place of points, kept in the address
+  // stories instead of points, in the address
   await page.getByText('Historias', { exact: true }).click();
   await expect(page).toHaveURL(/unit=stories/);
   await expect
@@ -61,7 +61,7 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
     .toEqual(['L 3', '4', '3,6', '0', '']);
   await page.getByText('Puntos', { exact: true }).click();
 
-  // as of the fifth: nothing of what came later
+  // up to the fifth: no later changes
   await page.getByLabel('Hasta el día').fill('2025-03-05');
   await expect(page).toHaveURL(/asOf=2025-03-05/);
   await expect(chart(page, /15 puntos por hacer el 5 mar/)).toBeVisible();
@@ -80,7 +80,7 @@ test('the burndown of a sprint: its chart, its days beside it, its scope changes
   await expect(page).toHaveURL(/story=/);
 });
 
-test('each day is read out by arrow keys and by pointer', async ({
+test('arrow keys and the pointer read out each day of a chart', async ({
   page,
   createPerson,
   signIn,
@@ -104,7 +104,7 @@ test('each day is read out by arrow keys and by pointer', async ({
   await expect(days).toHaveAttribute('aria-valuetext', /^lunes, 10 de marzo .* en pausa$/);
 });
 
-test('the burnup, the velocity and the report of a sprint', async ({
+test('the burnup, the velocity and the sprint report show their figures', async ({
   page,
   createPerson,
   signIn,
@@ -143,7 +143,7 @@ test('the burnup, the velocity and the report of a sprint', async ({
   await expect(chart(page, /^Velocidad/)).toBeVisible();
 });
 
-test('each table is saved as CSV that spreadsheets open with accents and run no formula of', async ({
+test('each table is saved as CSV that is safe for spreadsheets', async ({
   page,
   createPerson,
   signIn,
@@ -173,7 +173,7 @@ test('each table is saved as CSV that spreadsheets open with accents and run no 
   const file = await started;
   expect(file.suggestedFilename()).toBe('informe-sprint-1-2025-03-14.csv');
   const lines = (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n');
-  expect(lines).toHaveLength(7); // headings, five stories, the end of the last line
+  expect(lines).toHaveLength(7); // the headings, five stories and the end of the last line
   expect(lines.find((line) => line.includes('Buscar'))).toMatch(
     /^TIE\d*-3,"'=Buscar sin tildes, ""rápido""",Sin completar,Backlog,3,5,,$/,
   );
@@ -183,7 +183,7 @@ test('each table is saved as CSV that spreadsheets open with accents and run no 
   expect(velocity.lines[1]).toBe('Sprint 1,2025-03-03/2025-03-14,18,13');
 });
 
-test('follows the running sprint while it is worked on, and leaves a finished one alone', async ({
+test('the report of a running sprint is live, and a finished one does not change', async ({
   page,
   createPerson,
   signIn,
@@ -196,7 +196,7 @@ test('follows the running sprint while it is worked on, and leaves a finished on
   await expect(chart(page, /^Burndown de Sprint 2: 8 puntos al inicio, 8 puntos por hacer/)).toBeVisible();
   await owner.client.from('user_stories').update({ status: 'done' }).eq('id', running.story).throwOnError();
   await expect(chart(page, /^Burndown de Sprint 2: 8 puntos al inicio, 5 puntos por hacer/)).toBeVisible();
-  // finishing moves what is left to the backlog: the figures of the sprint stay
+  // the end of the sprint moves unfinished stories to the backlog: the figures of the sprint stay
   await owner.client.rpc(
     'finish_sprint' as never,
     { sprint_id: running.sprint, leftovers: 'backlog' } as never,
@@ -210,7 +210,7 @@ test('follows the running sprint while it is worked on, and leaves a finished on
   await expect(chart(page, /^Burndown de Sprint 1: 18 puntos/)).toBeVisible();
 });
 
-test('of several teams and projects the address says whose; a sprint of others is not shown', async ({
+test('the address selects the team and the sprint of a report', async ({
   page,
   createPerson,
   signIn,
@@ -236,7 +236,7 @@ test('of several teams and projects the address says whose; a sprint of others i
   await expect(chart(page, /^Burndown de Sprint 1/)).toBeVisible();
 });
 
-test('says what to do where no sprint has begun, and where a report cannot be read', async ({
+test('the reports say what to do before the first sprint, and after a failure', async ({
   page,
   createPerson,
   signIn,

@@ -1,14 +1,14 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('while the session loads the page says so', async ({ page, createPerson, signIn }) => {
+test('the page says that the session loads', async ({ page, createPerson, signIn }) => {
   await signIn(page, await createPerson());
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/Workspace-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
@@ -17,7 +17,7 @@ test('while the session loads the page says so', async ({ page, createPerson, si
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });
 
-test('another address shows the 404 page with a way home', async ({ page }) => {
+test('an unknown address shows the 404 page with a link home', async ({ page }) => {
   const answer = await page.goto('/no/existe');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -25,7 +25,7 @@ test('another address shows the 404 page with a way home', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('signing out in one tab signs out the others, and works without a connection', async ({
+test('a sign-out in one tab signs out the others, and works without a connection', async ({
   createPerson,
   openAs,
 }) => {
@@ -41,7 +41,7 @@ test('signing out in one tab signs out the others, and works without a connectio
   await expect(second).toHaveURL('/auth');
 });
 
-test('the sidebar leads to every view, by address, title and focus', async ({
+test('the sidebar opens every view, with its address, title and focus', async ({
   page,
   createPerson,
   signIn,
@@ -80,7 +80,7 @@ test('the sidebar leads to every view, by address, title and focus', async ({
   }
 });
 
-test('the sidebar narrows to 64 px, remembers it, and is a drawer on small screens', async ({
+test('the sidebar can be narrowed to 64 px, and is a drawer on small screens', async ({
   page,
   createPerson,
   signIn,
@@ -111,7 +111,7 @@ test('the sidebar narrows to 64 px, remembers it, and is a drawer on small scree
   await expect(menu).toBeHidden();
 });
 
-test('the project selector narrows the views, in the address, and remembers', async ({
+test('the project selector sets the project of the views and remembers it', async ({
   page,
   createPerson,
   signIn,
@@ -127,7 +127,7 @@ test('the project selector narrows the views, in the address, and remembers', as
   const selector = page.getByRole('button', { name: /^Proyecto:/ });
   await expect(selector).toHaveText('Todos los proyectos');
   await selector.press('Enter');
-  // the arrows go on from the chosen one, as soon as the list knows it
+  // the arrow keys continue from the selected option, as soon as the list has marked it
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     const portal = page.getByRole('option', { name: /^Portal/ });
@@ -143,7 +143,7 @@ test('the project selector narrows the views, in the address, and remembers', as
   await expect(page).toHaveURL('/');
 });
 
-test('language and theme of the settings are obeyed at once, and end with the session', async ({
+test('language and theme of the settings apply at once, and end with the session', async ({
   page,
   createPerson,
   signIn,

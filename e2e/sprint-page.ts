@@ -1,12 +1,12 @@
 import { createSprint, createStories, type Sprint, type Story } from '../server/testing/scenario.ts';
 import type { Person } from './fixtures.ts';
 
-/** A day some days from today, as the database writes it. */
+/** The day `count` days from today, in the format of the database. */
 export function dayFromToday(count: number): string {
   return new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A sprint of two weeks around today. */
+/** Creates a sprint of two weeks around today. */
 export const createCurrentSprint = (
   owner: Person,
   projectId: string,
@@ -14,17 +14,17 @@ export const createCurrentSprint = (
 ): Promise<Sprint> =>
   createSprint(owner, projectId, { start_date: dayFromToday(-3), end_date: dayFromToday(11), ...change });
 
-/** Takes a sprint through its life by the API. */
-export async function take(
+/** Starts, pauses or finishes a sprint through the API. */
+export async function callSprint(
   owner: Person,
-  step: 'start_sprint' | 'pause_sprint' | 'finish_sprint',
+  procedure: 'start_sprint' | 'pause_sprint' | 'finish_sprint',
   sprintId: string,
 ): Promise<void> {
-  const input = { sprint_id: sprintId, ...(step === 'finish_sprint' && { leftovers: 'backlog' }) };
-  await owner.client.rpc(step as never, input as never).throwOnError();
+  const input = { sprint_id: sprintId, ...(procedure === 'finish_sprint' && { leftovers: 'backlog' }) };
+  await owner.client.rpc(procedure as never, input as never).throwOnError();
 }
 
-/** A sprint that completed so many points. */
+/** Creates a sprint that has completed some points. */
 export async function completeSprint(
   owner: Person,
   projectId: string,
@@ -35,16 +35,16 @@ export async function completeSprint(
   const [story] = await createStories(owner, projectId, [
     { title: `De ${name}`, sprint_id: sprint.id, story_points: points },
   ]);
-  await take(owner, 'start_sprint', sprint.id);
+  await callSprint(owner, 'start_sprint', sprint.id);
   await owner.client
     .from('user_stories')
     .update({ status: 'done' })
     .eq('id', story?.id ?? '')
     .throwOnError();
-  await take(owner, 'finish_sprint', sprint.id);
+  await callSprint(owner, 'finish_sprint', sprint.id);
 }
 
-/** What the database has of a story. */
+/** The stored columns of a story. */
 export async function storedStory(
   owner: Person,
   id: string,

@@ -1,11 +1,11 @@
 import { createProject, createStories, joinTeam } from '../server/testing/scenario.ts';
 import { dialog, panel, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
-import { completeSprint, createCurrentSprint, dayFromToday, storedStory, take } from './sprint-page.ts';
+import { callSprint, completeSprint, createCurrentSprint, dayFromToday, storedStory } from './sprint-page.ts';
 
 const sprintsOf = (projectId: string) => `/?view=sprints&project=${projectId}`;
 
-test('an active sprint shows its goal, days, figures and unfinished stories; it is paused, resumed and finished', async ({
+test('an active sprint shows its data, and is paused, resumed and finished', async ({
   page,
   createPerson,
   signIn,
@@ -26,7 +26,7 @@ test('an active sprint shows its goal, days, figures and unfinished stories; it 
     { title: 'Devolver el importe', sprint_id: sprint.id, story_points: 3, status: 'in_progress' },
     { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 2 },
   ]);
-  await take(owner, 'start_sprint', sprint.id);
+  await callSprint(owner, 'start_sprint', sprint.id);
   await createStories(owner, project.id, [
     { title: 'Arreglo urgente', sprint_id: sprint.id, story_points: 1, status: 'todo' },
   ]);
@@ -86,11 +86,7 @@ test('an active sprint shows its goal, days, figures and unfinished stories; it 
   expect((await storedStory(owner, waiting?.id ?? '')).sprint_id).toBe(next.id);
 });
 
-test('a planned sprint is edited, deleted and started, and the first two can be undone', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a planned sprint is edited, deleted and started', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson();
   const project = await createProject(owner);
   const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 2', goal: 'Vender' });
@@ -132,7 +128,7 @@ test('a planned sprint is edited, deleted and started, and the first two can be 
   await expect(panel(page, 'Sprint 2')).toContainText('Activo');
 });
 
-test('a second start is refused with its reason, and the team is told of the first', async ({
+test('the start of a second sprint is refused, and the team is notified of the first', async ({
   page,
   createPerson,
   signIn,
@@ -147,7 +143,7 @@ test('a second start is refused with its reason, and the team is told of the fir
   await signIn(page, owner, sprintsOf(project.id));
   const other = await openAs(member, sprintsOf(project.id));
 
-  // others see all of it, read-only
+  // other members see all of it, read-only
   await expect(panel(other, 'Planificados')).toContainText('Sprint A');
   await expect(panel(other, 'Planificados').getByRole('button')).toHaveCount(0);
   await expect(other.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
@@ -155,21 +151,21 @@ test('a second start is refused with its reason, and the team is told of the fir
   await page.getByRole('button', { name: 'Más acciones de Sprint B' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();
   await expect(dialog(page)).toContainText('El sprint no tiene historias.');
-  // somebody else is quicker
-  await take(owner, 'start_sprint', first.id);
+  // another person is faster
+  await callSprint(owner, 'start_sprint', first.id);
   await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
   await expect(toastOf(page, 'No se pudo iniciar el sprint.')).toContainText(
     'El equipo ya tiene un sprint en marcha: Sprint A. Finalízalo antes de iniciar otro.',
   );
 
-  // live, and without anything to act on
+  // live, and without actions
   await expect(panel(other, 'Sprint A')).toContainText('Activo');
   await expect(panel(other, 'Sprint A').getByRole('button')).toHaveCount(0);
   await other.getByRole('button', { name: /^Notificaciones/ }).click();
   await expect(other.getByText('Ana Propia inició Sprint A')).toBeVisible();
 });
 
-test('completed sprints are listed page by page with what was committed and completed, and their mean', async ({
+test('completed sprints are listed page by page with their commitment, completion and mean', async ({
   page,
   createPerson,
   signIn,
@@ -196,7 +192,7 @@ test('completed sprints are listed page by page with what was committed and comp
   await expect(page.getByRole('table', { name: /Compromiso y resultado/ }).getByRole('row')).toHaveCount(12);
 });
 
-test('the running sprint shows its burndown, in points and stories, current, with the way to the whole report', async ({
+test('the running sprint shows its live burndown in points and stories, with a link to the full report', async ({
   page,
   createPerson,
   signIn,
@@ -208,7 +204,7 @@ test('the running sprint shows its burndown, in points and stories, current, wit
     { title: 'Pagar con tarjeta', sprint_id: sprint.id, story_points: 5 },
     { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 3 },
   ]);
-  await take(owner, 'start_sprint', sprint.id);
+  await callSprint(owner, 'start_sprint', sprint.id);
   const complete = (id: string) =>
     owner.client.from('user_stories').update({ status: 'done' }).eq('id', id).throwOnError();
   await complete(first?.id ?? '');
@@ -222,7 +218,7 @@ test('the running sprint shows its burndown, in points and stories, current, wit
   await burndown.getByText('Historias', { exact: true }).click();
   await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
 
-  // done before it came in: the burndown and the figures leave it out
+  // completed before it was added: the burndown and the figures leave it out
   const [outside] = await createStories(owner, project.id, [{ title: 'Hecha fuera', story_points: 13 }]);
   await complete(outside?.id ?? '');
   await owner.client
@@ -244,7 +240,7 @@ test('the running sprint shows its burndown, in points and stories, current, wit
   await expect(page.getByRole('heading', { level: 2, name: 'Sprint 14' })).toBeVisible();
 });
 
-test('says that the burndown failed, beside a view that works, and tries again', async ({
+test('the view works without the burndown when that fails, and can load it again', async ({
   page,
   createPerson,
   signIn,
@@ -253,7 +249,7 @@ test('says that the burndown failed, beside a view that works, and tries again',
   const project = await createProject(owner);
   const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 14' });
   await createStories(owner, project.id, [{ title: 'Pagar', sprint_id: sprint.id, story_points: 5 }]);
-  await take(owner, 'start_sprint', sprint.id);
+  await callSprint(owner, 'start_sprint', sprint.id);
   await page.routeWebSocket(/realtime/, () => {});
   let answer: (() => void) | undefined;
   await page.route('**/rpc/burndown', async (route) => {
@@ -276,7 +272,7 @@ test('says that the burndown failed, beside a view that works, and tries again',
   await expect(burndown.getByRole('img')).toHaveAccessibleName(/^Burndown de Sprint 14: 5 puntos al inicio/);
 });
 
-test('all projects together leave out the sprints of archived ones', async ({
+test('the sprints of archived projects are not shown for all projects', async ({
   page,
   createPerson,
   signIn,
@@ -298,7 +294,11 @@ test('all projects together leave out the sprints of archived ones', async ({
   await expect(panel(page, 'Completados')).toContainText('Sprint de entonces');
 });
 
-test('says what to do while there is no sprint, and what failed', async ({ page, createPerson, signIn }) => {
+test('the view says what to do without a sprint, and after a failure', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const owner = await createPerson();
   const project = await createProject(owner);
   await signIn(page, owner, sprintsOf(project.id));
@@ -310,7 +310,7 @@ test('says what to do while there is no sprint, and what failed', async ({ page,
   await page.keyboard.press('Control+Enter');
   await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
 
-  // without live changes, which would read the list again by themselves
+  // without live changes, which would read the list again
   await page.routeWebSocket(/realtime/, () => {});
   await page.route('**/rest/v1/sprints**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the places are looked at with: a project with a story and a planned sprint. */
-export interface Known {
+/** The data for the places: a project with a story and a planned sprint. */
+export interface PlaceData {
   project: string;
   story: string;
   /** The person's name. */
   name: string;
 }
 
-/** A view, a dialog or a part of one that reads something of its own. */
+/** A view, a dialog, or a part of one that loads its own data. */
 export interface Place {
   what: string;
-  address: (known: Known) => string;
-  /** What leads to it from the address. */
-  open?: (page: Page, known: Known) => Promise<void>;
-  /** The requests whose answer it waits for. */
+  address: (data: PlaceData) => string;
+  /** Opens the place, if the address alone does not. */
+  open?: (page: Page, data: PlaceData) => Promise<void>;
+  /** The addresses of its requests. */
   reads: RegExp;
-  /** What it says when they fail. */
+  /** The message after their failure. */
   failed: string;
-  /** What is there once they have been answered. */
-  shown: (page: Page, known: Known) => Locator;
+  /** An element that shows after their answers. */
+  shown: (page: Page, data: PlaceData) => Locator;
 }
 
 const backlogMenu = (entry: string) => async (page: Page) => {
@@ -30,12 +30,12 @@ const projectTab = (tab: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click();
 };
 const panel = (page: Page) => page.locator('[data-story-panel]');
-const of = (view: string) => (known: Known) => `/?view=${view}&project=${known.project}`;
-const storyOpen = (known: Known) => `${of('kanban')(known)}&story=${known.story}`;
+const of = (view: string) => (data: PlaceData) => `/?view=${view}&project=${data.project}`;
+const storyOpen = (data: PlaceData) => `${of('kanban')(data)}&story=${data.story}`;
 const settings = (tab: string) => () => `/?view=settings&tab=${tab}`;
-const inProject = (known: Known) => `${of('kanban')(known)}&dialog=project-settings`;
+const inProject = (data: PlaceData) => `${of('kanban')(data)}&dialog=project-settings`;
 
-/** By what they belong to. */
+/** The places by group. */
 export const PLACES: Record<string, Place[]> = {
   views: [
     {
@@ -202,7 +202,7 @@ export const PLACES: Record<string, Place[]> = {
     },
     {
       what: 'deleted projects',
-      address: (known) => `${of('kanban')(known)}&dialog=deleted-projects`,
+      address: (data) => `${of('kanban')(data)}&dialog=deleted-projects`,
       reads: /\/rpc\/deleted_projects/,
       failed: 'No se pudieron leer los proyectos eliminados',
       shown: (page) => page.getByRole('dialog').getByText('No hay ningún proyecto que recuperar.'),

@@ -4,17 +4,17 @@ import { createProject, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { createCurrentSprint } from './sprint-page.ts';
-import { type Known, PLACES, type Place } from './state-places.ts';
+import { PLACES, type Place, type PlaceData } from './state-places.ts';
 
 const VIEWS = ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] as const;
 const view = (name: string, project?: string) => `/?view=${name}${project ? `&project=${project}` : ''}`;
-/** What is on its way, as it is shown and read out. */
+/** The skeletons of loading data. */
 const skeleton = (page: Page) => page.getByRole('status').and(page.locator('[aria-busy="true"]'));
-/** What a text of the server's, of the browser's or of a missing catalogue looks like. */
+/** Matches raw texts of the server, of the browser or of a missing catalogue entry. */
 const RAW = /error|failed|fetch|undefined|\bnull\b|internal|boom|unread/i;
 
 /** A project with a story that has a task, a label and a file, and a planned sprint. */
-async function fill(owner: Person, url: string): Promise<Known> {
+async function createPlaceData(owner: Person, url: string): Promise<PlaceData> {
   const project = await createProject(owner, 'Reservas Online');
   const { data: story } = await owner.client
     .from('user_stories')
@@ -37,52 +37,52 @@ async function fill(owner: Person, url: string): Promise<Known> {
   return { project: project.id, story: story.id, name: owner.name };
 }
 
-/** Holds the answers to some requests; `fail` answers those and all later ones with a fault of the server. */
-async function hold(page: Page, reads: RegExp): Promise<{ fail: () => void }> {
+/** Delays the answers to some requests; `fail` answers them and all later ones with a server error. */
+async function delayAnswers(page: Page, reads: RegExp): Promise<{ fail: () => void }> {
   let fail = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     fail = resolve;
   });
   const answer = async (route: Route) => {
     if (route.request().method() === 'HEAD') return route.fallback();
-    await held;
+    await released;
     await route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom: internal error' } });
   };
   await page.route(reads, answer);
   return { fail };
 }
 
-/** Loading, failing and read again, as the person sees it. */
-async function look(page: Page, place: Place, known: Known): Promise<void> {
-  const answers = await hold(page, place.reads);
-  await page.goto(place.address(known));
-  await place.open?.(page, known);
+/** Checks what the person sees while a place loads, after a failure, and after a retry. */
+async function expectStates(page: Page, place: Place, data: PlaceData): Promise<void> {
+  const answers = await delayAnswers(page, place.reads);
+  await page.goto(place.address(data));
+  await place.open?.(page, data);
 
   await expect(skeleton(page).first()).toBeVisible();
   expect(await skeleton(page).first().getAttribute('aria-label')).not.toMatch(RAW);
-  // the same box, still: no shimmer
+  // the skeleton is not animated
   expect(
     await skeleton(page)
       .first()
       .evaluate((box) => box.getAnimations({ subtree: true }).length),
   ).toBe(0);
-  await expect(place.shown(page, known)).toBeHidden();
+  await expect(place.shown(page, data)).toBeHidden();
 
   answers.fail();
   const alert = page.getByRole('alert').filter({ hasText: place.failed });
   await expect(alert).toBeVisible();
   await expect(alert).toContainText('Inténtalo de nuevo dentro de un momento.');
   expect(await alert.textContent()).not.toMatch(RAW);
-  await expect(place.shown(page, known)).toBeHidden();
+  await expect(place.shown(page, data)).toBeHidden();
 
   await page.unroute(place.reads);
   await alert.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(place.shown(page, known)).toBeVisible();
+  await expect(place.shown(page, data)).toBeVisible();
   await expect(alert).toBeHidden();
 }
 
 for (const [group, places] of Object.entries(PLACES)) {
-  test(`${group}: a skeleton while it loads, and what to do where it fails`, async ({
+  test(`${group}: a skeleton while it loads, and a retry after a failure`, async ({
     page,
     platform,
     createPerson,
@@ -90,21 +90,21 @@ for (const [group, places] of Object.entries(PLACES)) {
   }) => {
     test.setTimeout(180_000);
     const ana = await createPerson({ admin: group === 'settings' });
-    const known = await fill(ana, platform.url);
+    const data = await createPlaceData(ana, platform.url);
     await signIn(page, ana);
-    // nothing is read again but by the person
+    // without live changes only the person causes a new read
     await page.routeWebSocket(/\/realtime\//, () => {});
-    for (const place of places) await test.step(place.what, () => look(page, place, known));
+    for (const place of places) await test.step(place.what, () => expectStates(page, place, data));
   });
 }
 
-test('the settings that could not be read are read again', async ({ page, createPerson, signIn }) => {
+test('settings that could not be loaded are loaded again', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   await signIn(page, ana);
   await page.routeWebSocket(/\/realtime\//, () => {});
-  const answers = await hold(page, /\/user_settings\?/);
+  const answers = await delayAnswers(page, /\/user_settings\?/);
   await page.goto('/?view=settings&tab=notifications');
-  // the language is not known yet
+  // the language is not loaded yet
   await expect(page.getByText('Cargando...')).toBeVisible();
   answers.fail();
   const alert = page.getByRole('alert').filter({ hasText: 'No se pudo leer tu configuración' });
@@ -114,11 +114,7 @@ test('the settings that could not be read are read again', async ({ page, create
   await expect(page.getByRole('region', { name: 'De qué te avisamos' })).toBeVisible();
 });
 
-test('the palette says that it could not search, and searches again', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('the palette reports a failed search, and searches again', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await ana.client
@@ -126,7 +122,7 @@ test('the palette says that it could not search, and searches again', async ({
     .insert({ project_id: project.id, title: 'Pagar con tarjeta', reporter_id: ana.id })
     .throwOnError();
   await signIn(page, ana, view('kanban', project.id));
-  const answers = await hold(page, /\/rpc\/search_stories/);
+  const answers = await delayAnswers(page, /\/rpc\/search_stories/);
   answers.fail();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
@@ -141,11 +137,7 @@ test('the palette says that it could not search, and searches again', async ({
   await expect(palette.getByText('Nada con esas palabras.')).toBeVisible();
 });
 
-test('whoever has no project yet is told in each view what to do first', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('each view shows a person without projects what to do first', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   await signIn(page, ana);
   const first = {
@@ -170,7 +162,7 @@ test('whoever has no project yet is told in each view what to do first', async (
   await expect(page.getByRole('dialog')).toContainText('Para escribir una historia hace falta un proyecto.');
 });
 
-test('a new project says in each view how it begins', async ({ page, createPerson, signIn }) => {
+test('each view of a new project says how to begin', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await signIn(page, ana);
@@ -193,11 +185,7 @@ test('a new project says in each view how it begins', async ({ page, createPerso
   await expect(page.getByRole('dialog').getByText('Aún no hay etiquetas.')).toBeVisible();
 });
 
-test("another's project, one that never was and a deleted one are in no view", async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('no view shows a foreign, a missing or a deleted project', async ({ page, createPerson, signIn }) => {
   const eva = await createPerson({ name: 'Eva Ajena' });
   const foreign = await createProject(eva, 'Secreto de Eva');
   const ana = await createPerson();
@@ -222,7 +210,7 @@ test("another's project, one that never was and a deleted one are in no view", a
   await expect(page.getByRole('dialog').getByRole('tab')).toHaveCount(0);
 });
 
-test("another's story and a deleted one are not in the panel", async ({ page, createPerson, signIn }) => {
+test('the panel shows no foreign and no deleted story', async ({ page, createPerson, signIn }) => {
   const eva = await createPerson({ name: 'Eva Ajena' });
   const ana = await createPerson();
   const project = await createProject(ana);
@@ -249,33 +237,33 @@ test("another's story and a deleted one are not in the panel", async ({ page, cr
   }
 });
 
-test('where a manager has a control, a member has none, and learns who decides', async ({
+test('a member sees no controls of a manager, and reads who decides', async ({
   page,
   platform,
   createPerson,
   signIn,
 }) => {
   const eva = await createPerson({ name: 'Eva Gestora' });
-  const known = await fill(eva, platform.url);
+  const data = await createPlaceData(eva, platform.url);
   const { data: team } = await eva.client
     .from('teams')
     .select('id')
-    .eq('project_id', known.project)
+    .eq('project_id', data.project)
     .single()
     .throwOnError();
   const ana = await createPerson();
   await joinTeam(eva, team.id, ana);
-  await signIn(page, ana, view('sprints', known.project));
+  await signIn(page, ana, view('sprints', data.project));
   const main = page.locator('main');
   await expect(page.getByRole('region', { name: 'Planificados' })).toContainText('Sprint 1');
   await expect(main.getByRole('button', { name: /Nuevo Sprint|Editar|Más acciones/ })).toHaveCount(0);
-  await page.goto(view('planning', known.project));
+  await page.goto(view('planning', data.project));
   await expect(page.getByRole('button', { name: `Ausencias de ${ana.name}` })).toBeVisible();
   await expect(main.getByRole('button', { name: /Iniciar sprint|Ausencias de Eva/ })).toHaveCount(0);
-  await page.goto(view('team', known.project));
+  await page.goto(view('team', data.project));
   await expect(page.getByRole('rowheader', { name: 'Eva Gestora' })).toBeVisible();
   await expect(main.getByRole('button', { name: /Invitar|Crear equipo|Editar a Eva/ })).toHaveCount(0);
-  await page.goto(view('kanban', known.project));
+  await page.goto(view('kanban', data.project));
   await page.getByRole('button', { name: 'Opciones de Por Hacer' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Agregar Historia']);
 
@@ -285,7 +273,7 @@ test('where a manager has a control, a member has none, and learns who decides',
     'project-settings': 'Solo quien gestiona el proyecto (Product Owner o Scrum Master) puede cambiar esto.',
   };
   for (const [dialog, words] of Object.entries(refused)) {
-    await page.goto(`${view('kanban', known.project)}&dialog=${dialog}`);
+    await page.goto(`${view('kanban', data.project)}&dialog=${dialog}`);
     await expect(page.getByRole('dialog')).toContainText(words);
   }
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);
@@ -296,17 +284,13 @@ test('where a manager has a control, a member has none, and learns who decides',
     'Festivos',
   ]);
 
-  // who is no administrator lands on their own profile
+  // a person who is not an administrator gets their own profile
   await page.goto('/?view=settings&tab=admin');
   await expect(page.getByRole('tab', { name: 'Perfil', selected: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Administración' })).toHaveCount(0);
 });
 
-test('whoever is taken out of a project while looking at it sees it no longer', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a person who is removed from a project no longer sees it', async ({ page, createPerson, signIn }) => {
   const eva = await createPerson({ name: 'Eva Gestora' });
   const project = await createProject(eva, 'Reservas Online');
   const ana = await createPerson();

@@ -12,7 +12,7 @@ async function storyOf(person: Person, id: string) {
   return data;
 }
 
-test('a story is written with all its fields, and stands first in the backlog', async ({
+test('a story is created with all its fields at the top of the backlog', async ({
   page,
   createPerson,
   signIn,
@@ -72,7 +72,7 @@ test('a story is written with all its fields, and stands first in the backlog', 
   });
 });
 
-test('«Agregar Historia» creates in its column, one after the other, and keeps what was typed', async ({
+test('«Agregar Historia» creates stories in its column, and keeps typed text', async ({
   page,
   createPerson,
   signIn,
@@ -101,11 +101,7 @@ test('«Agregar Historia» creates in its column, one after the other, and keeps
   await expect(column(page, 'todo').locator('[data-story-id]')).toHaveText([/Segunda/, /Primera/]);
 });
 
-test('a story that cannot be created stays in the form: a full column, a lost connection', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a story that cannot be created stays in the form', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   await createStories(ana, project.id, 'in_review', ['Uno', 'Dos']);
@@ -128,7 +124,11 @@ test('a story that cannot be created stays in the form: a full column, a lost co
   await expect(form.getByLabel('Título')).toHaveValue('No cabe');
 });
 
-test('a story needs a project: chosen by hand among several', async ({ page, createPerson, signIn }) => {
+test('with several projects, the project of a story must be selected', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const ana = await createPerson();
   await createProject(ana, 'Reservas');
   const shop = await createProject(ana, 'Tienda');
@@ -145,7 +145,7 @@ test('a story needs a project: chosen by hand among several', async ({ page, cre
   ).toBeVisible();
 });
 
-test('an open story shows and saves every field by itself', async ({ page, createPerson, signIn }) => {
+test('an open story saves each field on its own', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const [story] = await createStories(ana, project.id, 'todo', ['Pago con tarjeta']);
@@ -205,7 +205,7 @@ test('an open story shows and saves every field by itself', async ({ page, creat
   await expect(card(page, story).getByRole('link')).toBeFocused();
 });
 
-test('an open story moves to no full column, and a failed change leaves what was typed', async ({
+test('an open story keeps typed text after a failed change, and cannot move to a full column', async ({
   page,
   createPerson,
   signIn,
@@ -238,11 +238,7 @@ test('an open story moves to no full column, and a failed change leaves what was
   await expect.poll(async () => (await storyOf(ana, story.id)).description).toBe('Lo que había escrito');
 });
 
-test('J and K lead through the column, and a story of nobody is a clear state', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('J and K open the next and the previous story of the column', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
   const [one, two] = await createStories(ana, project.id, 'todo', ['Uno', 'Dos']);
@@ -259,7 +255,7 @@ test('J and K lead through the column, and a story of nobody is a clear state', 
   await expect(open).toContainText('Esta historia no está');
 });
 
-test('a story is deleted after a question, by those who may', async ({
+test('a story is deleted after a confirmation, by people who may', async ({
   page,
   openAs,
   createPerson,

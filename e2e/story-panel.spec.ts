@@ -12,14 +12,14 @@ const PNG = Buffer.from(
 
 const panel = (page: Page): Locator => page.locator('[data-story-panel]');
 const section = (page: Page, name: string): Locator => panel(page).getByRole('region', { name });
-/** Takes back what was done last, once the toast of what was done before has gone. */
+/** Undoes the last action, after the toast of the previous one has disappeared. */
 async function undo(page: Page): Promise<void> {
   const undo = page.getByRole('button', { name: 'Deshacer' });
   await expect(undo).toHaveCount(1);
   await undo.click();
 }
 
-/** Closes the toast of what was done before: only what is done from now on can be undone. */
+/** Closes the toast of an earlier action, so that only later actions can be undone. */
 async function closeToast(page: Page): Promise<void> {
   const toast = page.locator('[data-kind]');
   await toast.getByRole('button', { name: 'Cerrar' }).click();
@@ -28,7 +28,7 @@ async function closeToast(page: Page): Promise<void> {
 
 type CreatePerson = (options?: { name?: string }) => Promise<Person>;
 
-/** Two people of one project, and a story of the first one's. */
+/** Two members of one project, and a story of the first one. */
 async function prepare(createPerson: CreatePerson) {
   const ana = await createPerson({ name: 'Ana Prueba' });
   const berta = await createPerson({ name: 'Berta Muestra' });
@@ -44,7 +44,7 @@ async function storyOf(person: Person, id: string) {
   return data;
 }
 
-test('a description is Markdown with a preview; HTML in it is text, and links are safe', async ({
+test('a description is shown as Markdown, without HTML and with safe links', async ({
   page,
   createPerson,
   signIn,
@@ -72,7 +72,7 @@ test('a description is Markdown with a preview; HTML in it is text, and links ar
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   await expect.poll(async () => (await storyOf(ana, story.id)).description).toContain('**pago**');
 
-  // it becomes a field on a click, and the change can be undone
+  // a click makes it a field, and the change can be undone
   await closeToast(page);
   await open.getByRole('heading', { name: 'Motivo' }).click();
   await expect(field).toBeFocused();
@@ -84,7 +84,7 @@ test('a description is Markdown with a preview; HTML in it is text, and links ar
   await page.keyboard.press('Escape');
 });
 
-test('tasks are added, done, ordered, given to somebody and deleted, and the history tells of them', async ({
+test('tasks are added, completed, ordered, assigned and deleted, and show in the history', async ({
   page,
   createPerson,
   signIn,
@@ -151,12 +151,12 @@ test('tasks are added, done, ordered, given to somebody and deleted, and the his
   ]) {
     await expect(history).toContainText(words);
   }
-  // what others do to them is there at once
+  // changes of other people show at once
   await berta.client.from('tasks').update({ done: true }).eq('story_id', story.id).throwOnError();
   await expect(tasks).toContainText('3 de 3');
 });
 
-test('a comment mentions by keyboard, tells the right people, and stays its author’s', async ({
+test('a comment mentions people, notifies them, and can be edited only by its author', async ({
   page,
   openAs,
   createPerson,
@@ -176,7 +176,7 @@ test('a comment mentions by keyboard, tells the right people, and stays its auth
   await expect(composer).toHaveValue('¿Lo ves, @Berta Muestra ');
   await page.keyboard.type('**hoy**?');
 
-  // what is typed stays when the panel closes
+  // the typed text stays when the panel closes
   await page.keyboard.press('Escape');
   await expect(open).toBeHidden();
   await page.goBack();
@@ -193,7 +193,7 @@ test('a comment mentions by keyboard, tells the right people, and stays its auth
   await expect(hers.getByText('te mencionó en')).toBeVisible();
   await hers.keyboard.press('Escape');
   const seen = panel(hers).locator('[data-comment]');
-  await expect(seen.getByRole('button')).toHaveCount(0); // not hers, and she does not manage
+  await expect(seen.getByRole('button')).toHaveCount(0); // it is not her comment, and she does not manage the project
   await panel(hers).getByLabel('Escribe un comentario').fill('Sí, lo veo');
   await panel(hers).getByRole('button', { name: 'Comentar' }).click();
   await expect(comments).toHaveCount(2);
@@ -205,14 +205,14 @@ test('a comment mentions by keyboard, tells the right people, and stays its auth
   await expect(comments.first()).toContainText('Sí, ya lo veo');
   await expect(comments.first()).toContainText('editado');
 
-  // a manager of the project may delete any, and may undo it
+  // a manager of the project may delete any comment, and undo the deletion
   await comments.first().getByRole('button', { name: 'Eliminar' }).click();
   await expect(seen).toHaveCount(1);
   await undo(page);
   await expect(seen).toHaveCount(2);
 });
 
-test('labels, epic and sprint are chosen among those of the project; a block has a reason, and the card shows it', async ({
+test('labels, epic, sprint and block of a story are changed in the panel', async ({
   page,
   openAs,
   createPerson,
@@ -273,7 +273,7 @@ test('labels, epic and sprint are chosen among those of the project; a block has
   await expect(card(page, story)).toContainText('Bloqueada: Falta el contrato');
 });
 
-test('files are chosen, dropped and pasted; refused with a reason; downloaded, and deleted with a way back', async ({
+test('files are selected, dropped, pasted, downloaded and deleted', async ({
   page,
   createPerson,
   signIn,
@@ -336,7 +336,7 @@ test('files are chosen, dropped and pasted; refused with a reason; downloaded, a
   await expect(history).toContainText('eliminó el archivo «acta.txt»');
 });
 
-test('an upload shows its progress and can be given up; a failed one says why', async ({
+test('an upload shows its progress and can be cancelled; a failed one says why', async ({
   page,
   createPerson,
   signIn,
@@ -345,11 +345,11 @@ test('an upload shows its progress and can be given up; a failed one says why', 
   await signIn(page, ana, address);
   const files = section(page, 'Archivos');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/files/v1/stories/**', async (route) => {
-    await held;
+    await released;
     await route.abort().catch(() => {});
   });
   const input = files.locator('input[type="file"]');
@@ -368,7 +368,7 @@ test('an upload shows its progress and can be given up; a failed one says why', 
   expect(data).toEqual([]);
 });
 
-test('two people with one story open see each other, and neither loses what they write', async ({
+test('two people who have the same story open see each other and lose no text', async ({
   page,
   openAs,
   createPerson,
@@ -389,7 +389,7 @@ test('two people with one story open see each other, and neither loses what they
     panel(hers).getByRole('status', { name: 'Ana Prueba tiene abierta esta historia' }),
   ).toBeVisible();
 
-  // the same field: the later person is asked, and chooses
+  // both change the same field: the later person chooses
   const titleOf = (at: Page) => panel(at).getByRole('textbox', { name: 'Título' });
   const [mine, other] = [titleOf(page), titleOf(hers)];
   await mine.fill('Lo que escribe Ana');
@@ -403,13 +403,13 @@ test('two people with one story open see each other, and neither loses what they
   await expect(choice).toContainText('Berta Muestra ha cambiado «Título» mientras editabas.');
   await expect(mine).toHaveValue('Lo que escribe Ana');
   await expectAccessible(page);
-  // the question stays while the field is entered and left for the answer
+  // the conflict stays when the field gets and loses the focus
   await mine.click();
   await choice.getByRole('button', { name: 'Quedarme con la mía' }).click();
   await expect(choice).toHaveCount(0);
   await expect(other).toHaveValue('Lo que escribe Ana');
 
-  // reported by the server: the change of the other has not arrived yet
+  // the server reports the conflict: the live change of the other person has not arrived yet
   await page.route('**/rest/v1/rpc/edit_story_field', async (route) => {
     await berta.client
       .from('user_stories')
@@ -430,7 +430,7 @@ test('two people with one story open see each other, and neither loses what they
   await expect(description).toHaveValue('Texto de Ana');
   expect((await storyOf(ana, story.id)).description).toBe('Texto de Berta');
 
-  // different criteria of one list are no contradiction
+  // changes of different criteria do not contradict each other
   await page.route('**/rest/v1/rpc/edit_story_field', async (route) => {
     await berta.client
       .from('user_stories')
@@ -447,7 +447,7 @@ test('two people with one story open see each other, and neither loses what they
   await expect(panel(page)).toContainText('2 de 2');
 });
 
-test('a choice that meets another is asked about too, and a deleted story comes back with all its parts', async ({
+test('a conflict of two choices is shown, and a deleted story is restored with all its parts', async ({
   page,
   createPerson,
   signIn,
@@ -478,7 +478,7 @@ test('a choice that meets another is asked about too, and a deleted story comes 
   await expect(open.locator('[data-comment]')).toContainText('Para recordar');
 });
 
-test('the link of a story is copied, and leads to it', async ({ page, createPerson, signIn }) => {
+test('the copied link of a story opens it', async ({ page, createPerson, signIn }) => {
   const { ana, story, address } = await prepare(createPerson);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, ana, address);
@@ -491,7 +491,7 @@ test('the link of a story is copied, and leads to it', async ({ page, createPers
   await expect(panel(page).getByLabel('Título')).toHaveValue('Pago con tarjeta');
 });
 
-test('the panel with everything in it is accessible in both themes and fits from 360 px on', async ({
+test('the panel with all parts is accessible in both themes and fits 360 px', async ({
   page,
   createPerson,
   signIn,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The row of a person in the table of teams; in `team` alone where it is named. */
+/** The row of a person in the table of teams; only within `team`, if given. */
 export const memberRow = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 /** One of the four figures of the team, by its label. */

@@ -13,7 +13,7 @@ const setVisible = (person: Person, profileVisible: boolean) =>
     .eq('user_id', person.id)
     .throwOnError();
 
-test('who is in the team: role, work, time, skills; found by name, e-mail and skill', async ({
+test('the team lists role, work, hours and skills of its members, and is searchable', async ({
   page,
   createPerson,
   signIn,
@@ -56,7 +56,7 @@ test('who is in the team: role, work, time, skills; found by name, e-mail and sk
     /\d+ \w+/,
     'Editar',
   ]);
-  // a badge of their own for Scrum Master, Product Owner and Desarrollador; the others are 'Miembro'
+  // Scrum Master, Product Owner and Desarrollador have their own badges; other roles show 'Miembro'
   await expect(memberRow(page, 'Teo Valdeluna')).toContainText('MiembroTester');
   await expect(memberRow(page, 'Ana Propia')).toContainText('Product Owner');
   await expect(memberRow(page, 'Ana Propia')).toContainText('tú · titular');
@@ -82,7 +82,7 @@ test('who is in the team: role, work, time, skills; found by name, e-mail and sk
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('presence, e-mail and skills of who keeps their profile to themselves are for nobody else', async ({
+test('a hidden profile hides presence, e-mail and skills from others', async ({
   page,
   createPerson,
   signIn,
@@ -109,7 +109,7 @@ test('presence, e-mail and skills of who keeps their profile to themselves are f
   await expect(row).not.toContainText(bea.email);
   await expect(row).not.toContainText('Secreta');
   await expect(figure(page, 'En línea')).toContainText('1');
-  // to herself she is as she was
+  // she still sees her own data
   await other.goto(`/?view=team&project=${project.id}`);
   await expect(memberRow(other, 'Bea Reservada')).toContainText('Secreta');
   await expect(memberRow(other, 'Ana Propia')).toContainText('En línea');
@@ -120,7 +120,7 @@ test('presence, e-mail and skills of who keeps their profile to themselves are f
   await expect(row).not.toContainText('En línea');
 });
 
-test('roles are changed by managers, hours and skills by their own person; both can be taken back', async ({
+test('managers change roles, people change their own hours and skills, and both can be undone', async ({
   page,
   createPerson,
   signIn,
@@ -164,7 +164,7 @@ test('roles are changed by managers, hours and skills by their own person; both 
   await expect(memberRow(page, 'Bea Nueva')).toContainText('SQL');
 });
 
-test('removing says what becomes of the stories, and can be taken back; leaving cannot', async ({
+test('a removed member can be restored; a person who leaves cannot', async ({
   page,
   createPerson,
   signIn,
@@ -180,7 +180,7 @@ test('removing says what becomes of the stories, and can be taken back; leaving 
     return data?.assignee_id;
   };
   await signIn(page, ana, `/?view=team&project=${project.id}`);
-  // the owner neither leaves nor is removed
+  // the owner can neither leave nor be removed
   await expect(page.getByRole('button', { name: 'Más acciones para Ana Propia' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Más acciones para Bea Nueva' }).click();
   await page.getByRole('menuitem', { name: 'Quitar del equipo' }).click();
@@ -208,16 +208,12 @@ test('removing says what becomes of the stories, and can be taken back; leaving 
   expect(await assignee()).toBeNull();
 });
 
-test('teams are created, renamed and deleted, with the consequences told first', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('teams are created, renamed and deleted after a warning', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
   await signIn(page, ana, `/?view=team&project=${project.id}`);
-  // the last team stays
+  // the last team cannot be deleted
   await page.getByRole('button', { name: 'Opciones de Equipo Tienda' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Cambiar el nombre']);
   await page.keyboard.press('Escape');

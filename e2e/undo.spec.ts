@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts';
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 
-test('a move can be taken back: by its toast, and by Ctrl+Z while that is there', async ({
+test('a move is undone with its toast, or with Ctrl+Z while the toast is shown', async ({
   page,
   createPerson,
   signIn,
@@ -40,7 +40,7 @@ test('a move can be taken back: by its toast, and by Ctrl+Z while that is there'
   await expect.poll(() => storedColumn(ana, project.id, 'todo')).toEqual([one.id, two.id]);
 });
 
-test('the toast stays while it is pointed at or has the focus, and only the last thing is offered', async ({
+test('the undo toast stays under the pointer and with the focus, and offers only the last action', async ({
   page,
   createPerson,
   signIn,
@@ -68,7 +68,7 @@ test('the toast stays while it is pointed at or has the focus, and only the last
   await expect(undo(page)).toBeHidden();
 });
 
-test('limits are checked on undo too, and what others changed since stays', async ({
+test('an undo respects limits and keeps later changes of other people', async ({
   page,
   createPerson,
   signIn,
@@ -98,11 +98,7 @@ test('limits are checked on undo too, and what others changed since stays', asyn
   expect(await storedColumn(ana, project.id, 'in_progress')).toEqual([two.id]);
 });
 
-test('a toast that offers nothing closes by itself after five seconds', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a toast without an action closes after five seconds', async ({ page, createPerson, signIn }) => {
   await signIn(page, await createPerson(), '/?dialog=project');
   await page.clock.install();
   await page.getByRole('dialog').getByLabel('Nombre').fill('Reservas');
