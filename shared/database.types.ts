@@ -1056,9 +1056,9 @@ export type Database = {
 
 type PublicTables = Database['public']['Tables'];
 
-/** A row of a table as it is read. */
+/** A row that is read from a table. */
 export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row'];
-/** What an insert into a table takes. */
+/** A row that is inserted into a table. */
 export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert'];
-/** What an update of a table takes. */
+/** The changes of an update of a table. */
 export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update'];
