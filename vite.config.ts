@@ -81,6 +81,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
+            // a first failure before the sign-in loads the texts of errors alone
+            { name: 'errors', test: /shared\/locales\/es\/errors\.json/, priority: 3 },
             { name: 'workspace', test: EVERY_VIEW, priority: 1 },
             { name: 'lists', test: LISTS },
             { name: 'board', test: BOARD },

@@ -14,10 +14,10 @@ const page = () => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>${escaped('title')} · ${escaped('product')}</title>
 <style>
-/* the values are those of client/app/theme/tokens.css */
-:root { --bg: #f7f6f4; --text: #1b1b19; --text-2: #52514d; --line: #d1d0cb; --surface: #fff; --focus: #197f67 }
+/* the tokens of client/app/theme/tokens.css, with their names and values */
+:root { --bg: #f7f6f4; --text: #1b1b19; --text-2: #52514d; --line-strong: #d1d0cb; --surface: #ffffff; --focus: #197f67 }
 @media (prefers-color-scheme: dark) {
-  :root { --bg: #131312; --text: #ebebe7; --text-2: #b5b4af; --line: #3e3d3a; --surface: #1c1c1a; --focus: #54ba9d }
+  :root { --bg: #131312; --text: #ebebe7; --text-2: #b5b4af; --line-strong: #3e3d3a; --surface: #1c1c1a; --focus: #54ba9d }
 }
 body { display: grid; grid-template-rows: auto 1fr; min-height: 100vh; margin: 0; background: var(--bg); color: var(--text);
   font: 400 13px/20px system-ui, sans-serif }
@@ -25,7 +25,7 @@ header { padding: 20px 24px; font-weight: 600 }
 main { display: grid; justify-items: center; align-content: center; gap: 4px; padding: 48px 24px 140px; text-align: center }
 h1 { margin: 0; font-size: 20px; line-height: 28px; font-weight: 600 }
 p { max-width: 400px; margin: 0; color: var(--text-2) }
-a { margin-top: 16px; padding: 5px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--surface);
+a { margin-top: 16px; padding: 5px 12px; border: 1px solid var(--line-strong); border-radius: 6px; background: var(--surface);
   color: inherit; font-weight: 500; text-decoration: none }
 a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 </style>

@@ -1,8 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type pg from 'pg';
+import { emailField } from '#server/accounts/fields.ts';
 import { texts } from '#server/console/texts.ts';
 import type { Config } from '../config.ts';
-import { emailField } from '../protocol/auth/fields.ts';
 
 /** The options given to a command, as `parseArgs` reads them. */
 export type Values = Record<string, string | boolean | undefined>;

@@ -29,11 +29,16 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const FONT = "font-family:'Geist',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-// the colours of the product's tokens; mails cannot read custom properties
-const INK = '#1b1b19';
-const QUIET = '#666560';
-const ACCENT = '#0e6954';
-const LINE = '#e4e3de';
+/** The light tokens of `client/app/theme/tokens.css` by their names, because a mail cannot read custom properties. */
+const TOKENS = {
+  '--bg': '#f7f6f4',
+  '--surface': '#ffffff',
+  '--line': '#e3e2de',
+  '--text': '#1b1b19',
+  '--text-3': '#666560',
+  '--accent': '#0e6954',
+  '--on-accent': '#ffffff',
+} as const;
 
 const paragraph = (html: string) => `<p style="margin:0 0 14px;font-size:15px;line-height:1.55">${html}</p>`;
 
@@ -43,10 +48,10 @@ function codeBlock(code: string): string {
 
 function buttonBlock(label: string, url: string, hint = ''): string {
   const link = escapeHtml(url);
-  const press = `<p style="margin:22px 0"><a href="${link}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${ACCENT};color:#ffffff;font-size:15px;font-weight:500;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  const press = `<p style="margin:22px 0"><a href="${link}" style="display:inline-block;padding:11px 18px;border-radius:6px;background:${TOKENS['--accent']};color:${TOKENS['--on-accent']};font-size:15px;font-weight:500;text-decoration:none">${escapeHtml(label)}</a></p>`;
   if (hint === '') return press;
   return `${press}
-<p style="margin:0 0 14px;font-size:13px;line-height:1.5;color:${QUIET}">${escapeHtml(hint)}<br><a href="${link}" style="color:${ACCENT};word-break:break-all">${link}</a></p>`;
+<p style="margin:0 0 14px;font-size:13px;line-height:1.5;color:${TOKENS['--text-3']}">${escapeHtml(hint)}<br><a href="${link}" style="color:${TOKENS['--accent']};word-break:break-all">${link}</a></p>`;
 }
 
 /** The HTML of a mail: one column, inline styles, no images, so that it looks the same everywhere. */
@@ -56,13 +61,13 @@ function renderHtml(content: MailContent): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f6f5f2;color:${INK};${FONT}">
-<main style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid ${LINE};border-radius:10px">
-<p style="margin:0 0 20px;font-size:13px;font-weight:600;color:${ACCENT}">${escapeHtml(productName)}</p>
+<body style="margin:0;padding:24px 12px;background:${TOKENS['--bg']};color:${TOKENS['--text']};${FONT}">
+<main style="max-width:520px;margin:0 auto;padding:28px;background:${TOKENS['--surface']};border:1px solid ${TOKENS['--line']};border-radius:10px">
+<p style="margin:0 0 20px;font-size:13px;font-weight:600;color:${TOKENS['--accent']}">${escapeHtml(productName)}</p>
 <h1 style="margin:0 0 16px;font-size:19px;line-height:1.35;font-weight:600">${escapeHtml(subject)}</h1>
 ${[greeting, ...paragraphs].map((text) => paragraph(escapeHtml(text))).join('\n')}
 ${code ? codeBlock(code) : ''}${button ? buttonBlock(button.label, button.url, buttonHint) : ''}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5;color:${QUIET}">${escapeHtml(footer)}${link ? ` <a href="${escapeHtml(link.url)}" style="color:${QUIET}">${escapeHtml(link.label.replace(/:$/, ''))}</a>` : ''}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${TOKENS['--line']};font-size:13px;line-height:1.5;color:${TOKENS['--text-3']}">${escapeHtml(footer)}${link ? ` <a href="${escapeHtml(link.url)}" style="color:${TOKENS['--text-3']}">${escapeHtml(link.label.replace(/:$/, ''))}</a>` : ''}</p>
 </main>
 </body>
 </html>

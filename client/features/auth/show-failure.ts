@@ -4,7 +4,7 @@ import { toast } from '#client/lib/toast.ts';
 
 /** Loads the texts of errors. The workspace includes them; before the sign-in they load with the first error. */
 async function loadErrorTexts(): Promise<void> {
-  if (i18n.hasResourceBundle('es', 'errors')) return;
+  if (i18n.hasResourceBundle(i18n.language, 'errors')) return;
   const { default: errors } = await import('#shared/locales/es/errors.json');
   addTexts('es', { errors });
 }

@@ -1,9 +1,9 @@
 import { AuthError } from '#server/accounts/auth-error.ts';
 import { createAccount } from '#server/accounts/create-account.ts';
+import { fullNameField } from '#server/accounts/fields.ts';
 import { makeLink } from '#server/accounts/secrets/links.ts';
 import { texts } from '#server/console/texts.ts';
 import { OperatorError } from '#server/lib/operator-error.ts';
-import { fullNameField } from '#server/protocol/auth/fields.ts';
 import { type Command, emailOf, textOf, UsageError } from '../command.ts';
 import { newPassword } from '../new-password.ts';
 import { publicUrlOf } from '../public-url.ts';

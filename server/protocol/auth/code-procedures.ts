@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { AuthError } from '#server/accounts/auth-error.ts';
+import { emailField } from '#server/accounts/fields.ts';
 import { tryCode } from '#server/accounts/secrets/codes.ts';
 import { requestMail } from '#server/accounts/throttles/mail-requests.ts';
 import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
 import { PublicError } from '#server/lib/public-error.ts';
-import { emailField } from './fields.ts';
 
 /** Turns a refusal into the form of the table API: a code like a SQLSTATE, with the stable code as hint (see app.refuse). */
 function asTableApiError(error: unknown): unknown {

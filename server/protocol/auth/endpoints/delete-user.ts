@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { passwordField } from '#server/accounts/fields.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { passwordField, readBody } from '../fields.ts';
+import { readBody } from '../read-body.ts';
 import { reauthenticate } from '../reauthenticate.ts';
 import { signedIn } from '../signed-in.ts';
 

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AuthError } from '#server/accounts/auth-error.ts';
+import { invalid, linkField } from '#server/accounts/fields.ts';
 import { type Invitations, withInvitation } from '#server/accounts/invitations.ts';
 import { peekLink } from '#server/accounts/secrets/links.ts';
 import { withLinkAttempt } from '#server/accounts/throttles/link-attempts.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { invalid, linkField, readBody } from '../fields.ts';
+import { readBody } from '../read-body.ts';
 
 const body = z.object({ token_hash: linkField, kind: z.string(invalid('link_kind_missing')) });
 

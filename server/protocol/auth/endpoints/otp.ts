@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { emailField } from '#server/accounts/fields.ts';
 import { requestMail } from '#server/accounts/throttles/mail-requests.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
-import { emailField, readBody } from '../fields.ts';
+import { readBody } from '../read-body.ts';
 
 const body = z.object({ email: emailField });
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findAccountByEmail } from '#server/accounts/accounts.ts';
 import { AuthError } from '#server/accounts/auth-error.ts';
+import { emailField, passwordField } from '#server/accounts/fields.ts';
 import { verifyPassword } from '#server/accounts/passwords/passwords.ts';
 import { openSession, presentSession } from '#server/accounts/sessions/sessions.ts';
 import { recordGuess } from '#server/accounts/throttles/guesses.ts';
@@ -10,7 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import { canSignIn } from '../can-sign-in.ts';
 import { originOf } from '../client-address.ts';
-import { emailField, passwordField, readBody } from '../fields.ts';
+import { readBody } from '../read-body.ts';
 import { rememberDevice } from '../remember-device.ts';
 
 const body = z.object({ email: emailField, password: passwordField });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { findAccountById } from '#server/accounts/accounts.ts';
 import { AuthError } from '#server/accounts/auth-error.ts';
+import { invalid } from '#server/accounts/fields.ts';
 import { liveSuccessor, lockToken, rotate } from '#server/accounts/sessions/refresh-tokens.ts';
 import { endSessions, type OpenSession, presentSession } from '#server/accounts/sessions/sessions.ts';
 import { LIMITS } from '#server/accounts/throttles/limits.ts';
@@ -13,7 +14,7 @@ import { networkOf } from '#server/lib/network-of.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import type { AuthErrorCode } from '#shared/errors/codes.ts';
 import { canSignIn } from '../can-sign-in.ts';
-import { invalid, readBody } from '../fields.ts';
+import { readBody } from '../read-body.ts';
 import { rememberDevice } from '../remember-device.ts';
 
 const body = z.object({

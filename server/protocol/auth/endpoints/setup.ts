@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { findAccountByEmail } from '#server/accounts/accounts.ts';
 import { AuthError } from '#server/accounts/auth-error.ts';
 import { insertAccount } from '#server/accounts/create-account.ts';
+import { emailField, fullNameField, invalid, linkField, passwordField } from '#server/accounts/fields.ts';
 import { type Invitations, type InvitedLink, withInvitation } from '#server/accounts/invitations.ts';
+import { checkNewPassword } from '#server/accounts/passwords/check-new-password.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { lockLink, peekLink, spendLink } from '#server/accounts/secrets/links.ts';
 import {
@@ -18,15 +20,7 @@ import { notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import { originOf } from '../client-address.ts';
-import {
-  checkNewPassword,
-  emailField,
-  fullNameField,
-  invalid,
-  linkField,
-  passwordField,
-  readBody,
-} from '../fields.ts';
+import { readBody } from '../read-body.ts';
 import { rememberDevice } from '../remember-device.ts';
 
 const body = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findAccountById } from '#server/accounts/accounts.ts';
 import { AuthError } from '#server/accounts/auth-error.ts';
 import { confirmEmailChange } from '#server/accounts/email-changes.ts';
+import { emailField, invalid, linkField } from '#server/accounts/fields.ts';
 import { tryCode } from '#server/accounts/secrets/codes.ts';
 import { lockLink, spendLink } from '#server/accounts/secrets/links.ts';
 import { type OpenSession, openSession, presentSession } from '#server/accounts/sessions/sessions.ts';
@@ -11,7 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { ProtocolContext } from '#server/protocol/context.ts';
 import { canSignIn } from '../can-sign-in.ts';
 import { originOf } from '../client-address.ts';
-import { emailField, invalid, linkField, readBody } from '../fields.ts';
+import { readBody } from '../read-body.ts';
 import { rememberDevice } from '../remember-device.ts';
 
 const typeField = z.object({ type: z.string(invalid('type_missing')) });
