@@ -67,6 +67,7 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     setFailed(false);
     setRefused(null);
   };
+  // an answer changes it before the field is rendered again
   const latest = () => recallFieldDraft(key) as Typed<Value> | undefined;
 
   const send = async (value: Value, base: Value) => {
@@ -102,7 +103,7 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     if (value === undefined) return;
     if (sending.current && Object.is(sending.current.value, value)) return;
     // a value that is being sent is shown as saved: the next change builds on it
-    const base = sending.current ? saved : (typed?.base?.value ?? saved);
+    const base = sending.current ? saved : (latest()?.base?.value ?? saved);
     if (Object.is(value, saved)) return clear();
     // the conflict stays until the person chooses, also when the field loses the focus for that
     if (refused) return;
@@ -120,7 +121,8 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
   return {
     value: typed ? typed.value : saved,
     change: (value) => {
-      write({ value, base: typed ? typed.base : { value: saved } });
+      const before = latest();
+      write({ value, base: before ? before.base : { value: saved } });
       setFailed(false);
     },
     commit,
