@@ -6,12 +6,14 @@ import classes from './Kit.module.css';
 import { markParts } from './marks.tsx';
 import { stateParts } from './states.tsx';
 import { structureParts } from './structure.tsx';
+import { toastParts } from './toasts.tsx';
 
 const GROUPS = {
   Marks: markParts,
   Structure: structureParts,
   'Fields and buttons': fieldParts,
   States: stateParts,
+  Toasts: toastParts,
   Dialogs: dialogParts,
   Charts: chartParts,
 };

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect } from 'react';
+import { Toasts } from '#client/components/Toasts.tsx';
+import { UndoMessage } from '#client/components/UndoMessage.tsx';
+import { lastUndoable, toast } from '#client/lib/toast.ts';
+import type { Parts } from './parts.ts';
+
+const undo = () => undefined;
+
+/** A button for each kind of toast, and the place where they appear. */
+function EveryToast() {
+  return (
+    <Group gap="xs">
+      <Button onClick={() => toast.success('Story moved')}>success</Button>
+      <Button onClick={() => toast.undoable('Story moved', 'PAY-7 is in Done', undo)}>undoable</Button>
+      <Button onClick={() => toast.info('A copy was made')}>info</Button>
+      <Button onClick={() => toast.refusal('The column is full', 'Its limit is 3')}>refusal</Button>
+      <Button onClick={() => toast.failure('The story could not be saved', 'Try again')}>failure</Button>
+      <Toasts />
+    </Group>
+  );
+}
+
+/** The second line of a toast while its action can be undone. */
+function Undoable() {
+  useEffect(() => lastUndoable.set({ id: '', undo }), []);
+  return <UndoMessage detail="PAY-7 is in Done" undo={undo} />;
+}
+
+export const toastParts: Parts = {
+  Toasts: { 'of every kind': <EveryToast /> },
+  UndoMessage: { 'that is offered': <Undoable /> },
+};
