@@ -99,7 +99,7 @@ test('«?» lists them, and «/» searches: in the view that can, otherwise ever
   await expect(search).toBeFocused();
 });
 
-test('they leave alone whoever types, whoever may not, and whoever has turned them off', async ({
+test('they do nothing while somebody types, without the right, and where they are turned off', async ({
   page,
   createPerson,
   signIn,

@@ -17,7 +17,7 @@ const open = new Set<LiveSocket>();
 
 /** Sends a change to every channel that follows it. */
 export function sendLive(change: RowChange): void {
-  for (const socket of open) socket.send_change(change);
+  for (const socket of open) socket.sendChange(change);
 }
 
 /** A connection to `/realtime/v1` that is answered in the page: joins, heartbeats, and changes of rows. */
@@ -61,7 +61,7 @@ export class LiveSocket extends EventTarget {
     this.onclose?.(new CloseEvent('close', { code: 1000 }));
   }
 
-  send_change(change: RowChange): void {
+  sendChange(change: RowChange): void {
     for (const [topic, { joinRef, bindings }] of this.#channels) {
       const ids = bindings.filter((binding) => follows(binding, change)).map(({ id }) => id);
       if (ids.length > 0)

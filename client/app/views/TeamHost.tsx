@@ -1,5 +1,5 @@
 import { InvitationList } from '#client/features/invitations/InvitationList.tsx';
-import { TeamView } from '#client/features/team/TeamView.tsx';
+import { TeamView } from '#client/features/teams/TeamView.tsx';
 
 /** The team view, with the open invitations below it. */
 export function TeamHost() {

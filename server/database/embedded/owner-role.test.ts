@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { chownSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -31,7 +31,7 @@ async function startOldCluster(
   const runtime = prepareRuntime(identity, path.join(dataDir, 'runtime'));
   await createCluster(clusterDir, runtime, identity, false);
   const place = { postgres: runtime.postgres, identity, clusterDir, socketDir, durable: false, log };
-  spawn('chown', [`${identity.uid}`, socketDir]);
+  if (identity.other) chownSync(socketDir, identity.uid, identity.gid);
   const server = await startPostmaster(place);
   return { server, connection: connectionTo(socketDir, PORT, SUPERUSER) };
 }

@@ -40,6 +40,7 @@ function makeCheckout(folder: string): string {
   const checkout = path.join(folder, 'checkout');
   mkdirSync(checkout);
   for (const part of [
+    'server/console',
     'server/database',
     'server/lib',
     'server/testing',
