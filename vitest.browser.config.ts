@@ -14,6 +14,8 @@ export default defineConfig({
     setupFiles: ['client/testing/setup.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
+    // as in vitest.config.ts
+    retry: 1,
     expect: { poll: { timeout: 5000 } },
     browser: {
       enabled: true,

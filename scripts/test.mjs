@@ -13,6 +13,7 @@ import {
   playwrightTotals,
   slowest,
   sum,
+  vitestRepeated,
   vitestTotals,
 } from './lib/reports.mjs';
 
@@ -35,6 +36,7 @@ async function vitest(what, args, env = {}) {
   const report = newReport('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(process.execPath, [VITEST, 'run', ...reporters, ...args], { env });
+  for (const repeated of vitestRepeated(report)) progress(messages.passedRepeated(repeated));
   return vitestTotals(what, report, code);
 }
 

@@ -95,6 +95,16 @@ export function vitestTotals(what, file, code) {
   return judge(what, { passed: report.numPassedTests, failures, times }, code);
 }
 
+/** The tests of Vitest's JSON report that passed only on a repetition, one line each. @returns {string[]} */
+export function vitestRepeated(file) {
+  const suites = read(file)?.testResults ?? [];
+  return suites.flatMap((suite) =>
+    suite.assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => line(suite.name, test.fullName, test.failureMessages[0])),
+  );
+}
+
 /** The tests of a Playwright suite and of its nested suites. */
 function specsOf(suite, inside = []) {
   const titles = suite.title === suite.file ? inside : [...inside, suite.title];

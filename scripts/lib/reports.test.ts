@@ -2,7 +2,15 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '#server/testing/embedded-process.ts';
-import { failure, playwrightRepeated, playwrightTotals, slowest, sum, vitestTotals } from './reports.mjs';
+import {
+  failure,
+  playwrightRepeated,
+  playwrightTotals,
+  slowest,
+  sum,
+  vitestRepeated,
+  vitestTotals,
+} from './reports.mjs';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
@@ -55,6 +63,21 @@ test.each([
   ],
 ])('Vitest: %s', (_, numPassedTests, testResults, code, totals) => {
   expect(vitestTotals('tests', reportOf({ numPassedTests, testResults }), code)).toMatchObject(totals);
+});
+
+test('a test of Vitest that passed only on a repetition is named with its first error', () => {
+  const passed = (title: string, failureMessages: string[]) => ({
+    status: 'passed',
+    fullName: title,
+    failureMessages,
+  });
+  const tests = [passed('at once', []), passed('in the end', ['Error: too early\n    at a.test.ts'])];
+  const report = reportOf({
+    numPassedTests: 2,
+    testResults: [{ ...suite('passed', []), assertionResults: tests }],
+  });
+  expect(vitestRepeated(report)).toEqual(['server/a.test.ts: in the end — Error: too early']);
+  expect(vitestTotals('tests', report, 0)).toMatchObject({ passed: 2, failed: 0 });
 });
 
 const spec = (title: string, status: string) => ({
