@@ -24,8 +24,10 @@ interface Workers {
   platform: Platform;
 }
 
+export type CreatePerson = (options?: { name?: string; admin?: boolean }) => Promise<Person>;
+
 interface Tests {
-  createPerson: (options?: { name?: string; admin?: boolean }) => Promise<Person>;
+  createPerson: CreatePerson;
   /** Opens the dashboard, or `address`, as a person who is signed in; e2e/auth.spec.ts signs in through the page. */
   signIn: (page: Page, person: Person, address?: string) => Promise<void>;
   /** Another browser with its own session, signed in as the person. */
