@@ -1,8 +1,17 @@
-import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
+import {
+  createProject,
+  createSprint,
+  createStory,
+  createTeam,
+  joinTeam,
+} from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, type Person, test } from './fixtures.ts';
+import { type CreatePerson, expect, type Person, test } from './fixtures.ts';
+import { callSprint } from './sprint-page.ts';
 import { figure, memberRow } from './team-page.ts';
+
+const teamOf = (projectId: string) => `/?view=team&project=${projectId}`;
 
 const profile = (person: Person, change: { skills: string[]; weekly_capacity: number }) =>
   person.client.from('profiles').update(change).eq('id', person.id).throwOnError();
@@ -13,11 +22,17 @@ const setVisible = (person: Person, profileVisible: boolean) =>
     .eq('user_id', person.id)
     .throwOnError();
 
-test('the team lists role, work, hours and skills of its members, and is searchable', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+/** Two people: the owner of a project, and a developer of its team. */
+async function prepare(createPerson: CreatePerson) {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const bea = await createPerson({ name: 'Bea Nueva' });
+  const project = await createProject(ana);
+  await joinTeam(ana, project.team, bea);
+  return { ana, bea, project, address: teamOf(project.id) };
+}
+
+/** A team of three with a running sprint, in which one member has an open and a completed story. */
+async function prepareWork(createPerson: CreatePerson) {
   const ana = await createPerson({ name: 'Ana Propia' });
   const lia = await createPerson({ name: 'Lía Núñez' });
   const teo = await createPerson({ name: 'Teo Valdeluna' });
@@ -26,20 +41,26 @@ test('the team lists role, work, hours and skills of its members, and is searcha
   await joinTeam(ana, project.team, teo, 'tester');
   await profile(lia, { skills: ['Diseño', 'Accesibilidad'], weekly_capacity: 32.5 });
   await profile(teo, { skills: ['Playwright'], weekly_capacity: 20 });
-  await ana.client
-    .from('sprints')
-    .insert({
-      project_id: project.id,
-      name: 'Sprint 7',
-      start_date: '2026-03-02',
-      end_date: '2026-03-13',
-    } as never)
-    .throwOnError();
-  await ana.client.from('sprints').update({ status: 'active' }).eq('project_id', project.id).throwOnError();
+  const sprint = await createSprint(ana, project.id, { name: 'Sprint 7' });
+  await callSprint(ana, 'start_sprint', sprint.id);
   await createStory(ana, project.id, { title: 'Abierta', status: 'todo', assignee_id: lia.id });
   await createStory(ana, project.id, { title: 'Hecha', status: 'done', assignee_id: lia.id });
-  await signIn(page, ana, `/?view=team&project=${project.id}`);
+  return { ana, lia, address: teamOf(project.id) };
+}
 
+/** The assignee of a story, as stored. */
+async function assigneeOf(person: Person, storyId: string) {
+  const stories = person.client.from('user_stories').select('assignee_id').eq('id', storyId);
+  return (await stories.single().throwOnError()).data.assignee_id;
+}
+
+test('the row of a member shows their role, sprint, stories, hours and skills', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, lia, address } = await prepareWork(createPerson);
+  await signIn(page, ana, address);
   const row = memberRow(page, 'Lía Núñez');
   await expect(row).toContainText(lia.email);
   await expect(row).toContainText('Scrum Master');
@@ -60,11 +81,24 @@ test('the team lists role, work, hours and skills of its members, and is searcha
   await expect(memberRow(page, 'Teo Valdeluna')).toContainText('MiembroTester');
   await expect(memberRow(page, 'Ana Propia')).toContainText('Product Owner');
   await expect(memberRow(page, 'Ana Propia')).toContainText('tú · titular');
+});
+
+test('the summary of the team adds up its people, stories and hours', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, address } = await prepareWork(createPerson);
+  await signIn(page, ana, address);
   await expect(figure(page, 'Miembros')).toContainText('3en 1 equipo');
   await expect(figure(page, 'En línea')).toContainText('1');
   await expect(figure(page, 'Historias asignadas')).toContainText('1');
   await expect(figure(page, 'Capacidad total')).toContainText('52,5 h');
+});
 
+test('the search finds members by name, e-mail and skill', async ({ page, createPerson, signIn }) => {
+  const { ana, lia, address } = await prepareWork(createPerson);
+  await signIn(page, ana, address);
   const search = page.getByRole('searchbox', { name: 'Buscar personas' });
   for (const typed of ['nunez', lia.email.slice(0, 12), 'DISENO', 'lia accesibilidad']) {
     await search.fill(typed);
@@ -76,7 +110,11 @@ test('the team lists role, work, hours and skills of its members, and is searcha
   await expect(page.getByRole('heading', { name: 'Nadie coincide con «nadie así»' })).toBeVisible();
   await page.getByRole('button', { name: 'Quitar la búsqueda' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(3 + 1);
+});
 
+test('the row of a member fits the width of a phone', async ({ page, createPerson, signIn }) => {
+  const { ana, address } = await prepareWork(createPerson);
+  await signIn(page, ana, address);
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(memberRow(page, 'Lía Núñez')).toContainText('Capacidad 32,5 h');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -93,7 +131,7 @@ test('a hidden profile hides presence, e-mail and skills from others', async ({
   const project = await createProject(ana);
   await joinTeam(ana, project.team, bea);
   await profile(bea, { skills: ['Secreta'], weekly_capacity: 30 });
-  await signIn(page, ana, `/?view=team&project=${project.id}`);
+  await signIn(page, ana, teamOf(project.id));
   const row = memberRow(page, 'Bea Reservada');
   await expect(row).not.toContainText('En línea');
 
@@ -110,7 +148,7 @@ test('a hidden profile hides presence, e-mail and skills from others', async ({
   await expect(row).not.toContainText('Secreta');
   await expect(figure(page, 'En línea')).toContainText('1');
   // she still sees her own data
-  await other.goto(`/?view=team&project=${project.id}`);
+  await other.goto(teamOf(project.id));
   await expect(memberRow(other, 'Bea Reservada')).toContainText('Secreta');
   await expect(memberRow(other, 'Ana Propia')).toContainText('En línea');
 
@@ -120,42 +158,42 @@ test('a hidden profile hides presence, e-mail and skills from others', async ({
   await expect(row).not.toContainText('En línea');
 });
 
-test('managers change roles, people change their own hours and skills, and both can be undone', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const bea = await createPerson({ name: 'Bea Nueva' });
-  const project = await createProject(ana);
-  await joinTeam(ana, project.team, bea);
+test('a manager changes the role of a member, and can undo it', async ({ page, createPerson, signIn }) => {
+  const { ana, bea, address } = await prepare(createPerson);
   const roleOf = async () => {
     const { data } = await ana.client.from('team_members').select('role').eq('user_id', bea.id).single();
     return data?.role;
   };
-  await signIn(page, ana, `/?view=team&project=${project.id}`);
+  await signIn(page, ana, address);
   await page.getByRole('button', { name: 'Editar a Bea Nueva' }).click();
+  const role = dialog(page).getByRole('combobox', { name: /^Rol en/ });
+  await expect(role).toBeVisible();
   await expect(dialog(page).getByLabel('Habilidades')).toHaveCount(0);
-  await dialog(page)
-    .getByRole('combobox', { name: /^Rol en/ })
-    .click();
+  await role.click();
   await page.getByRole('option', { name: 'Scrum Master' }).click();
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(memberRow(page, 'Bea Nueva')).toContainText('Scrum Master');
   await toastOf(page, 'Cambios guardados').getByRole('button', { name: 'Deshacer' }).click();
   await expect(memberRow(page, 'Bea Nueva')).toContainText('Desarrollador');
   await expect.poll(roleOf).toBe('developer');
+});
 
-  const hers = await openAs(bea, `/?view=team&project=${project.id}`);
+test('a member changes only their own hours and skills', async ({ page, createPerson, signIn, openAs }) => {
+  const { ana, bea, address } = await prepare(createPerson);
+  await signIn(page, ana, address);
+  const hers = await openAs(bea, address);
+  const edit = hers.getByRole('button', { name: 'Editar a Bea Nueva' });
+  await expect(edit).toBeVisible();
   await expect(hers.getByRole('button', { name: 'Editar a Ana Propia' })).toHaveCount(0);
   await expect(hers.getByRole('button', { name: 'Invitar Miembro' })).toHaveCount(0);
-  await hers.getByRole('button', { name: 'Editar a Bea Nueva' }).click();
+  await edit.click();
+  const hours = dialog(hers).getByLabel('Capacidad semanal en horas');
+  await expect(hours).toBeVisible();
   await expect(dialog(hers).getByRole('combobox', { name: /^Rol en/ })).toHaveCount(0);
-  await dialog(hers).getByLabel('Capacidad semanal en horas').fill('200');
+  await hours.fill('200');
   await expect(dialog(hers).getByText('Escribe un número de 0 a 168')).toBeVisible();
   await expect(dialog(hers).getByRole('button', { name: 'Guardar' })).toBeDisabled();
-  await dialog(hers).getByLabel('Capacidad semanal en horas').fill('37,5');
+  await hours.fill('37,5');
   await dialog(hers).getByLabel('Habilidades').fill('SQL');
   await hers.keyboard.press('Enter');
   await expectAccessible(hers);
@@ -164,24 +202,10 @@ test('managers change roles, people change their own hours and skills, and both 
   await expect(memberRow(page, 'Bea Nueva')).toContainText('SQL');
 });
 
-test('a removed member can be restored; a person who leaves cannot', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const bea = await createPerson({ name: 'Bea Nueva' });
-  const project = await createProject(ana);
-  await joinTeam(ana, project.team, bea);
+test('a removed member can be restored with their open stories', async ({ page, createPerson, signIn }) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
   const { id: story } = await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
-  const assignee = async () => {
-    const { data } = await ana.client.from('user_stories').select('assignee_id').eq('id', story).single();
-    return data?.assignee_id;
-  };
-  await signIn(page, ana, `/?view=team&project=${project.id}`);
-  // the owner can neither leave nor be removed
-  await expect(page.getByRole('button', { name: 'Más acciones para Ana Propia' })).toHaveCount(0);
+  await signIn(page, ana, address);
   await page.getByRole('button', { name: 'Más acciones para Bea Nueva' }).click();
   await page.getByRole('menuitem', { name: 'Quitar del equipo' }).click();
   await expect(dialog(page)).toContainText('dejará de ver el proyecto Tienda');
@@ -191,12 +215,23 @@ test('a removed member can be restored; a person who leaves cannot', async ({
   const toast = toastOf(page, 'Bea Nueva ya no está en Equipo Tienda');
   await expect(toast).toContainText('1 historia queda sin asignar.');
   await expect(memberRow(page, 'Bea Nueva')).toHaveCount(0);
-  expect(await assignee()).toBeNull();
+  expect(await assigneeOf(ana, story)).toBeNull();
   await toast.getByRole('button', { name: 'Deshacer' }).click();
   await expect(memberRow(page, 'Bea Nueva')).toBeVisible();
-  await expect.poll(assignee).toBe(bea.id);
+  await expect.poll(() => assigneeOf(ana, story)).toBe(bea.id);
+});
 
-  const hers = await openAs(bea, `/?view=team&project=${project.id}`);
+test('a person who leaves the team loses its project and their open stories', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
+  const { id: story } = await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
+  await signIn(page, ana, address);
+  await expect(memberRow(page, 'Bea Nueva')).toBeVisible();
+  const hers = await openAs(bea, address);
   await hers.getByRole('button', { name: 'Más acciones para Bea Nueva' }).click();
   await hers.getByRole('menuitem', { name: 'Dejar el equipo' }).click();
   await expect(dialog(hers)).toContainText('Para volver necesitarás que te inviten');
@@ -205,26 +240,37 @@ test('a removed member can be restored; a person who leaves cannot', async ({
   await expect(hers).toHaveURL(/view=team$/);
   await expect(hers.getByRole('heading', { name: 'Aún no tienes equipo' })).toBeVisible();
   await expect(memberRow(page, 'Bea Nueva')).toHaveCount(0);
-  expect(await assignee()).toBeNull();
+  expect(await assigneeOf(ana, story)).toBeNull();
 });
 
-test('teams are created, renamed and deleted after a warning', async ({ page, createPerson, signIn }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const bea = await createPerson({ name: 'Bea Nueva' });
-  const project = await createProject(ana);
-  await signIn(page, ana, `/?view=team&project=${project.id}`);
-  // the last team cannot be deleted
-  await page.getByRole('button', { name: 'Opciones de Equipo Tienda' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Cambiar el nombre']);
-  await page.keyboard.press('Escape');
+test('the owner can neither leave nor be removed', async ({ page, createPerson, signIn }) => {
+  const { ana, address } = await prepare(createPerson);
+  await signIn(page, ana, address);
+  await expect(page.getByRole('button', { name: 'Más acciones para Bea Nueva' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Más acciones para Ana Propia' })).toHaveCount(0);
+});
 
+test('a new team begins without members', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana);
+  await signIn(page, ana, teamOf(project.id));
   await page.getByRole('button', { name: 'Nuevo equipo' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Crear equipo' })).toBeDisabled();
   await dialog(page).getByLabel('Nombre').fill('  Soporte ');
   await page.keyboard.press('Control+Enter');
   await expect(toastOf(page, 'Equipo creado')).toContainText('Soporte');
   await expect(page.getByText('Nadie está en este equipo todavía.')).toBeVisible();
+});
 
+test('the name of a team is changed, and the change can be undone', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana);
+  await createTeam(ana, project.id, 'Soporte');
+  await signIn(page, ana, teamOf(project.id));
   await page.getByRole('button', { name: 'Opciones de Soporte' }).click();
   await page.getByRole('menuitem', { name: 'Cambiar el nombre' }).click();
   await dialog(page).getByLabel('Nombre').fill('Guardia');
@@ -232,27 +278,22 @@ test('teams are created, renamed and deleted after a warning', async ({ page, cr
   await expect(page.getByRole('button', { name: 'Opciones de Guardia' })).toBeVisible();
   await toastOf(page, 'Nombre cambiado').getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByRole('button', { name: 'Opciones de Soporte' })).toBeVisible();
+});
 
-  const { data: team } = await ana.client
-    .from('teams')
-    .select('id')
-    .eq('name', 'Soporte')
-    .single()
-    .throwOnError();
-  await joinTeam(ana, team.id, bea);
+test('a team is deleted after a warning about its people, stories and sprints', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const bea = await createPerson({ name: 'Bea Nueva' });
+  const project = await createProject(ana);
+  const team = await createTeam(ana, project.id, 'Soporte');
+  await joinTeam(ana, team, bea);
   await createStory(ana, project.id, { title: 'Suya', assignee_id: bea.id });
-  await ana.client
-    .from('sprints')
-    .insert({
-      project_id: project.id,
-      team_id: team.id,
-      name: 'S1',
-      start_date: '2026-03-02',
-      end_date: '2026-03-13',
-    })
-    .throwOnError();
+  await createSprint(ana, project.id, { team_id: team, name: 'S1' });
+  await signIn(page, ana, teamOf(project.id));
   await expect(memberRow(page, 'Bea Nueva')).toBeVisible();
-  await page.reload();
   await page.getByRole('button', { name: 'Opciones de Soporte' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar equipo' }).click();
   await expect(dialog(page)).toContainText(
@@ -269,4 +310,12 @@ test('teams are created, renamed and deleted after a warning', async ({ page, cr
   const { data: sprint } = await ana.client.from('sprints').select('teams(name)').eq('name', 'S1').single();
   expect(sprint).toEqual({ teams: { name: 'Equipo Tienda' } });
   expect((await bea.client.from('projects').select('id')).data).toEqual([]);
+});
+
+test('the last team of a project cannot be deleted', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana);
+  await signIn(page, ana, teamOf(project.id));
+  await page.getByRole('button', { name: 'Opciones de Equipo Tienda' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Cambiar el nombre']);
 });
