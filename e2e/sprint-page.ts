@@ -24,6 +24,14 @@ export async function callSprint(
   await owner.client.rpc(procedure as never, input as never).throwOnError();
 }
 
+/** Completes a story through the API. */
+export const completeStory = (person: Person, story: Story | undefined) =>
+  person.client
+    .from('user_stories')
+    .update({ status: 'done' })
+    .eq('id', story?.id ?? '')
+    .throwOnError();
+
 /** Creates a sprint that has completed some points. */
 export async function completeSprint(
   owner: Person,
@@ -36,11 +44,7 @@ export async function completeSprint(
     { title: `De ${name}`, sprint_id: sprint.id, story_points: points },
   ]);
   await callSprint(owner, 'start_sprint', sprint.id);
-  await owner.client
-    .from('user_stories')
-    .update({ status: 'done' })
-    .eq('id', story?.id ?? '')
-    .throwOnError();
+  await completeStory(owner, story);
   await callSprint(owner, 'finish_sprint', sprint.id);
 }
 

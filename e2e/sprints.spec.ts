@@ -1,15 +1,19 @@
 import { createProject, createStories, joinTeam } from '../server/testing/scenario.ts';
 import { dialog, panel, toastOf } from './dashboard-page.ts';
-import { expect, test } from './fixtures.ts';
-import { callSprint, completeSprint, createCurrentSprint, dayFromToday, storedStory } from './sprint-page.ts';
+import { type CreatePerson, expect, test } from './fixtures.ts';
+import {
+  callSprint,
+  completeSprint,
+  completeStory,
+  createCurrentSprint,
+  dayFromToday,
+  storedStory,
+} from './sprint-page.ts';
 
 const sprintsOf = (projectId: string) => `/?view=sprints&project=${projectId}`;
 
-test('an active sprint shows its data, and is paused, resumed and finished', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+/** A running sprint with a completed, an open, a waiting and a late added story, and the next sprint. */
+async function prepareRunning(createPerson: CreatePerson) {
   const owner = await createPerson();
   const project = await createProject(owner);
   const sprint = await createCurrentSprint(owner, project.id, {
@@ -30,13 +34,60 @@ test('an active sprint shows its data, and is paused, resumed and finished', asy
   await createStories(owner, project.id, [
     { title: 'Arreglo urgente', sprint_id: sprint.id, story_points: 1, status: 'todo' },
   ]);
-  await owner.client
-    .from('user_stories')
-    .update({ status: 'done' })
-    .eq('id', done?.id ?? '')
-    .throwOnError();
-  await signIn(page, owner, sprintsOf(project.id));
+  await completeStory(owner, done);
+  return { owner, sprint, next, done, doing, waiting, address: sprintsOf(project.id) };
+}
 
+/** A planned sprint with one story. */
+async function preparePlanned(createPerson: CreatePerson) {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 2', goal: 'Vender' });
+  const [story] = await createStories(owner, project.id, [{ sprint_id: sprint.id, story_points: 3 }]);
+  const stored = async () =>
+    (await owner.client.from('sprints').select('name, end_date').eq('id', sprint.id)).data;
+  return { owner, sprint, story, stored, address: sprintsOf(project.id) };
+}
+
+/** A planned sprint, its manager, and a developer of the team. */
+async function prepareTeam(createPerson: CreatePerson) {
+  const owner = await createPerson({ name: 'Ana Propia' });
+  const member = await createPerson();
+  const project = await createProject(owner);
+  await joinTeam(owner, project.team, member);
+  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint A' });
+  return { owner, member, sprint, address: sprintsOf(project.id) };
+}
+
+/** A project with eleven completed sprints: Sprint 1 with one point to Sprint 11 with eleven. */
+async function prepareHistory(createPerson: CreatePerson) {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  for (let n = 1; n <= 11; n += 1) await completeSprint(owner, project.id, `Sprint ${n}`, n);
+  return { owner, address: sprintsOf(project.id) };
+}
+
+/** A running sprint of two stories, of which one is completed. */
+async function prepareBurndown(createPerson: CreatePerson) {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 14' });
+  const [first] = await createStories(owner, project.id, [
+    { title: 'Pagar con tarjeta', sprint_id: sprint.id, story_points: 5 },
+    { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 3 },
+  ]);
+  await callSprint(owner, 'start_sprint', sprint.id);
+  await completeStory(owner, first);
+  return { owner, project, sprint, address: sprintsOf(project.id) };
+}
+
+test('the running sprint shows its goal, figures and pending stories', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { owner, address } = await prepareRunning(createPerson);
+  await signIn(page, owner, address);
   const running = panel(page, 'Sprint 14');
   await expect(page.getByRole('heading', { level: 1, name: 'Sprints' })).toBeVisible();
   await expect(running).toContainText('Activo');
@@ -58,15 +109,28 @@ test('an active sprint shows its data, and is paused, resumed and finished', asy
     /Arreglo urgente.*Añadida el \d+ \S+/,
     /Ver los recibos/,
   ]);
+});
 
+test('a running sprint is paused and resumed', async ({ page, createPerson, signIn }) => {
+  const { owner, address } = await prepareRunning(createPerson);
+  await signIn(page, owner, address);
+  const running = panel(page, 'Sprint 14');
   await running.getByRole('button', { name: 'Pausar' }).click();
   await expect(toastOf(page, 'Sprint pausado')).toContainText('Sprint 14');
   await expect(running).toContainText('Pausado');
   await running.getByRole('button', { name: 'Reanudar' }).click();
   await expect(toastOf(page, 'Sprint reanudado')).toBeVisible();
   await expect(running).toContainText('Activo');
+});
 
-  await running.getByRole('button', { name: 'Finalizar' }).click();
+test('the stories that a finished sprint leaves go to the chosen sprint', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { owner, sprint, next, done, doing, waiting, address } = await prepareRunning(createPerson);
+  await signIn(page, owner, address);
+  await panel(page, 'Sprint 14').getByRole('button', { name: 'Finalizar' }).click();
   await expect(dialog(page)).toContainText('Completadas: 1 historia, 5 puntos.');
   await expect(dialog(page)).toContainText('Quedan 3 historias sin completar. ¿Adónde van?');
   await expect(dialog(page).getByRole('radio', { name: 'Al backlog' })).toBeChecked();
@@ -86,16 +150,10 @@ test('an active sprint shows its data, and is paused, resumed and finished', asy
   expect((await storedStory(owner, waiting?.id ?? '')).sprint_id).toBe(next.id);
 });
 
-test('a planned sprint is edited, deleted and started', async ({ page, createPerson, signIn }) => {
-  const owner = await createPerson();
-  const project = await createProject(owner);
-  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 2', goal: 'Vender' });
-  const [story] = await createStories(owner, project.id, [{ sprint_id: sprint.id, story_points: 3 }]);
-  await signIn(page, owner, sprintsOf(project.id));
+test('a planned sprint is edited, and the change can be undone', async ({ page, createPerson, signIn }) => {
+  const { owner, stored, address } = await preparePlanned(createPerson);
+  await signIn(page, owner, address);
   const planned = panel(page, 'Planificados');
-  const stored = async () =>
-    (await owner.client.from('sprints').select('name, end_date').eq('id', sprint.id)).data;
-
   await planned.getByRole('button', { name: 'Editar Sprint 2' }).click();
   await expect(dialog(page).getByLabel('Objetivo (opcional)')).toHaveValue('Vender');
   await dialog(page).getByLabel('Fecha de fin').fill(dayFromToday(-4));
@@ -108,7 +166,12 @@ test('a planned sprint is edited, deleted and started', async ({ page, createPer
   expect(await stored()).toEqual([{ name: 'Sprint dos', end_date: dayFromToday(18) }]);
   await toastOf(page, 'Sprint guardado').getByRole('button', { name: 'Deshacer' }).click();
   await expect(planned).toContainText('Sprint 2');
+});
 
+test('a deleted sprint can be restored with its stories', async ({ page, createPerson, signIn }) => {
+  const { owner, sprint, story, stored, address } = await preparePlanned(createPerson);
+  await signIn(page, owner, address);
+  const planned = panel(page, 'Planificados');
   await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const deleted = toastOf(page, 'Sprint eliminado');
@@ -118,7 +181,12 @@ test('a planned sprint is edited, deleted and started', async ({ page, createPer
   await deleted.getByRole('button', { name: 'Deshacer' }).click();
   await expect(planned).toContainText('1 historia · 3 puntos');
   await expect.poll(async () => (await storedStory(owner, story?.id ?? '')).sprint_id).toBe(sprint.id);
+});
 
+test('the start of a sprint states what the team commits to', async ({ page, createPerson, signIn }) => {
+  const { owner, address } = await preparePlanned(createPerson);
+  await signIn(page, owner, address);
+  const planned = panel(page, 'Planificados');
   await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();
   await expect(dialog(page)).toContainText('El equipo se compromete a 1 historia y 3 puntos.');
@@ -128,26 +196,12 @@ test('a planned sprint is edited, deleted and started', async ({ page, createPer
   await expect(panel(page, 'Sprint 2')).toContainText('Activo');
 });
 
-test('the start of a second sprint is refused, and the team is notified of the first', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
-  const owner = await createPerson({ name: 'Ana Propia' });
-  const member = await createPerson();
+test('a team cannot start a second sprint', async ({ page, createPerson, signIn }) => {
+  const owner = await createPerson();
   const project = await createProject(owner);
-  await joinTeam(owner, project.team, member);
   const first = await createCurrentSprint(owner, project.id, { name: 'Sprint A' });
   await createCurrentSprint(owner, project.id, { name: 'Sprint B' });
   await signIn(page, owner, sprintsOf(project.id));
-  const other = await openAs(member, sprintsOf(project.id));
-
-  // other members see all of it, read-only
-  await expect(panel(other, 'Planificados')).toContainText('Sprint A');
-  await expect(panel(other, 'Planificados').getByRole('button')).toHaveCount(0);
-  await expect(other.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
-
   await page.getByRole('button', { name: 'Más acciones de Sprint B' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();
   await expect(dialog(page)).toContainText('El sprint no tiene historias.');
@@ -157,27 +211,39 @@ test('the start of a second sprint is refused, and the team is notified of the f
   await expect(toastOf(page, 'No se pudo iniciar el sprint.')).toContainText(
     'El equipo ya tiene un sprint en marcha: Sprint A. Finalízalo antes de iniciar otro.',
   );
-
-  // live, and without actions
-  await expect(panel(other, 'Sprint A')).toContainText('Activo');
-  await expect(panel(other, 'Sprint A').getByRole('button')).toHaveCount(0);
-  await other.getByRole('button', { name: /^Notificaciones/ }).click();
-  await expect(other.getByText('Ana Propia inició Sprint A')).toBeVisible();
 });
 
-test('completed sprints are listed page by page with their commitment, completion and mean', async ({
+test('members who do not manage sprints see them live, without actions', async ({
   page,
   createPerson,
   signIn,
 }) => {
-  const owner = await createPerson();
-  const project = await createProject(owner);
-  for (let n = 1; n <= 11; n += 1) await completeSprint(owner, project.id, `Sprint ${n}`, n);
-  await signIn(page, owner, sprintsOf(project.id));
+  const { owner, member, sprint, address } = await prepareTeam(createPerson);
+  await signIn(page, member, address);
+  await expect(panel(page, 'Planificados')).toContainText('Sprint A');
+  await expect(panel(page, 'Planificados').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Nuevo Sprint' })).toHaveCount(0);
+  await callSprint(owner, 'start_sprint', sprint.id);
+  await expect(panel(page, 'Sprint A')).toContainText('Activo');
+  await expect(panel(page, 'Sprint A').getByRole('button')).toHaveCount(0);
+});
+
+test('the team is notified of the start of a sprint', async ({ page, createPerson, signIn }) => {
+  const { owner, member, sprint, address } = await prepareTeam(createPerson);
+  await signIn(page, member, address);
+  await callSprint(owner, 'start_sprint', sprint.id);
+  await page.getByRole('button', { name: /^Notificaciones/ }).click();
+  await expect(page.getByText('Ana Propia inició Sprint A')).toBeVisible();
+});
+
+test('completed sprints are listed page by page with their commitment and completion', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { owner, address } = await prepareHistory(createPerson);
+  await signIn(page, owner, address);
   const completed = panel(page, 'Completados');
-  const velocity = panel(page, 'Velocidad');
-  await expect(velocity).toContainText('media 9 pts');
-  await expect(velocity.getByRole('img', { name: 'Velocidad: media de 9 en 5 sprints.' })).toBeVisible();
   await expect(completed.getByRole('heading')).toHaveText('Completados');
   await expect(completed).toContainText(/^Completados\s*11/);
   await expect(completed.getByRole('row')).toHaveCount(11);
@@ -186,30 +252,30 @@ test('completed sprints are listed page by page with their commitment, completio
   await expect(completed.getByRole('row')).toHaveCount(12);
   await expect(completed.getByRole('button', { name: 'Ver más' })).toHaveCount(0);
   await expect(page.getByText('Ningún sprint en marcha')).toBeVisible();
+});
 
+test('the mean velocity of the last sprints leads to the full report', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { owner, address } = await prepareHistory(createPerson);
+  await signIn(page, owner, address);
+  const velocity = panel(page, 'Velocidad');
+  await expect(velocity).toContainText('media 9 pts');
+  await expect(velocity.getByRole('img', { name: 'Velocidad: media de 9 en 5 sprints.' })).toBeVisible();
   await velocity.getByRole('link', { name: 'Ver informe' }).click();
   await expect(page.getByRole('radio', { name: 'Velocidad' })).toBeChecked();
   await expect(page.getByRole('table', { name: /Compromiso y resultado/ }).getByRole('row')).toHaveCount(12);
 });
 
-test('the running sprint shows its live burndown in points and stories, with a link to the full report', async ({
+test('the running sprint shows its burndown in points or in stories', async ({
   page,
   createPerson,
   signIn,
 }) => {
-  const owner = await createPerson();
-  const project = await createProject(owner);
-  const sprint = await createCurrentSprint(owner, project.id, { name: 'Sprint 14' });
-  const [first] = await createStories(owner, project.id, [
-    { title: 'Pagar con tarjeta', sprint_id: sprint.id, story_points: 5 },
-    { title: 'Ver los recibos', sprint_id: sprint.id, story_points: 3 },
-  ]);
-  await callSprint(owner, 'start_sprint', sprint.id);
-  const complete = (id: string) =>
-    owner.client.from('user_stories').update({ status: 'done' }).eq('id', id).throwOnError();
-  await complete(first?.id ?? '');
-  await signIn(page, owner, sprintsOf(project.id));
-
+  const { owner, address } = await prepareBurndown(createPerson);
+  await signIn(page, owner, address);
   const burndown = panel(page, 'Trabajo pendiente');
   const picture = burndown.getByRole('img');
   await expect(picture).toHaveAccessibleName(
@@ -217,24 +283,43 @@ test('the running sprint shows its live burndown in points and stories, with a l
   );
   await burndown.getByText('Historias', { exact: true }).click();
   await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
+});
 
-  // completed before it was added: the burndown and the figures leave it out
+test('the burndown follows added stories live, except those completed before', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { owner, project, sprint, address } = await prepareBurndown(createPerson);
+  await signIn(page, owner, address);
+  const burndown = panel(page, 'Trabajo pendiente');
+  const picture = burndown.getByRole('img');
+  await burndown.getByText('Historias', { exact: true }).click();
+  await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 1 historia por hacer/);
+
   const [outside] = await createStories(owner, project.id, [{ title: 'Hecha fuera', story_points: 13 }]);
-  await complete(outside?.id ?? '');
+  await completeStory(owner, outside);
   await owner.client
     .from('user_stories')
     .update({ sprint_id: sprint.id })
     .eq('id', outside?.id ?? '')
     .throwOnError();
-  // live
   await createStories(owner, project.id, [{ title: 'Arreglo', sprint_id: sprint.id, story_points: 2 }]);
   await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 2 historias por hacer/);
   const figure = (label: string) => burndown.getByText(label, { exact: true }).locator('..');
   await expect(figure('Añadidos')).toContainText('2 pts1 historia');
   await expect(figure('Completados')).toContainText('5 pts1 historia');
   await expect(figure('Pendientes')).toContainText('5 pts2 historias');
+});
 
-  await burndown.getByRole('link', { name: 'Ver informe' }).click();
+test('the burndown of the running sprint leads to the full report', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { owner, address } = await prepareBurndown(createPerson);
+  await signIn(page, owner, address);
+  await panel(page, 'Trabajo pendiente').getByRole('link', { name: 'Ver informe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Burndown' })).toBeChecked();
   await expect(page.getByRole('heading', { level: 2, name: 'Sprint 14' })).toBeVisible();
@@ -294,11 +379,7 @@ test('the sprints of archived projects are not shown for all projects', async ({
   await expect(panel(page, 'Completados')).toContainText('Sprint de entonces');
 });
 
-test('the view says what to do without a sprint, and after a failure', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('a project without sprints offers to plan the first one', async ({ page, createPerson, signIn }) => {
   const owner = await createPerson();
   const project = await createProject(owner);
   await signIn(page, owner, sprintsOf(project.id));
@@ -309,11 +390,16 @@ test('the view says what to do without a sprint, and after a failure', async ({
   await dialog(page).getByLabel('Fecha de fin').fill('2026-03-13');
   await page.keyboard.press('Control+Enter');
   await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
+});
 
+test('sprints that failed to load can be loaded again', async ({ page, createPerson, signIn }) => {
+  const owner = await createPerson();
+  const project = await createProject(owner);
+  await createCurrentSprint(owner, project.id, { name: 'Sprint 1' });
   // without live changes, which would read the list again
   await page.routeWebSocket(/realtime/, () => {});
   await page.route('**/rest/v1/sprints**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
+  await signIn(page, owner, sprintsOf(project.id));
   const failure = page.getByRole('alert').filter({ hasText: 'No se pudieron cargar los sprints' });
   await expect(failure).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/rest/v1/sprints**');
