@@ -1,18 +1,36 @@
 import { createProject, createStory, joinTeam } from '../server/testing/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { dialog, stat, toastOf } from './dashboard-page.ts';
-import { expect, test } from './fixtures.ts';
+import { type CreatePerson, expect, type Person, test } from './fixtures.ts';
 import { settings } from './team-page.ts';
 
 const selector = /^Proyecto: /;
+const settingsOf = (projectId: string) => `/?project=${projectId}&dialog=project-settings`;
 
-test('name, description and key are changed, and the key is unique', async ({
+/** Two people: the owner of a project, and a developer of its team. */
+async function prepare(createPerson: CreatePerson) {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const bea = await createPerson({ name: 'Bea Heredera' });
+  const project = await createProject(ana);
+  await joinTeam(ana, project.team, bea);
+  return { ana, bea, project, address: settingsOf(project.id) };
+}
+
+/** Makes Christmas a holiday of a project. */
+const addChristmas = (manager: Person, project_id: string) =>
+  manager.client.from('holidays').insert({ project_id, day: '2026-12-25', name: 'Navidad' }).throwOnError();
+const archive = (owner: Person, project_id: string) =>
+  owner.client.rpc('archive_project' as never, { project_id, archived: true } as never).throwOnError();
+/** Offers a project to one of its members. */
+const offer = (owner: Person, project_id: string, member: Person) =>
+  owner.client.rpc('offer_ownership' as never, { project_id, user_id: member.id } as never).throwOnError();
+
+test('the name, description and key of a project are changed, and the change can be undone', async ({
   page,
   createPerson,
   signIn,
 }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
-  const other = await createProject(ana, 'Otro');
   const project = await createProject(ana, 'Tienda');
   await createStory(ana, project.id, { title: 'Una historia' });
   await signIn(page, ana, `/?project=${project.id}`);
@@ -20,13 +38,6 @@ test('name, description and key are changed, and the key is unique', async ({
   await page.getByRole('option', { name: 'Configurar proyecto' }).click();
   const save = settings(page).getByRole('button', { name: 'Guardar cambios' });
   await expect(save).toBeDisabled();
-  await settings(page).getByLabel('Clave').fill('1a');
-  await expect(settings(page).getByText('Escribe de 2 a 10 letras sin acentos o cifras')).toBeVisible();
-  await settings(page).getByLabel('Clave').fill(other.key);
-  await save.click();
-  await expect(
-    settings(page).getByText(`Otro proyecto ya usa la clave ${other.key}. Elige otra.`),
-  ).toBeVisible();
   const key = `W${Date.now().toString(36).slice(-6)}`;
   await settings(page).getByLabel('Clave').fill(key);
   await expect(settings(page).getByText(`pasarán a llamarse ${key.toUpperCase()}-1`)).toBeVisible();
@@ -41,21 +52,24 @@ test('name, description and key are changed, and the key is unique', async ({
   await expect(settings(page).getByLabel('Clave')).toHaveValue(project.key);
 });
 
-test('managers change columns, limits, labels and holidays; other members only read them', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+test('a key that is malformed or taken is refused', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
-  const bea = await createPerson({ name: 'Bea' });
+  const other = await createProject(ana, 'Otro');
+  const project = await createProject(ana, 'Tienda');
+  await signIn(page, ana, settingsOf(project.id));
+  await settings(page).getByLabel('Clave').fill('1a');
+  await expect(settings(page).getByText('Escribe de 2 a 10 letras sin acentos o cifras')).toBeVisible();
+  await settings(page).getByLabel('Clave').fill(other.key);
+  await settings(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(
+    settings(page).getByText(`Otro proyecto ya usa la clave ${other.key}. Elige otra.`),
+  ).toBeVisible();
+});
+
+test('a manager changes the names and limits of columns', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
   const project = await createProject(ana);
-  await joinTeam(ana, project.team, bea);
-  await ana.client
-    .from('user_stories')
-    .insert({ project_id: project.id, title: 'Con etiqueta', labels: ['pagos'] } as never)
-    .throwOnError();
-  await signIn(page, ana, `/?view=kanban&project=${project.id}&dialog=project-settings`);
+  await signIn(page, ana, settingsOf(project.id));
   await page.getByRole('tab', { name: 'Tablero' }).click();
   await settings(page).getByLabel('Límite de Por Hacer').fill('0');
   await expect(settings(page).getByText('De 1 a 999')).toBeVisible();
@@ -74,43 +88,65 @@ test('managers change columns, limits, labels and holidays; other members only r
     { status: 'todo', name: null, wip_limit: 7 },
     { status: 'in_progress', name: 'En marcha', wip_limit: null },
   ]);
+});
 
+test('the settings list the labels of the stories', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana);
+  await createStory(ana, project.id, { title: 'Con etiqueta', labels: ['pagos'] });
+  await signIn(page, ana, settingsOf(project.id));
   await page.getByRole('tab', { name: 'Etiquetas' }).click();
   await expect(settings(page).getByRole('listitem')).toContainText(['pagos']);
+});
 
+test('a day becomes a holiday only once', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana);
+  await signIn(page, ana, settingsOf(project.id));
   await page.getByRole('tab', { name: 'Festivos' }).click();
-  await settings(page).getByLabel('Día').fill('2026-12-25');
+  const day = settings(page).getByLabel('Día');
+  await day.fill('2026-12-25');
   await settings(page).getByLabel('Nombre (opcional)').fill('Navidad');
   await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
   const holidays = settings(page).getByRole('list', { name: 'Festivos' });
   await expect(holidays).toContainText('25 de diciembre de 2026 · Navidad');
-  await settings(page).getByLabel('Día').fill('2026-12-25');
+  // the form is empty when the answer has arrived, which can be after the live change
+  await expect(day).toHaveValue('');
+  await day.fill('2026-12-25');
   await settings(page).getByRole('button', { name: 'Añadir festivo' }).click();
   await expect(toastOf(page, 'No se pudieron guardar')).toContainText('Ese día ya es festivo.');
+});
+
+test('a removed holiday can be restored', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana);
+  await addChristmas(ana, project.id);
+  await signIn(page, ana, settingsOf(project.id));
+  await page.getByRole('tab', { name: 'Festivos' }).click();
+  const holidays = settings(page).getByRole('list', { name: 'Festivos' });
   await holidays.getByRole('button', { name: /^Quitar/ }).click();
   await expect(holidays).toHaveCount(0);
   await toastOf(page, 'Festivo quitado').getByRole('button', { name: 'Deshacer' }).click();
   await expect(holidays).toContainText('Navidad');
   await expectAccessible(page);
-
-  const hers = await openAs(bea, `/?project=${project.id}&dialog=project-settings`);
-  await expect(settings(hers)).toContainText('Solo quien gestiona el proyecto');
-  await expect(settings(hers).getByLabel('Nombre')).not.toBeEditable();
-  await expect(settings(hers).getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);
-  await expect(hers.getByRole('tab')).toHaveText(['General', 'Tablero', 'Etiquetas', 'Festivos']);
-  await hers.getByRole('tab', { name: 'Festivos' }).click();
-  await expect(settings(hers)).toContainText('Navidad');
-  await expect(settings(hers).getByRole('button', { name: 'Añadir festivo' })).toHaveCount(0);
 });
 
-test('an archived project is read-only and hidden, and can be made active again', async ({
-  page,
-  createPerson,
-  signIn,
-}) => {
+test('members who do not manage a project only read its settings', async ({ page, createPerson, signIn }) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
+  await addChristmas(ana, project.id);
+  await signIn(page, bea, address);
+  await expect(settings(page)).toContainText('Solo quien gestiona el proyecto');
+  await expect(settings(page).getByLabel('Nombre')).not.toBeEditable();
+  await expect(settings(page).getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);
+  await expect(page.getByRole('tab')).toHaveText(['General', 'Tablero', 'Etiquetas', 'Festivos']);
+  await page.getByRole('tab', { name: 'Festivos' }).click();
+  await expect(settings(page)).toContainText('Navidad');
+  await expect(settings(page).getByRole('button', { name: 'Añadir festivo' })).toHaveCount(0);
+});
+
+test('an archived project can be read', async ({ page, createPerson, signIn }) => {
   const ana = await createPerson({ name: 'Ana Propia' });
   const project = await createProject(ana, 'Vieja');
-  await createProject(ana, 'Viva');
   await createStory(ana, project.id, { title: 'De antes' });
   await signIn(page, ana, `/?view=kanban&project=${project.id}&dialog=project-settings`);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
@@ -122,32 +158,47 @@ test('an archived project is read-only and hidden, and can be made active again'
   ).toBeVisible();
   await expect(page.getByText('De antes')).toBeVisible();
   await expectAccessible(page);
+});
 
-  await page.goto('/?view=kanban');
+test('an archived project is left out of the views of all projects', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana, 'Vieja');
+  const { id: active } = await createProject(ana, 'Viva');
+  await createStory(ana, project.id, { title: 'De antes' });
+  await createStory(ana, active, { title: 'De ahora' });
+  await archive(ana, project.id);
+  await signIn(page, ana, '/?view=kanban');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('De ahora')).toBeVisible();
   await expect(page.getByText('De antes')).toHaveCount(0);
   await page.goto('/?view=dashboard');
   await expect(stat(page, 'Proyectos Activos')).toContainText('1');
+});
+
+test('an archived project can be made active again', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const project = await createProject(ana, 'Vieja');
+  await createProject(ana, 'Viva');
+  await archive(ana, project.id);
+  await signIn(page, ana);
   await page.getByRole('button', { name: selector }).click();
+  const showArchived = page.getByRole('option', { name: 'Mostrar archivados' });
+  await expect(showArchived).toBeVisible();
   await expect(page.getByRole('option', { name: /Vieja/ })).toHaveCount(0);
-  await page.getByRole('option', { name: 'Mostrar archivados' }).click();
+  await showArchived.click();
   await page.getByRole('option', { name: /Vieja/ }).click();
   await page.getByRole('button', { name: 'Recuperar el proyecto' }).click();
   await expect(toastOf(page, 'Proyecto recuperado')).toBeVisible();
   await expect(page.getByText('Este proyecto está archivado')).toHaveCount(0);
 });
 
-test('a project is offered to a member, who becomes the owner when they accept', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const bea = await createPerson({ name: 'Bea Heredera' });
-  const project = await createProject(ana);
-  await joinTeam(ana, project.team, bea);
-  await signIn(page, ana, `/?project=${project.id}&dialog=project-settings`);
+test('a project is offered to a member after its name is typed', async ({ page, createPerson, signIn }) => {
+  const { ana, address } = await prepare(createPerson);
+  await signIn(page, ana, address);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   const part = settings(page).getByRole('region', { name: 'Traspasar' });
   const send = part.getByRole('button', { name: 'Ofrecer proyecto' });
@@ -159,8 +210,20 @@ test('a project is offered to a member, who becomes the owner when they accept',
   await expect(toastOf(page, 'Proyecto ofrecido')).toContainText('Bea Heredera tiene 7 días para aceptar');
   await expect(part).toContainText('Ofrecido a Bea Heredera: espera su respuesta');
   await expectAccessible(page);
+});
 
-  // the offer is declined: the owner stays, and can offer the project again
+test('an owner whose offer is declined keeps the project, and can offer it again', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
+  await offer(ana, project.id, bea);
+  await signIn(page, ana, address);
+  await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
+  const part = settings(page).getByRole('region', { name: 'Traspasar' });
+  await expect(part).toContainText('Ofrecido a Bea Heredera: espera su respuesta');
   const hers = await openAs(bea);
   const card = hers.getByRole('region', { name: 'Pendiente de tu respuesta' });
   await expect(card).toContainText('Ana Propia te ofrece la propiedad del proyecto Tienda');
@@ -169,9 +232,23 @@ test('a project is offered to a member, who becomes the owner when they accept',
   await expect(part).toContainText('Bea Heredera lo ha rechazado. Sigue siendo tuyo.');
   await part.getByRole('button', { name: 'Quitar este aviso' }).click();
   await expect(part.getByText('lo ha rechazado')).toHaveCount(0);
+  await offer(ana, project.id, bea);
+  await expect(card.getByRole('button', { name: 'Aceptar la propiedad de Tienda' })).toBeVisible();
+});
 
-  const offer = { project_id: project.id, user_id: bea.id };
-  await ana.client.rpc('offer_ownership' as never, offer as never).throwOnError();
+test('a member who accepts an offered project becomes its owner', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
+  await signIn(page, ana, address);
+  await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
+  await expect(settings(page).getByRole('region', { name: 'Eliminar' })).toBeVisible();
+  const hers = await openAs(bea);
+  const card = hers.getByRole('region', { name: 'Pendiente de tu respuesta' });
+  await offer(ana, project.id, bea);
   const accept = card.getByRole('button', { name: 'Aceptar la propiedad de Tienda' });
   await accept.focus();
   await hers.keyboard.press('Enter');
@@ -181,20 +258,17 @@ test('a project is offered to a member, who becomes the owner when they accept',
   expect(data.owner_id).toBe(bea.id);
 });
 
-test('a project is deleted by typing its name, and can be recovered within a month', async ({
+test('a project is deleted by typing its name, and disappears for its members', async ({
   page,
   createPerson,
   signIn,
   openAs,
 }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const bea = await createPerson({ name: 'Bea' });
-  const project = await createProject(ana);
-  await joinTeam(ana, project.team, bea);
+  const { ana, bea, project, address } = await prepare(createPerson);
   await createStory(ana, project.id, { title: 'Con todo dentro' });
   const hers = await openAs(bea, '/?view=kanban');
   await expect(hers.getByText('Con todo dentro')).toBeVisible();
-  await signIn(page, ana, `/?project=${project.id}&dialog=project-settings`);
+  await signIn(page, ana, address);
   await page.getByRole('tab', { name: 'Archivar y eliminar' }).click();
   const part = settings(page).getByRole('region', { name: 'Eliminar' });
   await expect(part.getByRole('button', { name: 'Eliminar proyecto' })).toBeDisabled();
@@ -204,10 +278,20 @@ test('a project is deleted by typing its name, and can be recovered within a mon
   await expect(dialog(page)).toHaveCount(0);
   await expect(hers.getByText('Con todo dentro')).toHaveCount(0);
   await expect(hers.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
+});
 
+test('a deleted project can be recovered for a month', async ({ page, createPerson, signIn, openAs }) => {
+  const { ana, bea, project } = await prepare(createPerson);
+  await createStory(ana, project.id, { title: 'Con todo dentro' });
+  await ana.client.rpc('delete_project' as never, { project_id: project.id } as never).throwOnError();
+  const hers = await openAs(bea, '/?view=kanban');
+  await expect(hers.getByRole('heading', { name: 'Aún no tienes proyectos' })).toBeVisible();
+  await signIn(page, ana);
   await page.getByRole('button', { name: selector }).click();
+  const deleted = page.getByRole('option', { name: 'Proyectos eliminados' });
+  await expect(deleted).toBeVisible();
   await expect(page.getByRole('option', { name: /Tienda/ })).toHaveCount(0);
-  await page.getByRole('option', { name: 'Proyectos eliminados' }).click();
+  await deleted.click();
   await expect(dialog(page)).toContainText('se puede recuperar hasta el');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Recuperar Tienda' }).click();
