@@ -1,27 +1,44 @@
-import { createProject } from '../server/testing/scenario.ts';
+import type { Page } from '@playwright/test';
+import { addMember, createProject } from '../server/testing/scenario.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { section, tabPanel } from './settings-page.ts';
 
-test('administrators find, add and disable people, and hand over the projects of disabled people', async ({
+const ADMINISTRATION = '/?view=settings&tab=admin';
+
+/** Searches the accounts for an address. @returns the row of that account. */
+async function findAccount(page: Page, email: string) {
+  const people = section(page, 'Personas');
+  const rows = people.getByRole('listitem');
+  await people.getByRole('searchbox').fill(email);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(email);
+  return rows;
+}
+
+test('administrators find people by name', async ({ page, createPerson, signIn }) => {
+  const admin = await createPerson({ name: 'Ada Mina', admin: true });
+  const owner = await createPerson({ name: 'Úrsula Peña' });
+  await createProject(owner, 'Ajeno');
+  await signIn(page, admin, ADMINISTRATION);
+  const people = section(page, 'Personas');
+  const rows = people.getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await people.getByRole('searchbox').fill('peña');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('1 proyecto propio');
+});
+
+test('a person whom an administrator adds gets a link by e-mail', async ({
   page,
   createPerson,
   signIn,
   platform,
 }) => {
   const admin = await createPerson({ name: 'Ada Mina', admin: true });
-  const owner = await createPerson({ name: 'Olga Dueña' });
-  const heir = await createPerson({ name: 'Luis Hereda' });
-  const project = await createProject(owner, 'Ajeno');
-  await owner.client
-    .from('team_members')
-    .insert({ team_id: project.team, user_id: heir.id, role: 'developer' })
-    .throwOnError();
-  await signIn(page, admin, '/?view=settings&tab=admin');
+  await signIn(page, admin, ADMINISTRATION);
   const people = section(page, 'Personas');
   const rows = people.getByRole('listitem');
-  await expect(rows.first()).toBeVisible();
-
   await people.getByRole('button', { name: 'Añadir persona' }).click();
   const box = dialog(page);
   await box.getByLabel('Nombre y apellidos').fill('Nora Nueva');
@@ -32,17 +49,45 @@ test('administrators find, add and disable people, and hand over the projects of
   await people.getByRole('searchbox').fill('nora');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Sin preparar');
-  await rows.getByRole('button', { name: 'Nuevo enlace para Nora Nueva' }).click();
-  await expect(dialog(page).getByLabel('Enlace para Nora Nueva')).toHaveValue(
-    /\/auth#kind=setup&token_hash=/,
-  );
-  await page.keyboard.press('Escape');
+});
 
-  await people.getByRole('searchbox').fill('dueña');
-  await expect(rows).toContainText('1 proyecto propio');
-  await rows.getByRole('button', { name: 'Desactivar la cuenta de Olga Dueña' }).click();
+test('administrators make a new link for an account that is not set up', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const admin = await createPerson({ name: 'Ada Mina', admin: true });
+  const added = { email: 'rut.nueva@acme.test', full_name: 'Rut Nueva', deliver: 'link' };
+  await admin.client.rpc('admin_add_person' as never, added as never).throwOnError();
+  await signIn(page, admin, ADMINISTRATION);
+  const row = await findAccount(page, added.email);
+  await row.getByRole('button', { name: 'Nuevo enlace para Rut Nueva' }).click();
+  await expect(dialog(page).getByLabel('Enlace para Rut Nueva')).toHaveValue(/\/auth#kind=setup&token_hash=/);
+});
+
+test('administrators disable an account and enable it again', async ({ page, createPerson, signIn }) => {
+  const admin = await createPerson({ name: 'Ada Mina', admin: true });
+  const owner = await createPerson({ name: 'Olga Dueña' });
+  await signIn(page, admin, ADMINISTRATION);
+  const row = await findAccount(page, owner.email);
+  await row.getByRole('button', { name: 'Desactivar la cuenta de Olga Dueña' }).click();
   await expect(toastOf(page, 'Cuenta desactivada')).toBeVisible();
-  await rows.getByRole('button', { name: 'Traspasar los proyectos de Olga Dueña' }).click();
+  await row.getByRole('button', { name: 'Activar la cuenta de Olga Dueña', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Desactivar la cuenta de Olga Dueña' })).toBeVisible();
+});
+
+test('administrators hand over the projects of a disabled person', async ({ page, createPerson, signIn }) => {
+  const admin = await createPerson({ name: 'Ada Mina', admin: true });
+  const owner = await createPerson({ name: 'Olga Dueña' });
+  const heir = await createPerson({ name: 'Luis Hereda' });
+  const project = await createProject(owner, 'Ajeno');
+  await addMember(owner, project.team, heir);
+  await admin.client
+    .rpc('admin_set_disabled' as never, { person_id: owner.id, disabled: true } as never)
+    .throwOnError();
+  await signIn(page, admin, ADMINISTRATION);
+  const row = await findAccount(page, owner.email);
+  await row.getByRole('button', { name: 'Traspasar los proyectos de Olga Dueña' }).click();
   await dialog(page).getByRole('combobox', { name: 'Ofrecer Ajeno a' }).click();
   await page.getByRole('option', { name: /Luis Hereda/ }).click();
   await dialog(page).getByRole('button', { name: 'Ofrecer' }).click();
@@ -50,24 +95,21 @@ test('administrators find, add and disable people, and hand over the projects of
   await heir.client
     .rpc('answer_offer' as never, { project_id: project.id, accept: true } as never)
     .throwOnError();
-  await page.keyboard.press('Escape');
   const { data } = await heir.client.from('projects').select('owner_id').eq('id', project.id).single();
   expect(data?.owner_id).toBe(heir.id);
-  // administrators manage accounts and see no foreign project
-  await expect(page.getByRole('button', { name: /^Proyecto:/ })).toHaveText('Todos los proyectos');
-  expect((await admin.client.from('projects').select('id')).data).toEqual([]);
-  await rows.getByRole('button', { name: 'Activar la cuenta de Olga Dueña' }).click();
-  await expect(rows.getByRole('button', { name: 'Desactivar la cuenta de Olga Dueña' })).toBeVisible();
 });
 
-test('administrators test the mail server and see the state of the system', async ({
-  page,
-  createPerson,
-  signIn,
-  platform,
-}) => {
+test('administrators see no project of other people', async ({ page, createPerson, signIn }) => {
+  const admin = await createPerson({ name: 'Ada Mina', admin: true });
+  await createProject(await createPerson({ name: 'Olga Dueña' }), 'Ajeno');
+  await signIn(page, admin, ADMINISTRATION);
+  await expect(page.getByRole('button', { name: /^Proyecto:/ })).toHaveText('Todos los proyectos');
+  expect((await admin.client.from('projects').select('id')).data).toEqual([]);
+});
+
+test('the test of the mail server shows its answer', async ({ page, createPerson, signIn, platform }) => {
   const admin = await createPerson({ admin: true });
-  await signIn(page, admin, '/?view=settings&tab=admin');
+  await signIn(page, admin, ADMINISTRATION);
   const mail = section(page, 'Prueba de correo');
   await mail.getByRole('button', { name: 'Enviarme un correo de prueba' }).click();
   await expect(mail).toContainText(`El servidor de correo lo ha aceptado para ${admin.email}.`);
@@ -77,7 +119,11 @@ test('administrators test the mail server and see the state of the system', asyn
   await mail.getByRole('button', { name: 'Enviarme un correo de prueba' }).click();
   await expect(mail).toContainText('El servidor de correo no lo ha aceptado.');
   await expect(mail).toContainText('451');
+});
 
+test('administrators see the state of the system', async ({ page, createPerson, signIn }) => {
+  const admin = await createPerson({ admin: true });
+  await signIn(page, admin, ADMINISTRATION);
   const state = section(page, 'Estado del sistema');
   await expect(state).toContainText(/PostgreSQL \d+/);
   await expect(state).toContainText(/\d+ en espera/);
@@ -87,7 +133,7 @@ test('administrators test the mail server and see the state of the system', asyn
 
 test('the administration is hidden from everybody else', async ({ page, createPerson, signIn }) => {
   const person = await createPerson();
-  await signIn(page, person, '/?view=settings&tab=admin');
+  await signIn(page, person, ADMINISTRATION);
   await expect(page.getByRole('tab')).toHaveCount(5);
   await expect(tabPanel(page)).toContainText('Tu perfil');
   await expect(page.getByText('Estado del sistema')).toBeHidden();
