@@ -1,23 +1,14 @@
-import { createProject } from '../server/testing/scenario.ts';
+import { acceptProject, addMember, createProject, createSprint } from '../server/testing/scenario.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { dialog, toastOf } from './dashboard-page.ts';
-import { expect, type Person, test } from './fixtures.ts';
+import { type CreatePerson, expect, test } from './fixtures.ts';
+import type { Platform } from './platform.ts';
 import { memberRow } from './team-page.ts';
-
-/** The data of an added person that a project sees, before and after they accept. */
-
-/** Adds a person without their acceptance. */
-const add = (owner: Person, team_id: string, person: Person) =>
-  owner.client.from('team_members').insert({ team_id, user_id: person.id, role: 'developer' }).throwOnError();
 
 const CARD = { name: 'Pendiente de tu respuesta' };
 
-test('the e-mail, hours and absences of an added person show when they accept', async ({
-  page,
-  createPerson,
-  signIn,
-  openAs,
-}) => {
+/** The owner of a project, and a person with skills and hours who is not yet in it. */
+async function prepare(createPerson: CreatePerson) {
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Nueva' });
   await bea.client
@@ -26,24 +17,25 @@ test('the e-mail, hours and absences of an added person show when they accept', 
     .eq('id', bea.id)
     .throwOnError();
   const project = await createProject(ana);
-  await signIn(page, ana, `/?view=team&project=${project.id}`);
-  await add(ana, project.team, bea);
+  return { ana, bea, project, address: `/?view=team&project=${project.id}` };
+}
+
+test('the e-mail, skills and hours of an added person show when they accept', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
+  await signIn(page, ana, address);
+  await addMember(ana, project.team, bea);
   const row = memberRow(page, 'Bea Nueva');
   await expect(row).toContainText('Pendiente de aceptar');
   await expect(row).not.toContainText(bea.email);
   await expectAccessibleInBothThemes(page);
 
-  const hers = await openAs(bea, `/?view=kanban&project=${project.id}`);
-  await expect(hers.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
+  const hers = await openAs(bea);
   const card = hers.getByRole('region', CARD);
-  await expect(card).toContainText('Ana Propia te a帽adi贸 al proyecto Tienda');
-  await expect(card).toContainText('ver谩 tu correo, tus habilidades, tu capacidad y tus ausencias');
-  await expectAccessibleInBothThemes(hers);
-  // views of another project do not show the request
-  await hers.goto('/?view=kanban');
-  await expect(hers.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
-  await expect(card).toHaveCount(0);
-  await hers.goto('/');
   const accept = card.getByRole('button', { name: 'Aceptar el proyecto Tienda' });
   await accept.focus();
   await hers.keyboard.press('Enter');
@@ -54,9 +46,35 @@ test('the e-mail, hours and absences of an added person show when they accept', 
   await expect(row).toContainText('SQL');
   await expect(row).toContainText('30 h');
   await expect(row).not.toContainText('Pendiente de aceptar');
+});
 
-  // withdrawn in the settings: the data disappear live for the others; the person stays in the project
-  await hers.goto('/?view=settings&tab=privacy');
+test('an added person is asked in the views of that project only', async ({ page, createPerson, signIn }) => {
+  const { ana, bea, project } = await prepare(createPerson);
+  await addMember(ana, project.team, bea);
+  await signIn(page, bea, `/?view=kanban&project=${project.id}`);
+  await expect(page.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
+  const card = page.getByRole('region', CARD);
+  await expect(card).toContainText('Ana Propia te a帽adi贸 al proyecto Tienda');
+  await expect(card).toContainText('ver谩 tu correo, tus habilidades, tu capacidad y tus ausencias');
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/?view=kanban');
+  await expect(page.getByRole('heading', { name: 'Por Hacer' }).first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a person who stops sharing their data stays in the project', async ({
+  page,
+  createPerson,
+  signIn,
+  openAs,
+}) => {
+  const { ana, bea, project, address } = await prepare(createPerson);
+  await addMember(ana, project.team, bea);
+  await acceptProject(bea, project.id);
+  await signIn(page, ana, address);
+  const row = memberRow(page, 'Bea Nueva');
+  await expect(row).toContainText(bea.email);
+  const hers = await openAs(bea, '/?view=settings&tab=privacy');
   const sharing = hers.getByRole('region', { name: 'Proyectos que ven tus datos' });
   await expectAccessibleInBothThemes(hers);
   await sharing.getByRole('button', { name: 'Dejar de compartir tus datos con Tienda' }).click();
@@ -75,17 +93,13 @@ test('the capacity of a sprint leaves out a person until they accept', async ({
   const bea = await createPerson({ name: 'Bea Nueva' });
   await bea.client.from('profiles').update({ weekly_capacity: 40 }).eq('id', bea.id).throwOnError();
   const project = await createProject(ana);
-  await add(ana, project.team, bea);
-  const dates = { start_date: '2026-03-02', end_date: '2026-03-13' };
-  await ana.client
-    .from('sprints')
-    .insert({ project_id: project.id, name: 'Sprint 1', ...dates } as never)
-    .throwOnError();
+  await addMember(ana, project.team, bea);
+  await createSprint(ana, project.id);
   await signIn(page, ana, `/?view=planning&project=${project.id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Bea Nueva' });
   await expect(entry).toContainText('Pendiente de aceptar');
   await expect(page.getByRole('button', { name: 'Ausencias de Bea Nueva' })).toHaveCount(0);
-  await bea.client.rpc('accept_project' as never, { project_id: project.id } as never).throwOnError();
+  await acceptProject(bea, project.id);
   await expect(entry).toContainText('80 / 80 h');
   await expect(page.getByRole('button', { name: 'Ausencias de Bea Nueva' })).toBeVisible();
 });
@@ -95,7 +109,7 @@ test('an added person leaves the project from the card', async ({ page, createPe
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);
   await signIn(page, bea);
-  await add(ana, project.team, bea);
+  await addMember(ana, project.team, bea);
   const card = page.getByRole('region', CARD);
   // the card appears while the page is open
   await card.getByRole('button', { name: 'Salir del proyecto Tienda' }).click();
@@ -115,8 +129,8 @@ test('after an upgrade a notice names the projects that already see the person鈥
   const ana = await createPerson({ name: 'Ana Propia' });
   const bea = await createPerson({ name: 'Bea Antigua' });
   const project = await createProject(ana);
-  await add(ana, project.team, bea);
-  await bea.client.rpc('accept_project' as never, { project_id: project.id } as never).throwOnError();
+  await addMember(ana, project.team, bea);
+  await acceptProject(bea, project.id);
   await platform.pool.query('insert into app.sharing_notices values ($1)', [bea.id]);
   await signIn(page, bea);
   const notice = page.getByRole('region', { name: 'Lo que tus proyectos ven de ti' });
@@ -129,55 +143,71 @@ test('after an upgrade a notice names the projects that already see the person鈥
   await expect(notice).toHaveCount(0);
 });
 
+/** The owner of a project, and an account whose address is not confirmed and whom another person invited. */
+async function prepareUnconfirmed(createPerson: CreatePerson, { pool }: Platform) {
+  const ana = await createPerson({ name: 'Ana Propia' });
+  const lurker = await createPerson({ name: 'Quien Acecha' });
+  const colleague = await createPerson({ name: 'Colega Uno' });
+  await pool.query('update auth.users set email_confirmed_at = null, created_by = $2 where id = $1', [
+    colleague.id,
+    lurker.id,
+  ]);
+  const project = await createProject(ana);
+  return { ana, colleague, address: `/?view=team&project=${project.id}&dialog=invite` };
+}
+
 test('an account without a confirmed address is added only after a warning', async ({
   page,
   createPerson,
   signIn,
-  openAs,
   platform,
 }) => {
-  const ana = await createPerson({ name: 'Ana Propia' });
-  const lurker = await createPerson({ name: 'Quien Acecha' });
-  const [first, second] = [
-    await createPerson({ name: 'Colega Uno' }),
-    await createPerson({ name: 'Colega Dos' }),
-  ];
-  await platform.pool.query(
-    'update auth.users set email_confirmed_at = null, created_by = $2 where id = any ($1)',
-    [[first.id, second.id], lurker.id],
-  );
-  const project = await createProject(ana);
-  await signIn(page, ana, `/?view=team&project=${project.id}&dialog=invite`);
-  await dialog(page).getByLabel('Correo').fill(first.email);
+  const { ana, colleague, address } = await prepareUnconfirmed(createPerson, platform);
+  await signIn(page, ana, address);
+  await dialog(page).getByLabel('Correo').fill(colleague.email);
   await dialog(page).getByRole('button', { name: 'Enviar invitaci贸n' }).click();
   await expect(dialog(page)).toContainText('con una invitaci贸n de Quien Acecha');
   await expectAccessibleInBothThemes(page);
   await dialog(page).getByRole('button', { name: 'A帽adir de todos modos' }).click();
   await expect(memberRow(page, 'Colega Uno')).toBeVisible();
+});
 
-  // several addresses at once
-  await page.goto(`/?view=team&project=${project.id}&dialog=invite`);
-  await dialog(page).getByLabel('Correo').fill(`${second.email}, otra-${second.email}`);
+test('several invitations at once warn of each account without a confirmed address', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const { ana, colleague, address } = await prepareUnconfirmed(createPerson, platform);
+  await signIn(page, ana, address);
+  await dialog(page).getByLabel('Correo').fill(`${colleague.email}, otra-${colleague.email}`);
   await dialog(page).getByRole('button', { name: 'Enviar 2 invitaciones' }).click();
   const result = dialog(page).getByRole('listitem').filter({ hasText: 'sin confirmar' });
-  await expect(result).toContainText(second.email);
+  await expect(result).toContainText(colleague.email);
   await expect(result).toContainText('con una invitaci贸n de Quien Acecha');
+  await dialog(page)
+    .getByRole('button', { name: `A帽adir de todos modos a ${colleague.email}` })
+    .click();
+  await expect(memberRow(page, 'Colega Uno')).toHaveCount(1);
+  await expect(dialog(page)).toContainText('Ya ten铆a cuenta');
+});
 
+test('an administrator confirms the address of an account', async ({
+  page,
+  createPerson,
+  signIn,
+  platform,
+}) => {
+  const { colleague } = await prepareUnconfirmed(createPerson, platform);
   const admin = await createPerson({ name: 'Ada Mina', admin: true });
-  const theirs = await openAs(admin, '/?view=settings&tab=admin');
-  const people = theirs.getByRole('region', { name: 'Personas' });
-  await people.getByRole('searchbox').fill(second.email);
+  await signIn(page, admin, '/?view=settings&tab=admin');
+  const people = page.getByRole('region', { name: 'Personas' });
+  await people.getByRole('searchbox').fill(colleague.email);
   const rows = people.getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Correo sin confirmar');
   await expect(rows).toContainText('con una invitaci贸n de Quien Acecha');
-  await rows.getByRole('button', { name: 'Confirmar el correo de Colega Dos' }).click();
-  await expect(toastOf(theirs, 'Correo confirmado')).toBeVisible();
+  await rows.getByRole('button', { name: 'Confirmar el correo de Colega Uno' }).click();
+  await expect(toastOf(page, 'Correo confirmado')).toBeVisible();
   await expect(rows).not.toContainText('Correo sin confirmar');
-
-  await dialog(page)
-    .getByRole('button', { name: `A帽adir de todos modos a ${second.email}` })
-    .click();
-  await expect(memberRow(page, 'Colega Dos')).toHaveCount(1);
-  await expect(dialog(page)).toContainText('Ya ten铆a cuenta');
 });
