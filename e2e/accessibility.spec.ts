@@ -330,6 +330,8 @@ async function expectFitsInWorkspace({ page, project }: Workspace, screen: Scree
   await follow(page, NOWHERE);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await follow(page, screen.at.replace('PROJECT', project));
+  // the page that is left has none
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expectFits(page, screen, within);
 }

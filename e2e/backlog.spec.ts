@@ -205,6 +205,33 @@ test('the search finds stories while typing, and the address keeps search and fi
   await expectLines(other, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
 });
 
+test('a filter is saved by its button, applied after a reload, and deleted', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const { project, one, four } = await prepare(ana);
+  await signIn(page, ana, `${backlogOf(project.id)}&filter=${encodeURIComponent('{"priority":["high"]}')}`);
+  await expectLines(page, ['refine', one]);
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  const saved = page.getByRole('region', { name: 'Filtros guardados' });
+  await saved.getByRole('textbox').fill('Urgentes');
+  await saved.getByRole('button', { name: 'Guardar' }).click();
+  await expect(saved.getByRole('button', { name: 'Urgentes', exact: true })).toBeVisible();
+
+  await page.goto(backlogOf(project.id));
+  await expect(row(page, four)).toBeVisible();
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await saved.getByRole('button', { name: 'Urgentes', exact: true }).click();
+  await expectLines(page, ['refine', one]);
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await saved.getByRole('button', { name: 'Eliminar Urgentes' }).click();
+  await expect(saved.getByRole('button', { name: 'Urgentes', exact: true })).toBeHidden();
+  const { data } = await ana.client.from('saved_filters').select('name').throwOnError();
+  expect(data).toEqual([]);
+});
+
 test('stories are added one after the other in a field, and a failed title stays in it', async ({
   page,
   createPerson,

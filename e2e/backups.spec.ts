@@ -78,7 +78,7 @@ test('a problem with the backups shows to administrators on every view, and to n
   await expect(backups(page)).toContainText('No se hizo: el disco está lleno');
 
   const other = await openAs(await createPerson(), '/?view=team');
-  await expect(other.getByRole('heading', { name: 'Equipo' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Equipo', level: 1 })).toBeVisible();
   await other.waitForLoadState('networkidle');
   await expect(notice(other)).toHaveCount(0);
 });

@@ -6,6 +6,8 @@ import { preprocessCSS, resolveConfig } from 'vite';
 
 const CLIENT = path.resolve(import.meta.dirname, '../client');
 const IMPORT = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
+/** A comment may say the word `classes`. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const KEYFRAMES = /@keyframes\s+([\w-]+)/g;
 
 const problems: string[] = [];
@@ -31,7 +33,10 @@ async function readDefined(files: readonly string[]): Promise<Map<string, Set<st
  */
 function readUses(code: string, variable: string): { names: Set<string>; whole: boolean; computed: boolean } {
   const use = new RegExp(`(?<![\\w.])${variable}\\b(?:\\['([\\w-]+)'\\]|(\\[))?`, 'g');
-  const uses = [...code.replace(IMPORT, '').matchAll(use)].map(([, name, computed]) => ({ name, computed }));
+  const uses = [...code.replace(IMPORT, '').replace(COMMENT, '').matchAll(use)].map(([, name, computed]) => ({
+    name,
+    computed,
+  }));
   return {
     names: new Set(uses.flatMap(({ name }) => name ?? [])),
     whole: uses.some(({ name, computed }) => name === undefined && computed === undefined),

@@ -5,17 +5,7 @@ import { withExternalDatabase } from './lib/external-database.mjs';
 import { messages, progress, Sentence } from './lib/messages.mjs';
 import { inProject } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
-import {
-  failure,
-  NOTHING,
-  newReport,
-  playwrightRepeated,
-  playwrightTotals,
-  slowest,
-  sum,
-  vitestRepeated,
-  vitestTotals,
-} from './lib/reports.mjs';
+import { failure, NOTHING, newReport, playwrightTotals, slowest, sum, vitestTotals } from './lib/reports.mjs';
 
 const VITEST = inProject('node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = inProject('node_modules/@playwright/test/cli.js');
@@ -36,7 +26,6 @@ async function vitest(what, args, env = {}) {
   const report = newReport('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(process.execPath, [VITEST, 'run', ...reporters, ...args], { env });
-  for (const repeated of vitestRepeated(report)) progress(messages.passedRepeated(repeated));
   return vitestTotals(what, report, code);
 }
 
@@ -48,7 +37,6 @@ async function playwright(what) {
   const report = newReport('playwright');
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run(process.execPath, [PLAYWRIGHT, 'test', '--reporter=list,json'], { env });
-  for (const repeated of playwrightRepeated(report)) progress(messages.passedRepeated(repeated));
   return playwrightTotals(what, report, code);
 }
 
@@ -88,10 +76,11 @@ async function runRest() {
 /** How many of the slowest tests are listed at the end. */
 const SLOWEST = 20;
 
-/** Prints the slowest tests, what failed, and the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
-function conclude({ passed, failed, failures, times }) {
+/** Prints the slowest tests, what passed only on a repetition, what failed, and the sum as the last line. @returns the exit code: 0 when something ran and nothing failed. */
+function conclude({ passed, failed, failures, repeated, times }) {
   console.log(`\n${messages.slowest()}`);
   for (const slow of slowest(times, SLOWEST)) console.log(slow);
+  for (const test of repeated) console.log(messages.passedRepeated(test));
   for (const failed of failures) console.log(`✗ ${failed}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;

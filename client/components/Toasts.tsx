@@ -12,7 +12,7 @@ const KINDS = {
   failure: { role: 'alert', icon: IconAlertCircle },
 } as const;
 
-// loads with the workspace: before the sign-in there is nothing to undo
+// loads with the first toast that can be undone: before the sign-in there is none
 const UndoMessage = lazy(async () => (await import('./UndoMessage.tsx')).UndoMessage);
 
 /** How long a toast stays, in ms; longer while the pointer is on it or it has the focus. */

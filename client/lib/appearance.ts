@@ -9,7 +9,7 @@ export interface Appearance {
   theme: (typeof THEMES)[number];
   language: Language;
   timeFormat: (typeof TIME_FORMATS)[number];
-  /** Whether shortcuts of a single key (`n`, `g b`) are on. People who dictate turn them off. */
+  /** Whether shortcuts without Ctrl or ⌘ (`n`, `g b`) are on. People who dictate turn them off. */
   shortcuts: boolean;
 }
 

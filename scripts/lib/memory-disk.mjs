@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const GIGABYTE = 1024 ** 3;
@@ -9,6 +9,18 @@ const FOLDER = '/dev/shm';
 const LEAST_SPACE_BYTES = 2 * GIGABYTE;
 /** The same, with room for what the tests run. */
 const LEAST_MEMORY_BYTES = 5 * GIGABYTE;
+
+/** No run takes this long: what is older is left of one that was killed, and would take memory until the next boot. */
+const LEFTOVER_MS = 6 * 3600 * 1000;
+
+function removeLeftovers(folder) {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith('scrum-'))) {
+    const leftover = path.join(folder, name);
+    const { mtimeMs } = statSync(leftover, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs !== undefined && Date.now() - mtimeMs > LEFTOVER_MS)
+      rmSync(leftover, { recursive: true, force: true });
+  }
+}
 
 function freeBytes(folder) {
   const { bavail, bsize } = statfsSync(folder);
@@ -34,6 +46,7 @@ function runsPrograms(folder) {
  */
 export function preferMemoryDisk() {
   if (process.env.TMPDIR !== undefined || !existsSync(FOLDER)) return;
+  removeLeftovers(FOLDER);
   const hasRoom = freeBytes(FOLDER) >= LEAST_SPACE_BYTES && process.availableMemory() >= LEAST_MEMORY_BYTES;
   if (hasRoom && runsPrograms(FOLDER)) process.env.TMPDIR = FOLDER;
 }

@@ -9,8 +9,9 @@ import { inProject } from './paths.mjs';
  * @typedef {{ test: string, ms: number }} Timed
  */
 /**
- * `failures`: a line for each failed test. `times`: every test that ran.
- * @typedef {{ passed: number, failed: number, failures: string[], times: Timed[] }} Totals
+ * `failures`: a line for each failed test. `repeated`: a line for each test that passed only on a repetition. `times`: every
+ * test that ran.
+ * @typedef {{ passed: number, failed: number, failures: string[], repeated: string[], times: Timed[] }} Totals
  */
 
 /** A new path for a report. */
@@ -30,7 +31,7 @@ function read(file) {
 }
 
 /** @type {Totals} */
-export const NOTHING = { passed: 0, failed: 0, failures: [], times: [] };
+export const NOTHING = { passed: 0, failed: 0, failures: [], repeated: [], times: [] };
 
 /** The totals of a run that failed as a whole, apart from its tests. @returns {Totals} */
 export function failure(line) {
@@ -44,6 +45,7 @@ export function sum(runs) {
       passed: total.passed + run.passed,
       failed: total.failed + run.failed,
       failures: [...total.failures, ...run.failures],
+      repeated: [...total.repeated, ...run.repeated],
       times: [...total.times, ...run.times],
     }),
     NOTHING,
@@ -59,13 +61,13 @@ export function slowest(times, count) {
 }
 
 /** Adds failures for tests that did not run, and for a failed run without a failed test. */
-function judge(what, { passed, failures, times }, code) {
+function judge(what, { passed, failures, repeated, times }, code) {
   if (passed + failures.length === 0) {
     progress(messages.nothingRan(what));
     return failure(messages.nothingRan(what));
   }
   const all = failures.length === 0 && code !== 0 ? [messages.failedOutside(what)] : failures;
-  return { passed, failed: all.length, failures: all, times };
+  return { passed, failed: all.length, failures: all, repeated, times };
 }
 
 /** One line with the test and the first line of its error. */
@@ -92,17 +94,12 @@ export function vitestTotals(what, file, code) {
       .filter((test) => test.duration !== undefined)
       .map((test) => ({ test: line(suite.name, test.fullName), ms: test.duration })),
   );
-  return judge(what, { passed: report.numPassedTests, failures, times }, code);
-}
-
-/** The tests of Vitest's JSON report that passed only on a repetition, one line each. @returns {string[]} */
-export function vitestRepeated(file) {
-  const suites = read(file)?.testResults ?? [];
-  return suites.flatMap((suite) =>
+  const repeated = report.testResults.flatMap((suite) =>
     suite.assertionResults
       .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
       .map((test) => line(suite.name, test.fullName, test.failureMessages[0])),
   );
+  return judge(what, { passed: report.numPassedTests, failures, repeated, times }, code);
 }
 
 /** The tests of a Playwright suite and of its nested suites. */
@@ -135,12 +132,6 @@ const linesOf = (report, status) =>
     .filter((test) => test.status === status)
     .map(({ withError }) => withError);
 
-/** The tests of Playwright's JSON report that passed only on a repetition, one line each. @returns {string[]} */
-export function playwrightRepeated(file) {
-  const report = read(file);
-  return report ? linesOf(report, 'flaky') : [];
-}
-
 /** Sums up Playwright's JSON report. A test that passed on a repetition counts as passed. @returns {Totals} */
 export function playwrightTotals(what, file, code) {
   const report = read(file);
@@ -151,5 +142,6 @@ export function playwrightTotals(what, file, code) {
   const outside = report.errors.map((error) => line(inProject('e2e'), error.message ?? ''));
   const { expected, flaky } = report.stats;
   const failures = [...linesOf(report, 'unexpected'), ...outside];
-  return judge(what, { passed: expected + flaky, failures, times: testsOf(report) }, code);
+  const repeated = linesOf(report, 'flaky');
+  return judge(what, { passed: expected + flaky, failures, repeated, times: testsOf(report) }, code);
 }

@@ -88,8 +88,10 @@ async function run(
   await client.query('savepoint objects');
   try {
     await client.query(statements.map(({ sql }) => sql).join('\n'));
-  } catch {
-    await client.query('rollback to savepoint objects');
+  } catch (cause) {
+    await client.query('rollback to savepoint objects').catch(() => {
+      throw upgradeFailure('objects', cause); // the connection is gone: there is no line to name
+    });
     await runOneByOne(client, files, select);
   }
 }

@@ -69,8 +69,9 @@ async function applyPending(
 
 /**
  * Brings a database up to date: the job queue's own schema, each migration that was not applied yet, in order (in a new
- * database the baseline in place of the history), and the object files where one of them has changed; all in one transaction: a failed upgrade leaves the database to the
- * previous version as it was. Nodes that start at the same moment wait for each other.
+ * database the baseline in place of the history), and the object files where one of them has changed. All of it is one
+ * transaction: a failed upgrade leaves the database to the previous version as it was. Nodes that start at the same moment
+ * wait for each other.
  * @returns the names of the migrations that it applied.
  * @throws {OperatorError} when an applied migration was changed, the database is newer than the code, or a file fails.
  */

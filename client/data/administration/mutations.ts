@@ -8,7 +8,7 @@ import { ADMIN_KEY } from './queries.ts';
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
 
-/** Creates an account. @returns its set-up link, if no mail can carry it and a person has to pass it on. */
+/** Creates an account. @returns its set-up link, if a person has to pass it on: no mail can carry it, or that was asked for. */
 export async function addAccount(
   person: Procedures['admin_add_person']['input'],
 ): Promise<string | undefined> {

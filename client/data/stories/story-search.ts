@@ -36,14 +36,14 @@ export function useStorySearch(): StorySearch {
   return {
     typed: draft.text,
     type: (text) => {
-      setDraft({ ...draft, text });
+      setDraft((now) => ({ ...now, text }));
       write(text);
     },
     filter,
     setFilter: (next) => setSearch({ filter: next }, { replace: true }),
     apply: (saved) => {
       write.cancel();
-      setDraft({ ...draft, text: saved.q ?? '', written: saved.q ?? '' });
+      setDraft((now) => ({ ...now, text: saved.q ?? '', written: saved.q ?? '' }));
       setSearch({ q: saved.q, filter: saved.filter }, { replace: true });
     },
     active: draft.text.trim() !== '' || filter !== undefined,

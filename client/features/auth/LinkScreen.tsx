@@ -55,8 +55,8 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
         setStep({ name: 'password' });
       } else if (link.kind === 'email_change' || link.kind === 'download' || link.kind === 'unsubscribe') {
         const outcome = await redeemLink(link.kind, link.tokenHash);
-        // the session of this browser gets the new address
-        if (outcome === 'emailChanged') await auth.refreshSession();
+        // the session of this browser gets the new address, now or with its next renewal
+        if (outcome === 'emailChanged') await auth.refreshSession().catch(() => undefined);
         setStep({ name: 'done', outcome });
       } else {
         setStep({ name: 'account', email: (await checkLink(link)).email });

@@ -118,4 +118,5 @@ test('a card at the edge of a column scrolls it, and drops beyond what was rende
   const places = storedTitles('backlog');
   expect(places).toHaveLength(41);
   expect(places.indexOf('La que se mueve')).toBeGreaterThan(rendered);
+  await expect.element(item('La que se mueve')).toBeInViewport();
 });

@@ -41,6 +41,18 @@ test('a finger that moves at once scrolls the column and drags nothing', async (
   expect(backend.writes).toHaveLength(0);
 });
 
+test('a finger that moves sideways at once drags nothing', async () => {
+  await stageBoard({ todo: ['Uno', 'Dos'], in_progress: [] });
+  const start = pointIn(item('Uno'));
+  await finger.down(start);
+  for (let x = 20; x <= 100; x += 20) await finger.move({ x: start.x + x, y: start.y });
+  expect(preview()).toBeNull();
+  await finger.up();
+  await expectColumns({ todo: ['Uno', 'Dos'], in_progress: [] });
+  expect(document.querySelector('[data-dragged]')).toBeNull();
+  expect(backend.writes).toHaveLength(0);
+});
+
 test('a second finger cancels a drag', async () => {
   await stageBoard({ todo: ['Uno', 'Dos'], done: [] });
   await finger.down(pointIn(item('Uno')));

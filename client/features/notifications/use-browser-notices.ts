@@ -13,7 +13,7 @@ const granted = () => 'Notification' in window && Notification.permission === 'g
 const plainText = (text: string) => text.replaceAll(/<\/?(?:who|what)>/g, '');
 
 /**
- * Shows each new notification as a notification of the browser while the page is hidden, if the person turned this on and
+ * Shows each new notification as a notification of the browser while the page does not have the focus, if the person turned this on and
  * allowed it in the browser. A click returns to the page and opens the subject.
  */
 export function useBrowserNotices(personId: string): void {

@@ -81,6 +81,26 @@ test('undoing a move leaves a story that somebody else has planned elsewhere sin
     .element(page.getByRole('alert').filter({ hasText: 'No se ha deshecho' }))
     .toMatchTextContent('La historia ha cambiado desde entonces.');
   expect(stored('Uno').sprint_id).toBe(LATER.id);
+
+  // the next move can be undone as ever
+  await page.getByRole('button', { name: `Llevar TIE-${stored('Dos').number} a Sprint 15` }).click();
+  await expect.poll(() => stored('Dos').sprint_id).toBe(SPRINT.id);
+  await undoButton().click();
+  await expect.poll(() => stored('Dos').sprint_id).toBeNull();
+});
+
+test('on a phone the pane stays while stories are sent to the other one, one after the other', async () => {
+  await open();
+  await page.viewport(360, 780);
+  try {
+    for (const title of ['Uno', 'Dos']) {
+      await page.getByRole('button', { name: `Llevar TIE-${stored(title).number} a Sprint 15` }).click();
+      await expect.poll(() => stored(title).sprint_id).toBe(SPRINT.id);
+      await expect.element(item('Sin refinar')).toBeVisible();
+    }
+  } finally {
+    await page.viewport(1440, 900);
+  }
 });
 
 /** Presses keys one after the other on a story. */

@@ -5,7 +5,8 @@ import { placeOf } from '#shared/rules/ranked-lists.ts';
 import { listsOf, type Pane, type PlanLists } from './plan-lists.ts';
 
 /**
- * The pane that a phone shows: the one that the person chose, that something is dragged over, or whose row takes the focus.
+ * The pane that a phone shows: the one that the person chose, that something is dragged over, or whose row a key or
+ * the end of a drag focuses.
  * @returns the pane, and a function that shows another one.
  */
 export function useShownPane(lists: PlanLists, drag: ListDrag<Pane>): [Pane, (pane: Pane) => void] {
@@ -14,10 +15,10 @@ export function useShownPane(lists: PlanLists, drag: ListDrag<Pane>): [Pane, (pa
   useEffect(() => {
     if (over) setShown(over);
   }, [over]);
-  const focusId = useStore(drag.store, (state) => state.focusId);
-  const focused = focusId === null ? undefined : placeOf(listsOf(lists), focusId)?.list;
+  const revealId = useStore(drag.store, (state) => state.revealId);
+  const revealed = revealId === null ? undefined : placeOf(listsOf(lists), revealId)?.list;
   useEffect(() => {
-    if (focused) setShown(focused);
-  }, [focused]);
+    if (revealed) setShown(revealed);
+  }, [revealed]);
   return [shown, setShown];
 }

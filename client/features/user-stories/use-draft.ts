@@ -67,7 +67,6 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     setFailed(false);
     setRefused(null);
   };
-  // an answer changes it before the field is rendered again
   const latest = () => recallFieldDraft(key) as Typed<Value> | undefined;
 
   const send = async (value: Value, base: Value) => {
@@ -103,7 +102,9 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
     if (value === undefined) return;
     if (sending.current && Object.is(sending.current.value, value)) return;
     // a value that is being sent is shown as saved: the next change builds on it
-    const base = sending.current ? saved : (latest()?.base?.value ?? saved);
+    // an answer changes the base before the field is rendered again
+    const own = typed && latest();
+    const base = sending.current ? saved : (own?.base?.value ?? saved);
     if (Object.is(value, saved)) return clear();
     // the conflict stays until the person chooses, also when the field loses the focus for that
     if (refused) return;
@@ -121,8 +122,8 @@ export function useDraft<Value>({ key, saved, save, shown, merge }: DraftOptions
   return {
     value: typed ? typed.value : saved,
     change: (value) => {
-      const before = latest();
-      write({ value, base: before ? before.base : { value: saved } });
+      const own = typed && latest();
+      write({ value, base: own ? own.base : { value: saved } });
       setFailed(false);
     },
     commit,

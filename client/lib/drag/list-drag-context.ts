@@ -39,7 +39,7 @@ export function useFocusRequest<Target extends HTMLElement>(
   useLayoutEffect(() => {
     const element = target.current;
     return () => {
-      if (element?.closest('[data-drag-id]')?.contains(document.activeElement)) drag.requestFocus(id);
+      if (element?.closest('[data-drag-id]')?.contains(document.activeElement)) drag.keepFocus(id);
     };
   }, [id, drag]);
   return target;

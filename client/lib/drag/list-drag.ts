@@ -26,6 +26,8 @@ export interface DragState {
   drag: Drag | null;
   /** The item that gets the focus as soon as it is rendered. */
   focusId: string | null;
+  /** The same item, if its list has to be shown for it: a key or the end of a drag requested the focus. */
+  revealId: string | null;
   /** What a screen reader says next. */
   announcement: string;
 }
@@ -51,7 +53,12 @@ interface ListDragOptions<ListId extends string> {
  * to the part that it shows.
  */
 export class ListDrag<ListId extends string = string> {
-  readonly #store = createStore<DragState>({ drag: null, focusId: null, announcement: '' });
+  readonly #store = createStore<DragState>({
+    drag: null,
+    focusId: null,
+    revealId: null,
+    announcement: '',
+  });
   /** The state, for components that follow it. */
   readonly store: ReadableStore<DragState> = this.#store;
   readonly #options: ListDragOptions<ListId>;
@@ -112,6 +119,7 @@ export class ListDrag<ListId extends string = string> {
     const { drag } = this.state;
     if (!drag) return;
     this.#set({ drag: null });
+    this.requestFocus(drag.id);
     this.#announce('cancelled', drag.id, placeOf(this.#options.lists(), drag.id));
   }
 
@@ -143,7 +151,14 @@ export class ListDrag<ListId extends string = string> {
     return next !== null;
   }
 
+  /** Gives the focus to an item, wherever it is; null: the request is fulfilled. */
   requestFocus(id: string | null): void {
+    const { focusId, revealId } = this.state;
+    if (focusId !== id || revealId !== id) this.#set({ focusId: id, revealId: id });
+  }
+
+  /** Gives the focus back to an item that lost it with its element, as soon as it is rendered again. */
+  keepFocus(id: string): void {
     if (this.state.focusId !== id) this.#set({ focusId: id });
   }
 

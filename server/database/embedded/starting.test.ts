@@ -86,7 +86,9 @@ test('a second process is refused with the id of the first, may be its client, a
   expect(third.refusal).toBe('');
 });
 
-test('of several processes that start a new folder at the same time, one gets it and the others are refused', async () => {
+test('of several processes that start a new folder at the same time, one gets it and the others are refused', {
+  retry: 0,
+}, async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const starts = await Promise.all([1, 2, 3].map(() => openInProcess(dataDir)));
   const [owner, ...others] = starts.toSorted((a, b) => a.refusal.length - b.refusal.length);

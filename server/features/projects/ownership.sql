@@ -18,11 +18,12 @@ as $$
 declare
   receiver uuid;
 begin
+  -- locks the project first, like an answer: the answer finds the offer or finds it gone, and a person who is no longer the
+  -- owner withdraws nothing
+  perform from public.projects where id = project for update;
   if project <> all (app.owned_projects()) then
     perform app.refuse('only_owner');
   end if;
-  -- locks the project first, like an answer: it finds the offer or finds it gone, and not half of each
-  perform from public.projects where id = project for update;
   delete from public.ownership_offers where project_id = project returning offered_to into receiver;
   perform app.clear_ownership_notification(receiver, 'ownership_offered', project);
 end $$;

@@ -7,8 +7,8 @@ import { reportedDay } from './sprint-replay.ts';
 /** The last completed sprints of a team. $1: the team. $2: how many. $3: the last day. $4: the time zone of that day. */
 const COMPLETED_SPRINTS = `
   select id, name, start_date::text, end_date::text, extract(epoch from completed_at)::float8 * 1000 as ended_at,
-    json_build_object('points', committed_points, 'stories', committed_stories) as committed,
-    json_build_object('points', completed_points, 'stories', completed_stories) as completed
+    json_build_object('points', coalesce(committed_points, 0), 'stories', coalesce(committed_stories, 0)) as committed,
+    json_build_object('points', coalesce(completed_points, 0), 'stories', coalesce(completed_stories, 0)) as completed
   from (
     select * from public.sprints
     where team_id = $1 and status = 'completed' and completed_at < (($3::date + 1)::timestamp at time zone $4)

@@ -107,7 +107,9 @@ describe('starting', () => {
     }
   });
 
-  test('of two simultaneous starts in a team, one succeeds and the other is refused with the reason', async () => {
+  test('of two simultaneous starts in a team, one succeeds and the other is refused with the reason', {
+    retry: 0,
+  }, async () => {
     const manager = await server.createPerson();
     await addMember(owner, team, manager, 'scrum_master');
     const sprints = await Promise.all(
@@ -122,7 +124,9 @@ describe('starting', () => {
     }
   });
 
-  test('two simultaneous starts of one sprint make one start, one commitment and one notification', async () => {
+  test('two simultaneous starts of one sprint make one start, one commitment and one notification', {
+    retry: 0,
+  }, async () => {
     const member = await server.createPerson();
     await addMember(owner, team, member);
     const sprint = (await createSprint(owner, project)).id;
@@ -237,7 +241,9 @@ describe('finishing', () => {
     expect((await storyRow(open)).sprint_id).toBe(sprint);
   });
 
-  test('is refused for a planned sprint, and for the second of two simultaneous attempts', async () => {
+  test('is refused for a planned sprint, and for the second of two simultaneous attempts', {
+    retry: 0,
+  }, async () => {
     const sprint = (await createSprint(owner, project)).id;
     expect((await finish(owner.client, sprint)).error?.hint).toBe('sprint_not_started');
     await step(owner.client, 'start_sprint', sprint);
@@ -246,7 +252,9 @@ describe('finishing', () => {
     expect(answers.find(({ error }) => error)?.error?.hint).toBe('sprint_already_finished');
   });
 
-  test('stores figures that match the stories while others complete, add and remove stories', async () => {
+  test('stores figures that match the stories while others complete, add and remove stories', {
+    retry: 0,
+  }, async () => {
     const sprint = (await createSprint(owner, project)).id;
     const inside: string[] = [];
     for (let n = 0; n < 8; n += 1) {

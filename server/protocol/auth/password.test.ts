@@ -100,7 +100,9 @@ test('nobody can sign up', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('of 14 wrong passwords at once ten are checked; the others must wait, also after a restart', async () => {
+test('of 14 wrong passwords at once ten are checked; the others must wait, also after a restart', {
+  retry: 0,
+}, async () => {
   const { email } = await server.createPerson();
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => signIn(email, `intento-${n}`)));
   expect(answers.filter(({ body }) => body.code === 'invalid_credentials')).toHaveLength(10);
@@ -148,7 +150,7 @@ test('a network that failed a hundred times must wait, at every account', async 
   await server.pool.query(`delete from auth.throttles where key = 'password:address:127.0.0.1'`);
 });
 
-test('of 150 wrong passwords at once for as many accounts a hundred are checked', async () => {
+test('of 150 wrong passwords at once for as many accounts a hundred are checked', { retry: 0 }, async () => {
   await server.pool.query('delete from auth.throttles');
   const answers = await Promise.all(
     Array.from({ length: 150 }, (_, n) =>

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The banner of the shell while there is no connection. */
+export const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Sin conexión. Puedes seguir' });
+/** Why a control is disabled without connection. */
+export const REASON = 'Sin conexión: podrás hacerlo cuando vuelva.';
+
+/** Expects a control to be disabled with the reason. */
+export async function expectWaiting(control: Locator): Promise<void> {
+  await expect(control).toBeDisabled();
+  await expect(control).toHaveAccessibleDescription(REASON);
+}
+
+/** Goes offline. Until `back` is called, no action may fail with a toast. */
+export async function lose(page: Page): Promise<{ back: () => Promise<void> }> {
+  await page.context().setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  return {
+    back: async () => {
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.context().setOffline(false);
+      await expect(banner(page)).toBeHidden();
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import type { Locator, Page } from '@playwright/test';
+import { createProject, createStory } from '../server/testing/scenario.ts';
+import { expectAccessible } from './axe.ts';
+import { boardOf, createStories } from './board-page.ts';
+import { expectWaiting, lose, REASON } from './connection.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { createCurrentSprint } from './sprint-page.ts';
+import { addComment, addTasks, attachFile, panel } from './story-page.ts';
+
+const backlogOf = (projectId: string) => `/?view=backlog&project=${projectId}`;
+
+test('a form keeps its text without connection and says why it cannot be sent', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStories(ana, project.id, 'todo', ['Uno']);
+  await signIn(page, ana, boardOf(project.id));
+  await page.getByRole('button', { name: 'Nueva Historia' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Nueva Historia' });
+  await form.getByLabel('Título').fill('Lo que escribo');
+  await page.context().setOffline(true);
+  const send = form.getByRole('button', { name: 'Crear historia' });
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription('Sin conexión: podrás hacerlo cuando vuelva.');
+  await expect(form.getByLabel('Título')).toHaveValue('Lo que escribo');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+});
+
+/** A story with a task, a comment and a file, open in its panel. */
+async function openStory(
+  page: Page,
+  url: string,
+  person: Person,
+  signIn: (page: Page, person: Person, address: string) => Promise<void>,
+): Promise<Locator> {
+  const project = await createProject(person);
+  const story = await createStory(person, project.id, { title: 'Uno', status: 'todo' });
+  await addTasks(person, story.id, ['Probar']);
+  await addComment(person, story.id, 'Visto');
+  await attachFile(url, person, story.id, { name: 'notas.txt', content: 'notas' });
+  await signIn(page, person, `${boardOf(project.id)}&story=${story.id}`);
+  const open = panel(page);
+  await expect(open.getByRole('checkbox', { name: 'Probar' })).toBeEnabled();
+  await expect(open.getByText('notas.txt', { exact: true })).toBeVisible();
+  await expect(open.locator('[data-comment]')).toContainText('Visto');
+  return open;
+}
+
+test('the tasks of a story are disabled without connection, with the reason', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const open = await openStory(page, platform.url, await createPerson(), signIn);
+  const connection = await lose(page);
+  await expectWaiting(open.getByRole('checkbox', { name: 'Probar' }));
+  await expectWaiting(open.getByRole('button', { name: 'Eliminar la tarea «Probar»' }));
+  await expectWaiting(open.getByRole('button', { name: /Responsable de «Probar»/ }));
+  await expect(open.getByLabel('Tarea 1', { exact: true })).not.toBeEditable();
+  const task = open.getByLabel('Añadir una tarea');
+  await task.fill('Desplegar');
+  await task.press('Enter');
+  await expect(open.getByRole('region', { name: 'Tareas' })).toContainText(REASON);
+  await expect(task).toHaveValue('Desplegar');
+  await expectAccessible(page);
+
+  await connection.back();
+  await expect(open.getByRole('checkbox', { name: 'Probar' })).toBeEnabled();
+  await task.press('Enter');
+  await expect(open.getByRole('checkbox', { name: 'Desplegar' })).toBeVisible();
+});
+
+test('the files of a story are disabled without connection, with the reason', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const open = await openStory(page, platform.url, await createPerson(), signIn);
+  const connection = await lose(page);
+  await expectWaiting(
+    open
+      .getByRole('button', { name: 'Descargar notas.txt' })
+      .or(open.getByText('notas.txt', { exact: true })),
+  );
+  await expectWaiting(open.getByRole('button', { name: 'Eliminar notas.txt' }));
+  await expectWaiting(open.getByRole('button', { name: 'Adjuntar archivos' }).last());
+  await connection.back();
+});
+
+test('the comments of a story are disabled without connection, with the reason', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const open = await openStory(page, platform.url, await createPerson(), signIn);
+  const connection = await lose(page);
+  await expectWaiting(open.locator('[data-comment]').getByRole('button', { name: 'Eliminar' }));
+  const comment = open.getByLabel('Escribe un comentario');
+  await comment.fill('Lo que pienso');
+  await comment.press('Control+Enter');
+  await expectWaiting(open.getByRole('button', { name: 'Comentar' }));
+  await expect(comment).toHaveValue('Lo que pienso');
+  await expectAccessible(page);
+
+  await connection.back();
+  await comment.press('Control+Enter');
+  await expect(open.locator('[data-comment]')).toHaveCount(2);
+});
+
+/** Selects an entry of the menu of the backlog. */
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Opciones del backlog' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('the labels of a project are disabled without connection, with the reason', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStory(ana, project.id, { title: 'Uno', labels: ['móvil'] });
+  await signIn(page, ana, backlogOf(project.id));
+  const dialog = page.getByRole('dialog');
+  await choose(page, 'Etiquetas del proyecto');
+  await expect(dialog.getByText('móvil')).toBeVisible();
+  let connection = await lose(page);
+  await expectWaiting(dialog.getByRole('button', { name: 'Cambiar el nombre de móvil' }));
+  await expectWaiting(dialog.getByRole('button', { name: 'Eliminar móvil' }));
+  await connection.back();
+  await dialog.getByRole('button', { name: 'Cambiar el nombre de móvil' }).click();
+  connection = await lose(page);
+  await dialog.getByRole('textbox').fill('teléfono');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(dialog.getByText(REASON)).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveValue('teléfono');
+  await connection.back();
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(dialog.getByText('teléfono')).toBeVisible();
+});
+
+test('the epics of a project are disabled without connection, with the reason', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await ana.client.from('epics').insert({ project_id: project.id, name: 'Pagos' }).throwOnError();
+  await signIn(page, ana, backlogOf(project.id));
+  const dialog = page.getByRole('dialog');
+  await choose(page, 'Épicas');
+  await expect(dialog.getByRole('button', { name: 'Cerrar Pagos' })).toBeEnabled();
+  const connection = await lose(page);
+  await expectWaiting(dialog.getByRole('button', { name: 'Cerrar Pagos' }));
+  await expectWaiting(dialog.getByRole('button', { name: 'Eliminar Pagos' }));
+  await dialog.getByRole('button', { name: 'Editar Pagos' }).click();
+  await dialog.getByLabel('Nombre').fill('Cobros');
+  await expectWaiting(dialog.getByRole('button', { name: 'Guardar' }));
+  await dialog.getByLabel('Nombre').press('Enter');
+  await connection.back();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Editar Cobros' })).toBeVisible();
+});
+
+test('saved filters are disabled without connection, with the reason', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStory(ana, project.id, { title: 'Uno' });
+  await ana.client
+    .from('saved_filters')
+    .insert({ project_id: project.id, name: 'Lo mío', filter: { filter: {} } })
+    .throwOnError();
+  await signIn(page, ana, `${backlogOf(project.id)}&q=Uno`);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const saved = page.getByRole('region', { name: 'Filtros guardados' });
+  await expect(saved.getByRole('button', { name: 'Lo mío', exact: true })).toBeVisible();
+  const connection = await lose(page);
+  await expectWaiting(saved.getByRole('button', { name: 'Eliminar Lo mío' }));
+  await saved.getByLabel('Guardar estos filtros como…').fill('Otro');
+  await expectWaiting(saved.getByRole('button', { name: 'Guardar' }));
+  await connection.back();
+});
+
+test('a new line of the backlog keeps its text without connection, with the reason', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStory(ana, project.id, { title: 'Uno' });
+  await signIn(page, ana, `${backlogOf(project.id)}&q=Uno`);
+  await expect(page.getByRole('link', { name: /Uno/ })).toBeVisible();
+  const connection = await lose(page);
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  const line = page.getByLabel('Nueva historia', { exact: true });
+  await line.fill('Escrita sin conexión');
+  await line.press('Enter');
+  await expect(page.locator('[data-backlog]').getByText(REASON)).toBeVisible();
+  await expect(line).toHaveValue('Escrita sin conexión');
+  await connection.back();
+  await line.press('Enter');
+  await expect(page.getByRole('link', { name: /Escrita sin conexión/ })).toBeVisible();
+});
+
+test('stories of the backlog can be moved without connection, but not deleted', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await createStory(ana, project.id, { title: 'Uno' });
+  await signIn(page, ana, backlogOf(project.id));
+  await expect(page.getByRole('link', { name: /Uno/ })).toBeVisible();
+  const connection = await lose(page);
+  await page.getByRole('checkbox', { name: /Seleccionar/ }).check({ force: true });
+  await expectWaiting(page.getByRole('toolbar').getByRole('button', { name: 'Eliminar' }));
+  await page.getByRole('button', { name: `Mover ${project.key}-1` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'Mover al final' })).toBeEnabled();
+  await connection.back();
+});
+
+test('an absence cannot be deleted without connection', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const sprint = await createCurrentSprint(ana, project.id);
+  const away = { user_id: ana.id, start_date: sprint.start_date, end_date: sprint.start_date };
+  await ana.client.from('absences').insert(away).throwOnError();
+  await signIn(page, ana, `/?view=planning&project=${project.id}`);
+  await page.getByRole('button', { name: `Ausencias de ${ana.name}` }).click();
+  const remove = page.getByRole('dialog').getByRole('button', { name: /^Eliminar la ausencia/ });
+  await expect(remove).toBeEnabled();
+  const connection = await lose(page);
+  await expectWaiting(remove);
+  await connection.back();
+  await expect(remove).toBeEnabled();
+});
+
+test('a holiday cannot be removed without connection', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  await ana.client
+    .from('holidays')
+    .insert({ project_id: project.id, day: '2026-12-25', name: '' })
+    .throwOnError();
+  await signIn(page, ana, `${boardOf(project.id)}&dialog=project-settings`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Festivos' }).click();
+  const holiday = dialog.getByRole('button', { name: /^Quitar/ });
+  await expect(holiday).toBeEnabled();
+  const connection = await lose(page);
+  await expectWaiting(holiday);
+  await connection.back();
+});
+
+test('a picture cannot be selected without connection', async ({ page, createPerson, signIn }) => {
+  await signIn(page, await createPerson(), '/?view=settings');
+  const select = page.getByRole('button', { name: 'Elegir imagen' }).last();
+  await expect(select).toBeEnabled();
+  const connection = await lose(page);
+  await expectWaiting(select);
+  await connection.back();
+});

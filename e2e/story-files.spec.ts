@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { attachFile, panel, prepareStory, section, undo } from './story-page.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const MINUTES = { name: 'acta.txt', content: 'Hola' };
+
+const filesOf = (page: Page): Locator => section(page, 'Archivos');
+/** The name of {@link MINUTES} in the list of files. */
+const minutesOf = (page: Page): Locator =>
+  filesOf(page).getByRole('button', { name: MINUTES.name, exact: true });
+/** The field of the file dialog. */
+const inputOf = (page: Page): Locator => filesOf(page).locator('input[type="file"]');
+
+/** The names of the stored files of a story. */
+async function storedNames(person: Person, storyId: string): Promise<string[]> {
+  const { data } = await person.client
+    .from('attachments')
+    .select('name')
+    .eq('story_id', storyId)
+    .throwOnError();
+  return data.map(({ name }) => name);
+}
+
+test('selected files are attached, except those of a refused type or size', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, story, address } = await prepareStory(createPerson);
+  await signIn(page, ana, address);
+  const chooser = page.waitForEvent('filechooser');
+  await filesOf(page).getByRole('button', { name: 'Adjuntar archivos' }).click();
+  await (await chooser).setFiles([
+    { name: 'acta.txt', mimeType: 'text/plain', buffer: Buffer.from('Hola') },
+    { name: 'página.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
+    { name: 'vídeo.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+  ]);
+  await expect(page.getByRole('alert').filter({ hasText: 'página.html' })).toContainText(
+    'no se puede adjuntar',
+  );
+  await expect(page.getByRole('alert').filter({ hasText: 'vídeo.mp4' })).toContainText('como mucho 10 MB');
+  await expect(minutesOf(page)).toBeVisible();
+  expect(await storedNames(ana, story.id)).toEqual(['acta.txt']);
+});
+
+test('an attached file is downloaded by its name', async ({ page, platform, createPerson, signIn }) => {
+  const { ana, story, address } = await prepareStory(createPerson);
+  await attachFile(platform.url, ana, story.id, MINUTES);
+  await signIn(page, ana, address);
+  const download = page.waitForEvent('download');
+  await minutesOf(page).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('Hola');
+});
+
+test('a picture is attached when it is dropped on the panel or pasted', async ({
+  page,
+  platform,
+  createPerson,
+  signIn,
+}) => {
+  const { ana, story, address } = await prepareStory(createPerson);
+  await attachFile(platform.url, ana, story.id, MINUTES);
+  await signIn(page, ana, address);
+  const files = filesOf(page);
+  await expect(minutesOf(page)).toBeVisible();
+  const transfer = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'plano.png', { type: 'image/png' }));
+      return data;
+    },
+    [...PNG],
+  );
+  await panel(page).dispatchEvent('dragenter', { dataTransfer: transfer });
+  await expect(panel(page)).toContainText('Suelta los archivos para adjuntarlos');
+  await panel(page).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(files.getByRole('link', { name: 'Ver plano.png' }).locator('img')).toBeVisible();
+  await panel(page).evaluate(
+    (element, bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [...PNG],
+  );
+  await expect(files.getByRole('link', { name: /^Ver captura-/ })).toBeVisible();
+  await expectAccessible(page);
+  expect(await storedNames(ana, story.id)).toHaveLength(3);
+  await expect(section(page, 'Actividad')).toContainText('adjuntó el archivo «plano.png»');
+});
+
+test('the deletion of a file can be undone', async ({ page, platform, createPerson, signIn }) => {
+  const { ana, story, address } = await prepareStory(createPerson);
+  await attachFile(platform.url, ana, story.id, MINUTES);
+  await signIn(page, ana, address);
+  await filesOf(page).getByRole('button', { name: 'Eliminar acta.txt' }).click();
+  await expect(minutesOf(page)).toHaveCount(0);
+  await undo(page);
+  await expect(minutesOf(page)).toBeVisible();
+  await expect(section(page, 'Actividad')).toContainText('eliminó el archivo «acta.txt»');
+});
+
+test('an upload shows its progress and can be cancelled', async ({ page, createPerson, signIn }) => {
+  const { ana, story, address } = await prepareStory(createPerson);
+  await signIn(page, ana, address);
+  const files = filesOf(page);
+  await page.route('**/files/v1/stories/**', () => {}); // the upload waits until it is cancelled
+  await inputOf(page).setInputFiles({
+    name: 'grande.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.alloc(100_000),
+  });
+  await expect(files.getByRole('progressbar', { name: /^Subiendo grande.zip/ })).toBeVisible();
+  await files.getByRole('button', { name: 'Cancelar la subida de grande.zip' }).click();
+  await expect(files.getByRole('progressbar')).toHaveCount(0);
+  expect(await storedNames(ana, story.id)).toEqual([]);
+});
+
+test('a failed upload says why', async ({ page, createPerson, signIn }) => {
+  const { ana, story, address } = await prepareStory(createPerson);
+  await signIn(page, ana, address);
+  await page.route('**/files/v1/stories/**', (route) => route.abort());
+  await inputOf(page).setInputFiles({
+    name: 'otro.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.alloc(10),
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo adjuntar otro.zip' })).toBeVisible();
+  expect(await storedNames(ana, story.id)).toEqual([]);
+});
