@@ -1,6 +1,7 @@
 import {
   hashKey,
   type QueryKey,
+  type UseInfiniteQueryResult,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
@@ -66,8 +67,19 @@ async function refresh(queryKey: QueryKey): Promise<void> {
   // a mutation with this key reads again when it is done; an earlier answer would hide what it already shows
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return;
   const active = queryClient.getQueryCache().findAll({ queryKey, type: 'active' });
+  // a page that the person asked for is not cancelled
+  const paging = active.filter(({ state }) => state.fetchMeta?.fetchMore !== undefined);
+  await Promise.allSettled(paging.map(({ promise }) => promise));
   const first = active.some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
   await queryClient.invalidateQueries({ queryKey });
   // a first read that is running is not restarted, and may have begun before the change
   if (first) await queryClient.invalidateQueries({ queryKey });
+}
+
+/** Loads the next page of a query, after a read that is running: neither cancels the other. */
+export async function fetchNextPage(
+  query: Pick<UseInfiniteQueryResult, 'isFetching' | 'refetch' | 'fetchNextPage'>,
+): Promise<void> {
+  if (query.isFetching) await query.refetch({ cancelRefetch: false });
+  await query.fetchNextPage();
 }

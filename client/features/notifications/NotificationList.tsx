@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
+import { fetchNextPage } from '#client/data/live-query.ts';
 import { useMarkRead } from '#client/data/notifications/mutations.ts';
 import { useNotifications } from '#client/data/notifications/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
@@ -72,7 +73,7 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
               variant="subtle"
               className={classes['more']}
               aria-disabled={isFetchingNextPage || undefined}
-              onClick={() => void notifications.fetchNextPage()}
+              onClick={() => isFetchingNextPage || void fetchNextPage(notifications)}
             >
               {t('more')}
             </ServerButton>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
+import { fetchNextPage } from '#client/data/live-query.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange, formatNumber } from '#client/lib/format.ts';
@@ -79,7 +80,7 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
           <ServerButton
             size="sm"
             aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => query.isFetchingNextPage || void query.fetchNextPage()}
+            onClick={() => query.isFetchingNextPage || void fetchNextPage(query)}
           >
             {t('completed.more')}
           </ServerButton>
