@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -55,7 +55,12 @@ function prepareSocketDir(dir: string, identity: Identity): void {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
-  mkdirSync(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // another start has made it meanwhile
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 function makeDataDir(dataDir: string): string {
