@@ -121,7 +121,7 @@ function word(token: MarkedToken, names: readonly string[]): ReactNode {
     case 'link':
       return link(token.href, inline(token.tokens, names));
     case 'image':
-      // a picture from another server would tell that server who reads this
+      // the server of a foreign picture would learn who reads this text
       return link(token.href, token.text || token.href);
     case 'text':
       return 'tokens' in token && token.tokens ? inline(token.tokens, names) : mentions(token.text, names);
