@@ -909,10 +909,12 @@ export type Database = {
           assignee_id: string | null;
           blocked_at: string | null;
           blocked_reason: string | null;
+          comment_count: number;
           completed_at: string | null;
           created_at: string;
           deleted_at: string | null;
           description: string | null;
+          done_task_count: number;
           due_date: string | null;
           epic_id: string | null;
           id: string;
@@ -928,6 +930,7 @@ export type Database = {
           status: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at: string;
           story_points: number | null;
+          task_count: number;
           title: string;
           updated_at: string;
         };
@@ -936,10 +939,12 @@ export type Database = {
           assignee_id?: string | null;
           blocked_at?: string | null;
           blocked_reason?: string | null;
+          comment_count?: number;
           completed_at?: string | null;
           created_at?: string;
           deleted_at?: string | null;
           description?: string | null;
+          done_task_count?: number;
           due_date?: string | null;
           epic_id?: string | null;
           id?: string;
@@ -955,6 +960,7 @@ export type Database = {
           status?: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at?: string;
           story_points?: number | null;
+          task_count?: number;
           title: string;
           updated_at?: string;
         };
@@ -963,10 +969,12 @@ export type Database = {
           assignee_id?: string | null;
           blocked_at?: string | null;
           blocked_reason?: string | null;
+          comment_count?: number;
           completed_at?: string | null;
           created_at?: string;
           deleted_at?: string | null;
           description?: string | null;
+          done_task_count?: number;
           due_date?: string | null;
           epic_id?: string | null;
           id?: string;
@@ -982,6 +990,7 @@ export type Database = {
           status?: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
           status_changed_at?: string;
           story_points?: number | null;
+          task_count?: number;
           title?: string;
           updated_at?: string;
         };

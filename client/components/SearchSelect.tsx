@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxProps, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SearchSelect.module.css';
 import { useOptionSearch } from './use-option-search.ts';
@@ -39,6 +39,8 @@ export interface SearchSelectProps {
   footer?: ReactNode;
   /** Whether the list stays open after a choice. */
   staysOpen?: (value: string) => boolean;
+  /** The list is open from the start, with its search field; called when it closes. */
+  onClosed?: () => void;
 }
 
 /** A button that opens a list of options; a long list has a search field. */
@@ -54,8 +56,12 @@ export function SearchSelect(props: SearchSelectProps) {
     offset = 4,
   } = props;
   const { t } = useTranslation('common');
-  const { typed, setTyped, found, searchable } = useOptionSearch(options, props.typedOption !== undefined);
+  const { typed, setTyped, found, searchable } = useOptionSearch(
+    options,
+    props.typedOption !== undefined || props.onClosed !== undefined,
+  );
   const combobox = useCombobox({
+    defaultOpened: props.onClosed !== undefined,
     onDropdownOpen: () => {
       combobox.updateSelectedOptionIndex('active');
       if (searchable) combobox.focusSearchInput();
@@ -64,8 +70,15 @@ export function SearchSelect(props: SearchSelectProps) {
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTyped('');
+      props.onClosed?.();
     },
   });
+  const openOnMount = useEffectEvent(() => {
+    if (!props.onClosed) return;
+    combobox.updateSelectedOptionIndex('active');
+    combobox.focusSearchInput();
+  });
+  useEffect(() => openOnMount(), []);
   const choose = (value: string) => {
     if (props.staysOpen?.(value) !== true) {
       combobox.closeDropdown();
@@ -118,7 +131,12 @@ export function SearchSelect(props: SearchSelectProps) {
 
 /** What opens below the field or the button of a list. */
 export function SelectDropdown({ children }: { children: ReactNode }) {
-  return <Combobox.Dropdown className={classes['dropdown'] ?? ''}>{children}</Combobox.Dropdown>;
+  return (
+    // the keys of the list are not the keys of what lies around it: Escape closes the list only
+    <Combobox.Dropdown className={classes['dropdown'] ?? ''} onKeyDown={(event) => event.stopPropagation()}>
+      {children}
+    </Combobox.Dropdown>
+  );
 }
 
 interface SelectRowProps {

@@ -66,7 +66,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Whether keys belong to a dialog or menu above the view, or to a dragged card. */
-function isTaken(): boolean {
+export function isTaken(): boolean {
   const above = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [data-dragged]');
   return [...above].some((element) => element.checkVisibility());
 }

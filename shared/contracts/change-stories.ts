@@ -15,6 +15,7 @@ const storyChange = z.strictObject({
   assignee_id: z.uuid().nullable().optional(),
   sprint_id: z.uuid().nullable().optional(),
   epic_id: z.uuid().nullable().optional(),
+  due_date: z.iso.date().nullable().optional(),
   ready: z.boolean().optional(),
   rank: z.string().max(500).optional(),
   /** Labels are added and removed, so that changes of others to the other labels stay. */

@@ -6,6 +6,9 @@ export type StoryStatus = (typeof STORY_STATUSES)[number];
 export const STORY_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type StoryPriority = (typeof STORY_PRIORITIES)[number];
 
+/** The properties of a story that are edited where they show: in a card, a row, or the bar of a selection. */
+export type EditedProperty = 'assignee' | 'points' | 'priority' | 'due';
+
 /** The points that forms suggest; any whole number from 0 to 999 is accepted. */
 export const SUGGESTED_POINTS = [1, 2, 3, 5, 8] as const;
 

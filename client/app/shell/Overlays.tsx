@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useStoryEdit } from '#client/data/stories/story-edit.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 
@@ -8,6 +9,10 @@ const NewStoryDialog = lazyDialog(
 );
 const StoryPanel = lazyDialog(
   async () => (await import('#client/features/user-stories/StoryPanel.tsx')).StoryPanel,
+);
+
+const StoryEditor = lazyDialog(
+  async () => (await import('#client/features/story-edits/StoryEditor.tsx')).StoryEditor,
 );
 
 const ProjectSettings = lazyDialog(
@@ -46,6 +51,7 @@ const isKept = (dialog: AppSearch['dialog']): dialog is DialogName =>
 export function Overlays() {
   const { dialog, story } = useAppSearch();
   const setSearch = useSetAppSearch();
+  const edit = useStoryEdit();
   const [opened, setOpened] = useState<readonly DialogName[]>([]);
   if (isKept(dialog) && !opened.includes(dialog)) setOpened([...opened, dialog]);
 
@@ -67,6 +73,7 @@ export function Overlays() {
       )}
       {dialog === 'deleted-projects' && <DeletedProjects />}
       {story !== undefined && <StoryPanel />}
+      {edit && <StoryEditor key={edit.id} edit={edit} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import type { Project } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
+import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
@@ -81,6 +82,7 @@ export function Backlog(props: BacklogProps) {
   );
   const actions = useActions(selection, data);
   usePrunedSelection(selection, data);
+  useEditKeys((id) => actions.editable(id));
   const shown = count(sections);
 
   return (

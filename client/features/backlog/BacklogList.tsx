@@ -98,13 +98,15 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
               );
             }
             if (item.kind === 'story') {
+              const project = projects.get(item.story.project_id);
               return (
                 <li key={key} {...place}>
                   <StoryRow
                     story={item.story}
-                    projectKey={projects.get(item.story.project_id)?.key ?? ''}
+                    projectKey={project?.key ?? ''}
                     assignee={people.get(item.story.assignee_id ?? '')}
                     epic={epicNames.get(item.story.epic_id ?? '')}
+                    editable={project?.archived_at === null}
                     now={now}
                     open={item.story.id === openId}
                     helpId={helpId}

@@ -7,6 +7,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
+import { BulkEdit } from './BulkEdit.tsx';
 import { type BacklogData, useBacklogActions } from './backlog-actions.ts';
 import { useSelected, useSelection } from './selection.ts';
 import { useBulkChoices } from './use-bulk-choices.tsx';
@@ -63,11 +64,17 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
           {t('bulk.moveTo', { sprint: next.name })}
         </Button>
       )}
+      <span className={classes['second']}>
+        <BulkEdit property="priority" stories={stories} />
+      </span>
       {choices.main.map((choice) => (
         <span key={choice.name} className={classes['second']}>
           <BulkChoice {...choice} />
         </span>
       ))}
+      <span className={classes['second']}>
+        <BulkEdit property="assignee" stories={stories} />
+      </span>
       <ServerButton
         variant="subtle"
         size="sm"
@@ -100,6 +107,8 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
       </ActionIcon>
       {more && (
         <div className={classes['others']}>
+          <BulkEdit property="points" stories={stories} />
+          <BulkEdit property="due" stories={stories} />
           {choices.more.map((choice) => (
             <BulkChoice key={choice.name} {...choice} />
           ))}

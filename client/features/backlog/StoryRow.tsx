@@ -1,16 +1,22 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCloudUp, IconFlag2 } from '@tabler/icons-react';
+import { IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { DueMark } from '#client/components/DueMark.tsx';
-import { PointsBadge } from '#client/components/PointsBadge.tsx';
-import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { BlockedMark } from '#client/components/BlockedMark.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { StoryTags } from '#client/components/StoryTags.tsx';
+import {
+  AssigneeValue,
+  DueValue,
+  type OnEdit,
+  PointsValue,
+  PriorityValue,
+} from '#client/components/StoryValues.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { openStoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useIsSaving } from '#client/data/stories/write/optimistic.ts';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
@@ -28,6 +34,8 @@ interface StoryRowProps {
   assignee: PersonSummary | undefined;
   /** The name of its epic. */
   epic: string | undefined;
+  /** Whether the person may edit it. */
+  editable: boolean;
   /** The current time, in ms. */
   now: number;
   /** Whether its panel is open. */
@@ -38,11 +46,14 @@ interface StoryRowProps {
 
 /** A story in the list. A click or Enter opens it; the mouse, a long press or space drags it; x selects it. */
 export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
-  const { story, projectKey, assignee, now, open, helpId } = props;
+  const { story, projectKey, assignee, editable, now, open, helpId } = props;
   const { t } = useTranslation('backlog');
   const actions = useBacklogActions();
   const selection = useSelection();
   const key = storyKey(projectKey, story.number);
+  const onEdit: OnEdit = editable
+    ? (property, at) => openStoryEdit(property, actions.editable(story.id), at)
+    : undefined;
   const selected = useSelected((ids) => ids.has(story.id));
   const dragged = useDragState(
     ({ drag }) => drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))),
@@ -71,20 +82,20 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
         }
       />
       <Title story={story} storyKey={key} helpId={helpId} open={open} tabIndex={tabIndex} />
-      <Tags story={story} epic={props.epic} />
+      <Tags story={story} epic={props.epic} onEdit={onEdit} />
       <span className={classes['meta']}>
         <span className={classes['key']}>
           <StoryKey>{key}</StoryKey>
         </span>
         <span className={classes['priority']}>
-          <PriorityBadge priority={story.priority} />
+          <PriorityValue story={story} onEdit={onEdit} />
         </span>
         <span className={classes['points']}>
-          <PointsBadge value={story.story_points} />
+          <PointsValue story={story} onEdit={onEdit} />
         </span>
       </span>
       <span className={classes['person']}>
-        <Avatar person={avatarOf(assignee)} />
+        <AssigneeValue person={avatarOf(assignee)} onEdit={onEdit} />
       </span>
       <Age story={story} now={now} />
     </article>
@@ -144,28 +155,18 @@ function Title(props: {
 /** More than this many labels do not fit beside a title. */
 const MAX_LABELS = 3;
 
-function Tags({ story, epic }: { story: CardStory; epic: string | undefined }) {
-  const { t } = useTranslation('backlog');
-  const more = story.labels.length - MAX_LABELS;
+function Tags({ story, epic, onEdit }: { story: CardStory; epic: string | undefined; onEdit: OnEdit }) {
   return (
     <span className={classes['tags']}>
-      {epic !== undefined && (
-        <span className={classes['tag']} title={t('epicOf', { epic })}>
-          <IconFlag2 size={12} stroke={1.6} aria-hidden />
-          <span>{epic}</span>
+      {story.blocked_reason && (
+        <span className={classes['blocked']}>
+          <BlockedMark reason={story.blocked_reason} lines={1} />
         </span>
       )}
-      {story.labels.slice(0, MAX_LABELS).map((label) => (
-        <span key={label} className={classes['tag']}>
-          <span>{label}</span>
-        </span>
-      ))}
-      {more > 0 && (
-        <span className={classes['tag']} title={story.labels.slice(MAX_LABELS).join(', ')}>
-          +{more}
-        </span>
-      )}
-      <DueMark story={story} />
+      <span className={classes['names']}>
+        <StoryTags epic={epic} labels={story.labels} max={MAX_LABELS} />
+      </span>
+      <DueValue story={story} onEdit={onEdit} />
     </span>
   );
 }

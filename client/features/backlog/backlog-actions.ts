@@ -45,6 +45,8 @@ export interface BacklogActions {
   keyOf: (story: CardStory) => string;
   /** The stories that move with one story: the whole selection if the story is selected. */
   movingWith: (id: string) => CardStory[];
+  /** The stories that a key changes: those that move with a story, or the selection; without those of archived projects. */
+  editable: (id: string | undefined) => CardStory[];
   /** Moves each story to the top or the bottom of its section. */
   send: (stories: readonly CardStory[], to: 'top' | 'bottom') => void;
   /** Moves stories to the end of a section. */
@@ -75,12 +77,11 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
     const [only] = stories;
     return stories.length === 1 && only ? keyOf(only) : i18n.t('backlog:stories', count(stories));
   };
-  const movingWith = (id: string) => {
-    const ids = selection.ids.has(id) ? selection.ids : new Set([id]);
-    return data()
+  const shown = (ids: ReadonlySet<string>) =>
+    data()
       .sections.flatMap((section) => section.stories)
       .filter((story) => ids.has(story.id));
-  };
+  const movingWith = (id: string) => shown(selection.ids.has(id) ? selection.ids : new Set([id]));
   const idsOf = (stories: readonly CardStory[]) => new Set(stories.map(({ id }) => id));
 
   const reportFailure = (error: unknown, stories: readonly CardStory[]) => {
@@ -146,6 +147,10 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
     nameOf,
     keyOf,
     movingWith,
+    editable: (id) =>
+      (id === undefined ? shown(selection.ids) : movingWith(id)).filter(
+        (story) => data().projects.get(story.project_id)?.archived_at === null,
+      ),
     send: (stories, to) => {
       const all = [...Map.groupBy(stories, wholeSectionOf)].flatMap(([section, going]) => {
         if (!section) return [];

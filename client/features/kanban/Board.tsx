@@ -3,11 +3,13 @@ import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, us
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { type ColumnParts, eachColumn } from '#client/data/stories/board-part.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
+import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
@@ -48,6 +50,8 @@ export function Board(props: BoardProps) {
   const { t } = useTranslation('kanban');
   const people = usePeople();
   const ageing = useAgeing(single?.id, stories);
+  const { data: allEpics } = useEpics(single?.id);
+  const epics = useMemo(() => new Map((allEpics ?? []).map(({ id, name }) => [id, name])), [allEpics]);
   const { story: selectedId } = useAppSearch();
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -72,6 +76,7 @@ export function Board(props: BoardProps) {
   const names = eachColumn((status) => columnName(single, status));
   const actions = useActions(data);
   usePointerDrag(board, actions.drag);
+  useEditKeys((id) => stories.filter((story) => story.id === id && isEditable(projectsById, story)));
 
   return (
     <ListDragContext value={actions.drag}>
@@ -88,6 +93,7 @@ export function Board(props: BoardProps) {
               more={more}
               projects={projectsById}
               people={people}
+              epics={epics}
               ageing={ageing}
               selectedId={selectedId}
               helpId={helpId}
@@ -101,6 +107,10 @@ export function Board(props: BoardProps) {
     </ListDragContext>
   );
 }
+
+/** Whether the person may edit a story of the board. */
+const isEditable = (projects: ReadonlyMap<string, Project>, story: CardStory) =>
+  projects.get(story.project_id)?.archived_at === null;
 
 function Frame(props: {
   boardRef: RefObject<HTMLDivElement | null>;

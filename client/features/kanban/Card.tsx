@@ -1,21 +1,29 @@
-import { IconBan, IconCheck, IconCloudUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { IconCheck, IconCloudUp } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgeMark } from '#client/components/AgeMark.tsx';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { DueMark } from '#client/components/DueMark.tsx';
-import { PointsBadge } from '#client/components/PointsBadge.tsx';
-import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { BlockedMark } from '#client/components/BlockedMark.tsx';
+import { StoryCounts } from '#client/components/StoryCounts.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { StoryTags } from '#client/components/StoryTags.tsx';
+import {
+  AssigneeValue,
+  DueValue,
+  type OnEdit,
+  PointsValue,
+  PriorityValue,
+} from '#client/components/StoryValues.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { useOnEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useIsQueued } from '#client/data/stories/write/offline-queue.ts';
 import { useIsSaving } from '#client/data/stories/write/optimistic.ts';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatDate, formatDateLong } from '#client/lib/format.ts';
+import { descriptionPreview } from '#shared/rules/markdown-text.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
@@ -25,6 +33,10 @@ interface CardProps {
   /** The key of its project. */
   projectKey: string;
   assignee: PersonSummary | undefined;
+  /** The name of its epic. */
+  epic: string | undefined;
+  /** Whether the person may edit it. */
+  editable: boolean;
   /** How many days ago it was started, if it takes longer than usual. */
   ageing: number | undefined;
   /** Whether its panel is open. */
@@ -33,18 +45,39 @@ interface CardProps {
   helpId: string;
 }
 
-/** A story on the board. A click or Enter opens it; a mouse, a long press or space drags it. */
+/** More labels than this are a number. */
+const MAX_LABELS = 2;
+
+/**
+ * A story on the board. A click or Enter opens it; a mouse, a long press or space drags it; a click on one of its values, or a
+ * key, changes that value. The link is its only stop of the tab key: keys open the menu and the choices of values.
+ */
 export const Card = memo(function Card(props: CardProps) {
-  const { story, projectKey, assignee, ageing, selected, helpId } = props;
+  const { story, projectKey, assignee, epic, editable, ageing, selected, helpId } = props;
   const drag = useListDrag();
   const dragged = useDragState((state) => state.drag?.id === story.id);
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
+  const onEdit = useOnEdit(story, editable);
+  const [menu, setMenu] = useState(false);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (handleDragKey(event, story.id, drag) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (drag.moveFocus(story.id, event.key)) event.preventDefault();
+    if (event.key === '.' && editable) {
+      event.preventDefault();
+      setMenu(true);
+    } else if (drag.moveFocus(story.id, event.key)) event.preventDefault();
+  };
+
+  // the context-menu key and Shift+F10; a pointer opens the menu of the browser
+  const onContextMenu = (event: MouseEvent) => {
+    const { nativeEvent } = event;
+    const byPointer =
+      nativeEvent instanceof PointerEvent ? nativeEvent.pointerType !== '' : event.button === 2;
+    if (byPointer || !editable) return;
+    event.preventDefault();
+    setMenu(true);
   };
 
   const open = (event: MouseEvent) => {
@@ -65,7 +98,8 @@ export const Card = memo(function Card(props: CardProps) {
     >
       <div className={classes['top']}>
         <StoryKey>{key}</StoryKey>
-        <PriorityBadge priority={story.priority} />
+        {editable && <CardMenu story={story} storyKey={key} opened={menu} onChange={setMenu} />}
+        <PriorityValue story={story} onEdit={onEdit} />
       </div>
       <h3 className={classes['title']}>
         <a
@@ -77,6 +111,7 @@ export const Card = memo(function Card(props: CardProps) {
           aria-current={selected || undefined}
           onClick={open}
           onKeyDown={onKeyDown}
+          onContextMenu={onContextMenu}
           onFocus={() => {
             drag.focusedId = story.id;
           }}
@@ -84,60 +119,71 @@ export const Card = memo(function Card(props: CardProps) {
           {story.title}
         </a>
       </h3>
-      {story.description && <p className={classes['description']}>{story.description.slice(0, 200)}</p>}
-      {story.blocked_reason && <Blocked reason={story.blocked_reason} />}
-      {story.due_date !== null && story.status !== 'done' && (
-        <p className={classes['due']}>
-          <DueMark story={story} />
+      {story.description && <p className={classes['description']}>{descriptionPreview(story.description)}</p>}
+      {story.blocked_reason && (
+        <p className={classes['blocked']}>
+          <BlockedMark reason={story.blocked_reason} lines={2} />
         </p>
       )}
-      <Foot story={story} storyKey={key} assignee={assignee} ageing={ageing} />
+      <Extras story={story} epic={epic} ageing={ageing} onEdit={onEdit} />
+      <Foot story={story} assignee={assignee} ageing={ageing} onEdit={onEdit} />
     </article>
   );
 });
 
-function Blocked({ reason }: { reason: string }) {
-  const { t } = useTranslation('kanban');
+/** With tasks or comments in its foot, a card has no room there for its age. */
+const isCounted = (story: CardStory) => story.task_count + story.comment_count > 0;
+
+/** The line of what not every story has: epic, labels, due date; and its age, if its foot has no room. */
+function Extras({
+  story,
+  epic,
+  ageing,
+  onEdit,
+}: Pick<CardProps, 'story' | 'epic' | 'ageing'> & { onEdit: OnEdit }) {
+  const due = story.due_date !== null && story.status !== 'done';
+  const when = isCounted(story) && (ageing !== undefined || story.status === 'done');
+  if (!due && !when && epic === undefined && story.labels.length === 0) return null;
   return (
-    <p className={classes['blocked']} title={reason}>
-      <IconBan size={14} stroke={1.8} aria-hidden />
-      <span>{t('blocked', { reason })}</span>
-    </p>
+    <div className={classes['extras']}>
+      {due && <DueValue story={story} onEdit={onEdit} />}
+      {when && (ageing === undefined ? <Moment story={story} /> : <AgeMark days={ageing} />)}
+      <StoryTags epic={epic} labels={story.labels} max={MAX_LABELS} />
+    </div>
   );
 }
 
 interface FootProps extends Pick<CardProps, 'story' | 'assignee' | 'ageing'> {
-  storyKey: string;
+  onEdit: OnEdit;
 }
 
-function Foot({ story, storyKey: key, assignee, ageing }: FootProps) {
-  const { t } = useTranslation(['kanban', 'common', 'offline']);
-  const saving = useIsSaving(story.id);
-  const waiting = useIsQueued(story.id);
+function Foot({ story, assignee, ageing, onEdit }: FootProps) {
   return (
     <div className={classes['foot']}>
-      {story.story_points === null ? (
-        <span>{t('common:unestimated')}</span>
-      ) : (
-        <PointsBadge value={story.story_points} />
-      )}
-      {saving || waiting ? (
-        <span className={classes['moment']}>
-          <IconCloudUp size={14} stroke={1.6} aria-hidden />
-          {waiting ? t('offline:card') : t('saving')}
-        </span>
-      ) : ageing === undefined ? (
-        <Moment story={story} />
-      ) : (
-        <AgeMark days={ageing} />
-      )}
+      <PointsValue story={story} onEdit={onEdit} words />
+      <When story={story} ageing={ageing} />
       <span className={classes['space']} />
-      <CardMenu story={story} storyKey={key} />
-      <span className={classes['person']}>
-        <Avatar person={avatarOf(assignee)} />
-      </span>
+      <StoryCounts story={story} />
+      <AssigneeValue person={avatarOf(assignee)} onEdit={onEdit} />
     </div>
   );
+}
+
+/** That the card is being saved, or how old it is. */
+function When({ story, ageing }: Pick<CardProps, 'story' | 'ageing'>) {
+  const { t } = useTranslation(['kanban', 'offline']);
+  const saving = useIsSaving(story.id);
+  const waiting = useIsQueued(story.id);
+  if (saving || waiting) {
+    return (
+      <span className={classes['moment']}>
+        <IconCloudUp size={14} stroke={1.6} aria-hidden />
+        {waiting ? t('offline:card') : t('saving')}
+      </span>
+    );
+  }
+  if (isCounted(story)) return null;
+  return ageing === undefined ? <Moment story={story} /> : <AgeMark days={ageing} />;
 }
 
 /** The time of its completion, or of its creation. */

@@ -1,47 +1,69 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBarToDown, IconArrowBarToUp, IconDots } from '@tabler/icons-react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Shortcut } from '#client/components/Shortcut.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { EDIT_KEYS, openStoryEdit, valueIn } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { type EditedProperty, STORY_STATUSES } from '#shared/rules/story.ts';
 import { useBoardActions } from './board-actions.ts';
 import classes from './Card.module.css';
 
+interface CardMenuProps {
+  story: CardStory;
+  storyKey: string;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+}
+
 /**
- * 'Mover a…': every move of a card without dragging. The menu is rendered only while it is open: a board has thousands of
- * cards.
+ * 'Mover a…': every move of a card without dragging, and its values. The menu is rendered only while it is open: a board has
+ * thousands of cards. Its button is no stop of the tab key: a key of the card opens the menu, too.
  */
-export function CardMenu({ story, storyKey }: { story: CardStory; storyKey: string }) {
+export function CardMenu({ story, storyKey, opened, onChange }: CardMenuProps) {
   const { t } = useTranslation('kanban');
-  const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
   const label = t('moveCard', { key: storyKey });
 
   useEffect(() => {
-    if (wasOpened.current && !opened && document.activeElement === document.body) button.current?.focus();
+    if (wasOpened.current && !opened && document.activeElement === document.body)
+      linkOf(button.current)?.focus();
     wasOpened.current = opened;
   }, [opened]);
 
   if (!opened) {
-    return <DotsButton ref={button} label={label} aria-haspopup="menu" onClick={() => setOpened(true)} />;
+    return <DotsButton ref={button} label={label} aria-haspopup="menu" onClick={() => onChange(true)} />;
   }
   return (
-    <Menu opened onClose={() => setOpened(false)} position="bottom-end" width={232}>
+    <Menu opened onClose={() => onChange(false)} position="bottom-end" width={232}>
       <Menu.Target>
-        <DotsButton label={label} />
+        <DotsButton ref={button} label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         <Destinations story={story} />
+        <Menu.Divider />
+        <EditEntries story={story} element={button} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
+/** The link of the card of a button: what the keyboard leads to. */
+const linkOf = (button: HTMLElement | null) =>
+  button?.closest('article')?.querySelector<HTMLElement>('[data-drag-handle]');
+
 function DotsButton({ label, ...props }: { label: string } & ComponentProps<'button'>) {
   return (
-    <button {...props} type="button" className={classes['menu']} aria-label={label} title={label}>
+    <button
+      {...props}
+      type="button"
+      tabIndex={-1}
+      className={classes['menu']}
+      aria-label={label}
+      title={label}
+    >
       <IconDots size={16} stroke={1.6} aria-hidden />
     </button>
   );
@@ -70,7 +92,7 @@ function Destinations({ story }: { story: CardStory }) {
               title={toBottom}
               onClick={() => actions.send(story, status, 'bottom')}
             >
-              <IconArrowBarToDown size={16} stroke={1.6} aria-hidden />
+              {t('toBottom')}
             </Menu.Item>
           </div>
         );
@@ -78,17 +100,42 @@ function Destinations({ story }: { story: CardStory }) {
       <Menu.Divider />
       <Menu.Label>{t('inThisColumn')}</Menu.Label>
       <Menu.Item
-        leftSection={<IconArrowBarToUp size={16} stroke={1.6} aria-hidden />}
+        leftSection={<IconArrowUp size={16} stroke={1.6} aria-hidden />}
         onClick={() => actions.send(story, story.status, 'top')}
       >
         {t('toTop')}
       </Menu.Item>
       <Menu.Item
-        leftSection={<IconArrowBarToDown size={16} stroke={1.6} aria-hidden />}
+        leftSection={<IconArrowDown size={16} stroke={1.6} aria-hidden />}
         onClick={() => actions.send(story, story.status, 'bottom')}
       >
         {t('toBottom')}
       </Menu.Item>
     </>
   );
+}
+
+interface EditEntriesProps {
+  story: CardStory;
+  /** The button of the menu. */
+  element: RefObject<HTMLElement | null>;
+}
+
+/** The values that a card can change, with their keys. */
+function EditEntries({ story, element }: EditEntriesProps) {
+  const { t } = useTranslation('stories');
+  const edit = (property: EditedProperty) => {
+    const card = element.current?.closest('article');
+    // after the menu has closed and returned the focus
+    setTimeout(() => card && openStoryEdit(property, [story], valueIn(card, property)));
+  };
+  return Object.entries(EDIT_KEYS).map(([key, property]) => (
+    <Menu.Item
+      key={key}
+      rightSection={<Shortcut>{key.toUpperCase()}</Shortcut>}
+      onClick={() => edit(property)}
+    >
+      {t(`field.${property}`)}
+    </Menu.Item>
+  ));
 }

@@ -13,6 +13,8 @@ export interface ColumnCardsProps {
   stories: readonly CardStory[];
   projects: ReadonlyMap<string, Project>;
   people: ReadonlyMap<string, PersonSummary>;
+  /** The names of the epics, by id. */
+  epics: ReadonlyMap<string, string>;
   /** The stories that take longer than usual: id → days since their start. */
   ageing: ReadonlyMap<string, number>;
   /** The story whose panel is open. */
@@ -32,8 +34,8 @@ const GAP = 6;
 
 /** The cards of a column. Only visible cards are rendered, the dragged card and the focused card. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { status, stories, projects, people, ageing, selectedId, helpId, labelId, showLine, count, rest } =
-    props;
+  const { status, stories, projects, people, epics, ageing, selectedId, helpId } = props;
+  const { labelId, showLine, count, rest } = props;
   const { t } = useTranslation('kanban');
   const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
@@ -62,6 +64,7 @@ export function ColumnCards(props: ColumnCardsProps) {
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const story = stories[index];
+          const project = story && projects.get(story.project_id);
           return (
             story && (
               <li
@@ -74,8 +77,10 @@ export function ColumnCards(props: ColumnCardsProps) {
               >
                 <Card
                   story={story}
-                  projectKey={projects.get(story.project_id)?.key ?? ''}
+                  projectKey={project?.key ?? ''}
                   assignee={people.get(story.assignee_id ?? '')}
+                  epic={epics.get(story.epic_id ?? '')}
+                  editable={project?.archived_at === null}
                   ageing={ageing.get(story.id)}
                   selected={story.id === selectedId}
                   helpId={helpId}
@@ -95,7 +100,9 @@ export function ColumnCards(props: ColumnCardsProps) {
 function estimateHeight(story: CardStory | undefined): number {
   if (!story) return 100;
   const lines = Math.min(3, Math.ceil(story.title.length / 27));
-  return 69 + 18 * lines + (story.description ? 18 : 0);
+  const due = story.due_date !== null && story.status !== 'done';
+  const extras = due || story.epic_id !== null || story.labels.length > 0;
+  return 69 + 18 * lines + (story.description ? 18 : 0) + (story.blocked_reason ? 20 : 0) + (extras ? 23 : 0);
 }
 
 type Id = string | null | undefined;

@@ -138,6 +138,7 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
                   projectKey={context.projectKey}
                   sprintName={context.sprintName}
                   assignee={context.people.get(item.story.assignee_id ?? '')}
+                  editable={context.editable}
                   pane="backlog"
                   dragged={dragged?.id === item.story.id}
                   lineAbove={line === item.story.id}

@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
-import { PointsBadge } from '#client/components/PointsBadge.tsx';
-import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { BlockedMark } from '#client/components/BlockedMark.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { AssigneeValue, PointsValue, PriorityValue } from '#client/components/StoryValues.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { useOnEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { storyKey } from '#shared/rules/story.ts';
@@ -20,6 +20,8 @@ export interface PlanRowProps {
   projectKey: string;
   sprintName: string;
   assignee: PersonSummary | undefined;
+  /** Whether the person may edit it. */
+  editable: boolean;
   pane: Pane;
   dragged: boolean;
   /** Whether the dragged story would be dropped above this one. */
@@ -31,7 +33,9 @@ export interface PlanRowProps {
 
 /** A story of one of the two lists. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
-  const { story, projectKey, sprintName, assignee, pane, dragged, lineAbove, onSend, helpId } = props;
+  const { story, projectKey, sprintName, assignee, editable, pane, dragged, lineAbove, onSend, helpId } =
+    props;
+  const onEdit = useOnEdit(story, editable);
   const drag = useListDrag();
   const title = useFocusRequest<HTMLButtonElement>(story.id, true);
   const { t } = useTranslation('planning');
@@ -72,10 +76,15 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       </button>
       <span className={classes['badges']}>
         {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
-        <PriorityBadge priority={story.priority} />
+        {story.blocked_reason && (
+          <span className={classes['blocked']}>
+            <BlockedMark reason={story.blocked_reason} lines={1} />
+          </span>
+        )}
+        <PriorityValue story={story} onEdit={onEdit} />
       </span>
-      <PointsBadge value={story.story_points} />
-      <Avatar person={avatarOf(assignee)} />
+      <PointsValue story={story} onEdit={onEdit} />
+      <AssigneeValue person={avatarOf(assignee)} onEdit={onEdit} />
       {onSend && (
         <ActionIcon
           size={28}

@@ -6,6 +6,7 @@ import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
+import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
@@ -45,6 +46,8 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const moves = usePlanMoves(sprint, projectKey, lists, stories);
   const drag = usePlanDrag(sprint, projectKey, lists, moves);
   usePointerDrag(board, drag, { enabled: manage });
+  const editable = project?.archived_at === null;
+  useEditKeys((id) => stories.filter((story) => story.id === id && editable));
   const keys = usePlanKeys(lists, drag, moves);
   const dragged = useStore(drag.store, (state) => state.drag);
   const [shown, setShown] = useShownPane(lists, drag);
@@ -58,6 +61,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
     people,
     dragged,
     helpId,
+    editable,
     onSend: manage ? moves.send : undefined,
   };
   return (

@@ -56,6 +56,7 @@ export function SprintPane({ sprint, stories, context, behind }: SprintPaneProps
             projectKey={context.projectKey}
             sprintName={context.sprintName}
             assignee={context.people.get(story.assignee_id ?? '')}
+            editable={context.editable}
             pane="sprint"
             dragged={dragged?.id === story.id}
             lineAbove={line === story.id}

@@ -10,6 +10,8 @@ export interface PlanRowContext {
   /** The dragged story. */
   dragged: DragState['drag'];
   helpId: string;
+  /** Whether the person may edit the stories. */
+  editable: boolean;
   /** Undefined: the person may not move stories. */
   onSend: ((id: string, pane: Pane) => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
+import { PersonLook } from '#client/components/PersonLook.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
@@ -50,20 +50,11 @@ export function personChoices(
     {
       value: NONE,
       text: t('common:unassigned'),
-      look: <PersonLook person={undefined} name={t('common:unassigned')} />,
+      look: <PersonLook person={null} name={t('common:unassigned')} />,
     },
     ...people.map((person) => {
       const name = person.full_name || t('common:person.unnamed');
-      return { value: person.id, text: name, look: <PersonLook person={person} name={name} /> };
+      return { value: person.id, text: name, look: <PersonLook person={avatarOf(person)} name={name} /> };
     }),
   ];
-}
-
-function PersonLook({ person, name }: { person: PersonSummary | undefined; name: string }) {
-  return (
-    <span className={classes['look']}>
-      <Avatar person={avatarOf(person)} decorative />
-      <span className={classes['name']}>{name}</span>
-    </span>
-  );
 }

@@ -85,5 +85,6 @@ as $$
   from (select jsonb_object_keys(coalesce(new_row, old_row)) as key) keys
   where (old_row -> key) is distinct from (new_row -> key)
     and coalesce(old_row -> key, 'null') <> coalesce(new_row -> key, 'null')
-    and key not in ('id', 'created_at', 'updated_at', 'status_changed_at', 'completed_at', 'started_at', 'blocked_at')
+    and key not in ('id', 'created_at', 'updated_at', 'status_changed_at', 'completed_at', 'started_at', 'blocked_at',
+      'task_count', 'done_task_count', 'comment_count')
 $$;

@@ -27,6 +27,10 @@ create trigger notify_comment after insert or update of mentions on public.comme
   for each row execute function app.notify_comment();
 create trigger write_outbox after insert or update or delete on public.comments
   for each row execute function app.write_outbox();
+create trigger count_new_parts after insert on public.comments
+  referencing new table as entered for each statement execute function app.count_new_parts();
+create trigger count_gone_parts after delete on public.comments
+  referencing old table as gone for each statement execute function app.count_gone_parts();
 
 select app.expose('comments', 'project', 'project_id');
 

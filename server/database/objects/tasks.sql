@@ -23,6 +23,12 @@ create trigger keep_deleted_part after delete on public.tasks for each row execu
 create trigger log_story_part after insert or update or delete on public.tasks for each row execute function app.log_story_part();
 create trigger write_outbox after insert or update or delete on public.tasks
   for each row execute function app.write_outbox();
+create trigger count_ticked_task after update of done on public.tasks
+  for each row when (old.done <> new.done) execute function app.count_ticked_task();
+create trigger count_new_parts after insert on public.tasks
+  referencing new table as entered for each statement execute function app.count_new_parts();
+create trigger count_gone_parts after delete on public.tasks
+  referencing old table as gone for each statement execute function app.count_gone_parts();
 
 select app.expose('tasks', 'project', 'project_id');
 

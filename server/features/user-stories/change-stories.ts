@@ -13,6 +13,7 @@ const ASSIGNMENTS: Record<string, string> = {
   assignee_id:
     "assignee_id = case when c ? 'assignee_id' then (c ->> 'assignee_id')::uuid else s.assignee_id end",
   sprint_id: "sprint_id = case when c ? 'sprint_id' then (c ->> 'sprint_id')::uuid else s.sprint_id end",
+  due_date: "due_date = case when c ? 'due_date' then (c ->> 'due_date')::date else s.due_date end",
   epic_id: "epic_id = case when c ? 'epic_id' then (c ->> 'epic_id')::uuid else s.epic_id end",
 };
 

@@ -12,6 +12,7 @@ const COLUMNS = [
   'story_points',
   'assignee_id',
   'epic_id',
+  'due_date',
 ] as const satisfies readonly (keyof StoryChange & keyof CardStory)[];
 type Column = (typeof COLUMNS)[number];
 type Values = Partial<Pick<CardStory, Column>>;

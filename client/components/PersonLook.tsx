@@ -1,0 +1,18 @@
+import { Avatar } from './Avatar.tsx';
+import classes from './PersonLook.module.css';
+
+/** A person, or nobody, as an option of a list: avatar and name. */
+export function PersonLook({
+  person,
+  name,
+}: {
+  person: Parameters<typeof Avatar>[0]['person'];
+  name: string;
+}) {
+  return (
+    <span className={classes['look']}>
+      <Avatar person={person} decorative />
+      <span className={classes['name']}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { usePeople } from '#client/data/people/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { bulkWrite } from '#client/data/stories/write/story-write.ts';
+import { submit } from '#client/data/stories/write/submit.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatDateLong } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import type { StoryChange } from '#shared/contracts/change-stories.ts';
+import { type EditedProperty, type StoryPriority, storyKey } from '#shared/rules/story.ts';
+import { COLUMNS } from './use-property-choice.tsx';
+
+/** The change that gives a property the value of an option; '' is no value. */
+function changeOf(property: EditedProperty, value: string): StoryChange {
+  if (property === 'priority') return { priority: value as StoryPriority };
+  if (property === 'points') return { story_points: value === '' ? null : Number(value) };
+  return property === 'due' ? { due_date: value || null } : { assignee_id: value || null };
+}
+
+/**
+ * Saves the chosen value of a property in all stories that have another one, in one request that can be undone.
+ * @param name the name of the property, for the toast.
+ */
+export function useSaveProperty(
+  property: EditedProperty,
+  stories: readonly CardStory[],
+  name: string,
+): (value: string) => void {
+  const { t } = useTranslation(['stories', 'common']);
+  const people = usePeople();
+  const { data: projects = [] } = useProjects();
+
+  const textOf = (value: string): string => {
+    if (property === 'priority') return t(`common:priority.${value as StoryPriority}`);
+    if (property === 'points')
+      return value === '' ? t('common:unestimated') : t('common:points', { count: Number(value) });
+    if (property === 'due') return value === '' ? t('edit.noDue') : formatDateLong(value);
+    return people.get(value)?.full_name || t(value === '' ? 'common:unassigned' : 'common:person.unnamed');
+  };
+  return (value) => {
+    const changed = stories.filter((story) => String(story[COLUMNS[property]] ?? '') !== value);
+    const [first] = changed;
+    if (!first) return;
+    const key = projects.find(({ id }) => id === first.project_id)?.key ?? '';
+    const what =
+      changed.length === 1 ? storyKey(key, first.number) : t('edit.stories', { count: changed.length });
+    const title = t('edit.done', { property: name, what, value: textOf(value) });
+    const onFailure = (error: unknown) => toast.failure(t('edit.failed', { what }), describeFailure(error));
+    const change = changeOf(property, value);
+    const write = bulkWrite(changed.map((story) => ({ story, change })));
+    submit(write, { undo: { before: changed, title, onFailure } }).catch(onFailure);
+  };
+}
