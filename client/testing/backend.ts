@@ -127,7 +127,7 @@ class Backend {
   }
 
   #answerTable({ method, target, body }: BackendRequest, query: URLSearchParams): Row[] {
-    if (method === 'POST') return [this.insert(target, body)];
+    if (method === 'POST') return [body].flat().map((row) => this.insert(target, row));
     const found = filterRows(this.rows(target), query);
     if (method === 'GET') return found;
     return found.map((row) => {

@@ -17,6 +17,11 @@ const GROUPS = [
 const OF_VIEWS = [
   { name: 'pickUp', keys: ['space'] },
   { name: 'moveCard', keys: ['↑', '↓', '←', '→'] },
+  { name: 'assignee', keys: ['A'] },
+  { name: 'points', keys: ['E'] },
+  { name: 'priority', keys: ['R'] },
+  { name: 'due', keys: ['D'] },
+  { name: 'cardMenu', keys: ['.'] },
   { name: 'select', keys: ['X'] },
   { name: 'nextStory', keys: ['J', 'K'] },
   { name: 'close', keys: ['Esc'] },

@@ -14,3 +14,15 @@ export async function createStory(row: TablesInsert<'user_stories'>): Promise<St
   applyServerEvents([{ kind: 'row', story: data }]);
   return data;
 }
+
+/**
+ * Creates stories, all or none, and shows them.
+ * @returns the stories with their numbers, in the order of the rows.
+ * @throws the error that the server answered.
+ */
+export async function createStories(rows: readonly TablesInsert<'user_stories'>[]): Promise<Story[]> {
+  const query = db.from('user_stories').insert([...rows]).select<string, Story>(STORY_COLUMNS);
+  const { data } = await query.throwOnError();
+  applyServerEvents(data.map((story) => ({ kind: 'row', story })));
+  return data;
+}

@@ -53,6 +53,7 @@ export function Backlog(props: BacklogProps) {
   const { stories, sprints, projects, projectId, search, FilterBar, NothingFound } = props;
   const [selection] = useState(() => new Selection());
   const { folded, fold } = useFolded();
+  const [covered, setCovered] = useState(0);
   const helpId = useId();
   const { t } = useTranslation('backlog');
   const matches = useMatcher(search.typed, search.filter, projects);
@@ -107,10 +108,11 @@ export function Backlog(props: BacklogProps) {
               projectId={projectId}
               addTo={addTo}
               helpId={helpId}
+              covered={covered}
               onFold={fold}
             />
           )}
-          <BulkBar data={data} projectId={projectId} sprints={sprints} />
+          <BulkBar data={data} projectId={projectId} sprints={sprints} onCover={setCovered} />
           <VisuallyHidden id={helpId}>{t('rowHelp')}</VisuallyHidden>
           <DragAnnouncer />
         </ListDragContext>

@@ -16,7 +16,7 @@ import type { ListRow } from './list-rows.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { SectionHeader } from './SectionHeader.tsx';
 import { StoryRow } from './StoryRow.tsx';
-import { useSelected } from './selection.ts';
+import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
 
 interface BacklogListProps {
   items: readonly ListRow[];
@@ -24,19 +24,20 @@ interface BacklogListProps {
   projectId: string | undefined;
   addTo: string | undefined;
   helpId: string;
+  /** The height that the bulk bar covers at the bottom, in px; 0: there is none. */
+  covered: number;
   onFold: (section: string) => void;
 }
 
 /** Heights of list rows in px; on a phone the rows of stories are measured. */
 const ROW_PX = 36;
 const PHONE_ROW_PX = 62;
-/** The height that the bulk bar covers at the bottom, in px. */
-const BULK_BAR_PX = 72;
 
 type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 /** The sections and their stories as one virtual list: only visible rows are rendered. */
-export function BacklogList({ items, projects, projectId, addTo, helpId, onFold }: BacklogListProps) {
+export function BacklogList(props: BacklogListProps) {
+  const { items, projects, projectId, addTo, helpId, covered, onFold } = props;
   const { t } = useTranslation('backlog');
   const { drag } = useBacklogActions();
   const people = usePeople();
@@ -45,7 +46,6 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
   const epicNames = useMemo(() => new Map((epics ?? []).map((epic) => [epic.id, epic.name])), [epics]);
   const { story: openId } = useAppSearch();
   const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
-  const selecting = useSelected((ids) => ids.size > 0);
   const frame = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const headers = useMemo(() => items.flatMap((item, at) => (item.kind === 'header' ? [at] : [])), [items]);
@@ -61,8 +61,8 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
     },
     overscan: 8,
     scrollPaddingStart: ROW_PX,
-    scrollPaddingEnd: selecting ? BULK_BAR_PX : 0,
-    paddingEnd: selecting ? BULK_BAR_PX : 16,
+    scrollPaddingEnd: covered,
+    paddingEnd: Math.max(covered, END_PX),
     useFlushSync: false,
   });
   usePointerDrag(frame, drag, {
@@ -72,6 +72,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
     },
   });
   useScrollToFocus(items, virtualizer);
+  useUncoveredEnd(scroll, covered);
 
   return (
     <div ref={frame} className={classes['frame']} data-zone="backlog">

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconDots, IconTrash, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
@@ -16,24 +16,29 @@ interface BulkBarProps {
   data: BacklogData;
   projectId: string | undefined;
   sprints: readonly Sprint[];
+  /** Called with the height that the bar covers at the bottom of the list, in px; 0: there is no bar. */
+  onCover: (height: number) => void;
 }
 
 /** The actions on the selected stories. Each change is one request, for all stories or none, and can be undone. */
-export function BulkBar({ data, projectId, sprints }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { data } = props;
   const selected = useSelected((ids) => ids);
   const stories = useMemo(
     () => data.sections.flatMap((section) => section.stories).filter(({ id }) => selected.has(id)),
     [data.sections, selected],
   );
   if (stories.length === 0) return null;
-  return <Bar data={data} projectId={projectId} sprints={sprints} stories={stories} />;
+  return <Bar {...props} stories={stories} />;
 }
 
-function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: readonly CardStory[] }) {
+function Bar(props: BulkBarProps & { stories: readonly CardStory[] }) {
+  const { data, projectId, sprints, stories, onCover } = props;
   const { t } = useTranslation(['backlog', 'common']);
   const selection = useSelection();
   const actions = useBacklogActions();
   const [more, setMore] = useState(false);
+  const bar = useCover(onCover);
   const choices = useBulkChoices(stories, projectId);
   const points = stories.reduce((sum, story) => sum + (story.story_points ?? 0), 0);
   const total = data.sections.reduce((sum, section) => sum + section.stories.length, 0);
@@ -42,12 +47,14 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
 
   return (
     <div
+      ref={bar}
       className={classes['bulk']}
       role="toolbar"
       aria-label={t('bulk.label')}
       data-bulk-bar
       data-more={more || undefined}
     >
+      <div className={classes['row']}>
       <b className={classes['count']} role="status">
         {t('selected', { count: stories.length })}
       </b>
@@ -105,6 +112,7 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
       >
         <IconX size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
+      </div>
       {more && (
         <div className={classes['others']}>
           <BulkEdit property="points" stories={stories} />
@@ -127,4 +135,31 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
       )}
     </div>
   );
+}
+
+/** The space between the bar and the end of the list, and between the bar and what floats above it, in px. */
+const SPACE_PX = 12;
+
+/** Reports how much of the list the bar covers, while it is shown; toasts float above it. */
+function useCover(onCover: (height: number) => void) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const report = () => {
+      const covered = element.offsetHeight + Number.parseFloat(getComputedStyle(element).bottom) + SPACE_PX;
+      style.setProperty('--bulk-bar', `${covered}px`);
+      onCover(covered);
+    };
+    const observer = new ResizeObserver(report);
+    observer.observe(element);
+    report();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bulk-bar');
+      onCover(0);
+    };
+  }, [onCover]);
+  return bar;
 }

@@ -1,25 +1,26 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
-import { createStory } from '#client/data/stories/create-story.ts';
+import { createStories, createStory } from '#client/data/stories/create-story.ts';
 import type { CardStory, Story } from '#client/data/stories/types.ts';
+import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { rankBetween } from '#shared/rules/rank.ts';
+import { MAX_TITLE_LENGTH, type PastedTitles, pastedTitles } from '#shared/rules/pasted-lines.ts';
+import { rankBetween, ranksBetween } from '#shared/rules/rank.ts';
+import { PastedLines } from './PastedLines.tsx';
 import classes from './QuickAdd.module.css';
 
 /** Typed titles without a story yet, by project: kept when the field scrolls away or the view changes. */
 const drafts = new Map<string, string>();
 /** Titles whose stories could not be created while the next one was typed, by project. */
 const failures = new Map<string, string[]>();
-/** The database's limit. */
-const MAX_TITLE_LENGTH = 300;
 
 /**
  * A field to add stories one after the other: Enter creates a story, and the next one follows below it. A title whose story
- * could not be created returns to the field.
+ * could not be created returns to the field. Several pasted lines become several stories, if the person wants that.
  * @param stories the stories of its section, in order.
  */
 export function QuickAdd({ projectId, stories }: { projectId: string; stories: readonly CardStory[] }) {
@@ -29,6 +30,8 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
   const [text, setText] = useState(drafts.get(projectId) ?? '');
   const [failed, setFailed] = useState(failures.get(projectId) ?? []);
   const [sending, setSending] = useState(0);
+  const [pasted, setPasted] = useState<PastedTitles | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const added = useRef<Story | null>(null);
   const queue = useRef(Promise.resolve());
 
@@ -40,23 +43,57 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
     failures.set(projectId, titles);
     setFailed(titles);
   };
+  const rowOf = (title: string) => ({ project_id: projectId, reporter_id: person.id, title });
+  const rankBelow = (above: Story) => stories.find((story) => story.rank > above.rank)?.rank ?? null;
+  const addAll = async (titles: readonly string[]) => {
+    const above = added.current;
+    const below = above ? rankBelow(above) : (stories[0]?.rank ?? null);
+    const ranks = ranksBetween(above?.rank ?? null, below, titles.length);
+    try {
+      const rows = titles.map((title, at) => ({ ...rowOf(title), rank: ranks[at] ?? null }));
+      const created = await createStories(rows);
+      added.current = created.at(-1) ?? null;
+      endPaste();
+      toast.undoable(t('paste.created', { count: titles.length }), undefined, () => removeAll(created));
+    } catch (error) {
+      toast.failure(t('paste.failed', { count: titles.length }), describeFailure(error));
+    }
+  };
   const add = async (title: string) => {
     // below the story added before, so that the list has the order of typing
     const above = added.current;
     try {
-      const below = above && stories.find((story) => story.rank > above.rank);
-      const rank = above && rankBetween(above.rank, below?.rank ?? null);
-      const row = { project_id: projectId, reporter_id: person.id, title, ...(rank && { rank }) };
-      added.current = await createStory(row);
+      const rank = above && rankBetween(above.rank, rankBelow(above));
+      added.current = await createStory({ ...rowOf(title), ...(rank && { rank }) });
     } catch (error) {
       toast.failure(t('add.failed', { title }), describeFailure(error));
       if ((drafts.get(projectId) ?? '').trim() === '') change(title);
       else fail([...(failures.get(projectId) ?? []), title]);
     }
   };
-  const send = (title: string) => {
+  const enqueue = (act: () => Promise<void>) => {
     setSending((count) => count + 1);
-    queue.current = queue.current.then(() => add(title)).finally(() => setSending((count) => count - 1));
+    queue.current = queue.current.then(act).finally(() => setSending((count) => count - 1));
+  };
+  const send = (title: string) => enqueue(() => add(title));
+  const removeAll = (created: readonly Story[]) => {
+    const onFailure = (error: unknown) =>
+      toast.failure(t('removeFailed', { count: created.length }), describeFailure(error));
+    const title = t('paste.removed', { count: created.length });
+    deleteStories(
+      created.map(({ id }) => id),
+      { title, onFailure },
+    ).catch(onFailure);
+  };
+  const endPaste = () => {
+    setPasted(null);
+    input.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const lines = pastedTitles(event.clipboardData.getData('text/plain'));
+    if (!lines) return;
+    event.preventDefault();
+    setPasted(lines);
   };
   const takeOut = (title: string) => fail(failed.filter((failedTitle) => failedTitle !== title));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,6 +111,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
       <div className={classes['line']}>
         <IconPlus size={14} stroke={1.6} aria-hidden />
         <input
+          ref={input}
           aria-label={t('add.label')}
           placeholder={t('add.placeholder')}
           maxLength={MAX_TITLE_LENGTH}
@@ -82,8 +120,10 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           onBlur={() => {
-            added.current = null;
+            // a question about pasted lines takes the focus for a moment
+            if (!pasted) added.current = null;
           }}
         />
         {sending > 0 && <span className={classes['hint']}>{t('saving')}</span>}
@@ -93,6 +133,18 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
           </span>
         )}
       </div>
+      {pasted && (
+        <PastedLines
+          pasted={pasted}
+          sending={sending > 0}
+          onCreate={() => enqueue(() => addAll(pasted.titles))}
+          onJoin={() => {
+            change(pasted.titles.join(' '));
+            endPaste();
+          }}
+          onCancel={endPaste}
+        />
+      )}
       {failed.map((title) => (
         <div key={title} className={classes['line']} data-failed>
           <IconAlertCircle size={14} stroke={1.6} aria-hidden />

@@ -7,6 +7,7 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
 import { useProjectRights } from '#client/data/projects/queries.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { withoutMarkdown } from '#shared/rules/markdown-text.ts';
 import classes from './ReadyHelp.module.css';
 
 const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
@@ -45,7 +46,7 @@ export function ReadyHelp() {
         <Popover.Dropdown aria-label={t('ready.title')}>
           <h3>{t('ready.title')}</h3>
           {error && <LoadFailure part title={t('ready.unread')} error={error} onRetry={refetch} />}
-          {definition !== undefined && <p className={classes['text']}>{definition || t('ready.none')}</p>}
+          {definition !== undefined && <p className={classes['text']}>{withoutMarkdown(definition) || t('ready.none')}</p>}
           {manage && (
             <button
               type="button"

@@ -1,32 +1,38 @@
 import { Menu } from '@mantine/core';
 import {
-  IconArrowBarToDown,
-  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
   IconArrowRight,
   IconGripVertical,
   IconListCheck,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { useBacklogActions } from './backlog-actions.ts';
 import classes from './StoryRow.module.css';
 
+interface RowMenuProps {
+  story: CardStory;
+  storyKey: string;
+  tabIndex: number;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+}
+
 /**
  * The handle of a row: a drag moves the story, a click opens a menu with all moves. The menu is rendered only while it is open.
  */
-export function RowMenu(props: { story: CardStory; storyKey: string; tabIndex: number }) {
-  const { story, storyKey, tabIndex } = props;
+export function RowMenu({ story, storyKey, tabIndex, opened, onChange }: RowMenuProps) {
   const { t } = useTranslation('backlog');
-  const [opened, setOpened] = useState(false);
   const label = t('moveRow', { key: storyKey });
   if (!opened) {
-    return <Grip label={label} tabIndex={tabIndex} aria-haspopup="menu" onClick={() => setOpened(true)} />;
+    return <Grip label={label} tabIndex={tabIndex} aria-haspopup="menu" onClick={() => onChange(true)} />;
   }
   return (
-    <Menu opened onClose={() => setOpened(false)} position="bottom-start" width={232}>
+    <Menu opened onClose={() => onChange(false)} position="bottom-start" width={232}>
       <Menu.Target>
         <Grip label={label} tabIndex={tabIndex} />
       </Menu.Target>
@@ -54,10 +60,10 @@ function Entries({ story }: { story: CardStory }) {
   return (
     <>
       {moving.length > 1 && <Menu.Label>{t('selected', { count: moving.length })}</Menu.Label>}
-      <Menu.Item leftSection={icon(IconArrowBarToUp)} onClick={() => actions.send(moving, 'top')}>
+      <Menu.Item leftSection={icon(IconArrowUp)} onClick={() => actions.send(moving, 'top')}>
         {t('toTop')}
       </Menu.Item>
-      <Menu.Item leftSection={icon(IconArrowBarToDown)} onClick={() => actions.send(moving, 'bottom')}>
+      <Menu.Item leftSection={icon(IconArrowDown)} onClick={() => actions.send(moving, 'bottom')}>
         {t('toBottom')}
       </Menu.Item>
       <Menu.Divider />
@@ -72,12 +78,15 @@ function Entries({ story }: { story: CardStory }) {
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item
-        leftSection={icon(IconListCheck)}
-        onClick={() => actions.change(moving, { ready: !story.ready })}
-      >
-        {t(story.ready ? 'markNotReady' : 'markReady')}
-      </Menu.Item>
+      {/* outside of sprints, the move to the other section does the same */}
+      {moving.some((each) => each.sprint_id !== null) && (
+        <Menu.Item
+          leftSection={icon(IconListCheck)}
+          onClick={() => actions.change(moving, { ready: !story.ready })}
+        >
+          {t(story.ready ? 'markNotReady' : 'markReady')}
+        </Menu.Item>
+      )}
       <Menu.Item
         {...server}
         data-danger

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedMark } from '#client/components/BlockedMark.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
@@ -19,7 +19,6 @@ import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { openStoryEdit } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useIsSaving } from '#client/data/stories/write/optimistic.ts';
-import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatAge, formatDateLong } from '#client/lib/format.ts';
 import { storyKey } from '#shared/rules/story.ts';
@@ -27,6 +26,7 @@ import { useBacklogActions } from './backlog-actions.ts';
 import { RowMenu } from './RowMenu.tsx';
 import classes from './StoryRow.module.css';
 import { useIsCurrent, useSelected, useSelection } from './selection.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface StoryRowProps {
   story: CardStory;
@@ -54,6 +54,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
   const onEdit: OnEdit = editable
     ? (property, at) => openStoryEdit(property, actions.editable(story.id), at)
     : undefined;
+  const [menu, setMenu] = useState(false);
   const selected = useSelected((ids) => ids.has(story.id));
   const dragged = useDragState(
     ({ drag }) => drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))),
@@ -70,7 +71,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       data-open={open || undefined}
       data-dragged={dragged || undefined}
     >
-      <RowMenu story={story} storyKey={key} tabIndex={tabIndex} />
+      <RowMenu story={story} storyKey={key} tabIndex={tabIndex} opened={menu} onChange={setMenu} />
       <input
         type="checkbox"
         className={classes['check']}
@@ -81,7 +82,14 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
           actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
         }
       />
-      <Title story={story} storyKey={key} helpId={helpId} open={open} tabIndex={tabIndex} />
+      <Title
+        story={story}
+        storyKey={key}
+        helpId={helpId}
+        open={open}
+        tabIndex={tabIndex}
+        onMenu={() => setMenu(true)}
+      />
       <Tags story={story} epic={props.epic} onEdit={onEdit} />
       <span className={classes['meta']}>
         <span className={classes['key']}>
@@ -108,15 +116,16 @@ function Title(props: {
   helpId: string;
   open: boolean;
   tabIndex: number;
+  onMenu: () => void;
 }) {
-  const { story, storyKey: key, helpId, open, tabIndex } = props;
+  const { story, storyKey: key, helpId, open, tabIndex, onMenu } = props;
   const { t } = useTranslation('common');
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
   const setSearch = useSetAppSearch();
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
-  const onKeyDown = useRowKeys(story);
+  const onKeyDown = useRowKeys(story, onMenu);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.button !== 0) return;
     event.preventDefault();
@@ -191,28 +200,4 @@ function Age({ story, now }: { story: CardStory; now: number }) {
       {formatAge(story.created_at, now)}
     </time>
   );
-}
-
-/** The keys of a row: keys to drag, arrows to move between rows, x to select. */
-function useRowKeys(story: CardStory): (event: KeyboardEvent) => void {
-  const drag = useListDrag();
-  const selection = useSelection();
-  const actions = useBacklogActions();
-  return (event) => {
-    const { key } = event;
-    if (handleDragKey(event, story.id, drag) || event.altKey) return;
-    if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() !== 'a') return;
-      event.preventDefault();
-      actions.selectAll();
-      return;
-    }
-    if (key.toLowerCase() === 'x') {
-      event.preventDefault();
-      actions.toggle(story.id, event.shiftKey);
-    } else if (key === 'Escape' && selection.ids.size > 0) {
-      event.preventDefault();
-      selection.select([]);
-    } else if (actions.go(story.id, key, event.shiftKey)) event.preventDefault();
-  };
 }

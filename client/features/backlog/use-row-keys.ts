@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
+import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { useBacklogActions } from './backlog-actions.ts';
+import { useSelection } from './selection.ts';
+
+/** The keys of a row: keys to drag, arrows to move between rows, x to select, the dot for the menu. */
+export function useRowKeys(story: CardStory, onMenu: () => void): (event: KeyboardEvent) => void {
+  const drag = useListDrag();
+  const selection = useSelection();
+  const actions = useBacklogActions();
+  return (event) => {
+    const { key } = event;
+    if (handleDragKey(event, story.id, drag) || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() !== 'a') return;
+      event.preventDefault();
+      actions.selectAll();
+      return;
+    }
+    if (key === '.') {
+      event.preventDefault();
+      onMenu();
+    } else if (key.toLowerCase() === 'x') {
+      event.preventDefault();
+      actions.toggle(story.id, event.shiftKey);
+    } else if (key === 'Escape' && selection.ids.size > 0) {
+      event.preventDefault();
+      selection.select([]);
+    } else if (actions.go(story.id, key, event.shiftKey)) event.preventDefault();
+  };
+}
