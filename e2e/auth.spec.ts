@@ -151,7 +151,7 @@ test('a link replaces a forgotten password, and works once', async ({ page, plat
   await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
   await page.getByLabel('Correo corporativo').fill(person.email);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
-  await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
 
   const link = await linkFor(platform, person.email, 'recovery');
   await page.goto('about:blank');

@@ -165,7 +165,7 @@ test('each table is saved as CSV that is safe for spreadsheets', async ({
     /^2025-03-05,"TIE\d*-3 =Buscar sin tildes, ""rápido""",Estimada de 3 a 5,2$/,
   );
 
-  await page.getByText('Informe', { exact: true }).click();
+  await page.getByText('Informe del sprint', { exact: true }).click();
   const save = page.getByRole('button', { name: 'Descargar CSV' });
   await expect(save).toHaveCount(1);
   const started = page.waitForEvent('download');
