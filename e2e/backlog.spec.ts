@@ -488,7 +488,7 @@ test('managers rename labels and edit the definition of ready; other members rea
   await expect(page.getByText('Definición guardada')).toBeVisible();
 
   const theirs = await openAs(dev, backlogOf(project.id));
-  await theirs.getByRole('button', { name: 'Cuándo está lista una historia' }).click();
+  await theirs.getByRole('button', { name: 'Cuándo está preparada una historia' }).click();
   await expect(theirs.getByText('Estimada y con criterios')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Editar' })).toBeHidden();
   await theirs.keyboard.press('Escape');

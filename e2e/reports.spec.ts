@@ -94,7 +94,7 @@ test('arrow keys and the pointer read out each day of a chart', async ({
   await days.press('Home');
   await expect(days).toHaveAttribute('aria-valuetext', 'Inicio: 18 puntos');
   for (let presses = 0; presses < 3; presses += 1) await days.press('ArrowRight');
-  const wednesday = 'miércoles, 5 de marzo de 2025: quedan 15 puntos · ideal 12,6 · hecho 0 · alcance +2';
+  const wednesday = 'miércoles, 5 de marzo de 2025: quedan 15 puntos · ideal 12,6 · hechos 0 · alcance +2';
   await expect(days).toHaveAttribute('aria-valuetext', wednesday);
   await expect(page.getByText(wednesday)).toBeVisible();
   await days.press('End');

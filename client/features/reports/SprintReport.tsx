@@ -84,7 +84,7 @@ export function SprintReport({ report }: { report: SprintReportOutput }) {
         <SprintLine sprint={sprint} />
         {all.length > 0 && (
           <CsvButton
-            name={[t('report.sprint'), sprint.name, sprint.as_of]}
+            name={[t('choose.report'), sprint.name, sprint.as_of]}
             columns={fileColumns}
             rows={all}
           />
