@@ -59,7 +59,7 @@ test('the backlog lists sprints, ready stories and stories to refine, with count
   await expect(header(page, sprint.id)).toContainText('1 historia · 8 puntos');
   await expect(header(page, 'ready')).toContainText('Preparadas');
   await expect(header(page, 'refine')).toContainText('3 historias · 3 puntos · 2 sin estimar');
-  await expect(page.getByText('5 historias · 16 puntos')).toBeVisible();
+  await expect(page.getByText('4 sin planificar · 1 en Sprint 15')).toBeVisible();
   await expect(row(page, one)).toContainText(`${project.key}-${one.number}`);
   await expect(row(page, one)).toContainText('Alta');
   await expect(row(page, one)).toContainText('pagos');
