@@ -3,11 +3,13 @@ import { type ComponentType, useCallback, useId, useLayoutEffect, useMemo, useRe
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import type { Project } from '#client/data/projects/queries.ts';
+import { useProjectIdsWhere } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -54,6 +56,7 @@ export function Backlog(props: BacklogProps) {
   const [selection] = useState(() => new Selection());
   const { folded, fold } = useFolded();
   const [covered, setCovered] = useState(0);
+  const editable = useProjectIdsWhere(mayEditStories);
   const helpId = useId();
   const { t } = useTranslation('backlog');
   const matches = useMatcher(search.typed, search.filter, projects);
@@ -78,8 +81,9 @@ export function Backlog(props: BacklogProps) {
       lists: listsOf(whole, sections),
       rows: items.flatMap((item) => (item.kind === 'story' ? [item.story.id] : [])),
       projects,
+      editable,
     }),
-    [stories, byId, sections, whole, items, projects],
+    [stories, byId, sections, whole, items, projects, editable],
   );
   const actions = useActions(selection, data);
   usePrunedSelection(selection, data);
@@ -108,6 +112,7 @@ export function Backlog(props: BacklogProps) {
               projectId={projectId}
               addTo={addTo}
               helpId={helpId}
+              editable={editable}
               covered={covered}
               onFold={fold}
             />

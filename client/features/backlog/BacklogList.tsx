@@ -6,6 +6,7 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { useNow } from '#client/lib/use-now.ts';
@@ -24,6 +25,8 @@ interface BacklogListProps {
   projectId: string | undefined;
   addTo: string | undefined;
   helpId: string;
+  /** The projects whose stories the person may edit. */
+  editable: ReadonlySet<string>;
   /** The height that the bulk bar covers at the bottom, in px; 0: there is none. */
   covered: number;
   onFold: (section: string) => void;
@@ -37,7 +40,7 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 /** The sections and their stories as one virtual list: only visible rows are rendered. */
 export function BacklogList(props: BacklogListProps) {
-  const { items, projects, projectId, addTo, helpId, covered, onFold } = props;
+  const { items, projects, projectId, addTo, helpId, editable, covered, onFold } = props;
   const { t } = useTranslation('backlog');
   const { drag } = useBacklogActions();
   const people = usePeople();
@@ -105,9 +108,10 @@ export function BacklogList(props: BacklogListProps) {
                   <StoryRow
                     story={item.story}
                     projectKey={project?.key ?? ''}
+                    status={columnName(project, item.story.status)}
                     assignee={people.get(item.story.assignee_id ?? '')}
                     epic={epicNames.get(item.story.epic_id ?? '')}
-                    editable={project?.archived_at === null}
+                    editable={editable.has(item.story.project_id)}
                     now={now}
                     open={item.story.id === openId}
                     helpId={helpId}

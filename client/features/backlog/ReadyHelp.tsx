@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { withoutMarkdown } from '#shared/rules/markdown-text.ts';
+import { mayEditProject } from '#shared/rules/permissions.ts';
 import classes from './ReadyHelp.module.css';
 
 const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
@@ -16,11 +17,11 @@ const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).R
 export function ReadyHelp() {
   const { t } = useTranslation(['backlog', 'common']);
   const { project } = useAppSearch();
-  const { manage } = useProjectRights(project);
+  const mayEdit = mayEditProject(useStanding(project));
   const { data: definition, error, refetch } = useDefinitionOfReady(project);
   const [opened, setOpened] = useState(false);
   const [editing, setEditing] = useState(false);
-  if (project === undefined || (!definition && !manage)) return null;
+  if (project === undefined || (!definition && !mayEdit)) return null;
   return (
     <>
       <Popover
@@ -46,8 +47,10 @@ export function ReadyHelp() {
         <Popover.Dropdown aria-label={t('ready.title')}>
           <h3>{t('ready.title')}</h3>
           {error && <LoadFailure part title={t('ready.unread')} error={error} onRetry={refetch} />}
-          {definition !== undefined && <p className={classes['text']}>{withoutMarkdown(definition) || t('ready.none')}</p>}
-          {manage && (
+          {definition !== undefined && (
+            <p className={classes['text']}>{withoutMarkdown(definition) || t('ready.none')}</p>
+          )}
+          {mayEdit && (
             <button
               type="button"
               className={classes['edit']}

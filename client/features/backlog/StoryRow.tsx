@@ -13,7 +13,7 @@ import {
   PointsValue,
   PriorityValue,
 } from '#client/components/StoryValues.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { openStoryEdit } from '#client/data/stories/story-edit.ts';
@@ -31,6 +31,8 @@ import { useRowKeys } from './use-row-keys.ts';
 interface StoryRowProps {
   story: CardStory;
   projectKey: string;
+  /** The name of its status in its project. */
+  status: string;
   assignee: PersonSummary | undefined;
   /** The name of its epic. */
   epic: string | undefined;
@@ -84,6 +86,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       />
       <Title
         story={story}
+        status={props.status}
         storyKey={key}
         helpId={helpId}
         open={open}
@@ -112,18 +115,19 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
 
 function Title(props: {
   story: CardStory;
+  status: string;
   storyKey: string;
   helpId: string;
   open: boolean;
   tabIndex: number;
   onMenu: () => void;
 }) {
-  const { story, storyKey: key, helpId, open, tabIndex, onMenu } = props;
-  const { t } = useTranslation('common');
+  const { story, status, storyKey: key, helpId, open, tabIndex, onMenu } = props;
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
   const setSearch = useSetAppSearch();
+  const href = useStoryHref('backlog', story.id);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
   const onKeyDown = useRowKeys(story, onMenu);
   const onClick = (event: MouseEvent) => {
@@ -135,14 +139,14 @@ function Title(props: {
   return (
     <h3 className={classes['title']}>
       {story.status !== 'backlog' && (
-        <span className={classes['glyph']} title={t(`status.${story.status}`)}>
+        <span className={classes['glyph']} title={status}>
           <StatusGlyph status={story.status} />
-          <VisuallyHidden>{t(`status.${story.status}`)}</VisuallyHidden>
+          <VisuallyHidden>{status}</VisuallyHidden>
         </span>
       )}
       <a
         ref={link}
-        href={`/?view=backlog&story=${story.id}`}
+        href={href}
         data-drag-handle
         tabIndex={tabIndex}
         aria-label={`${key} ${story.title}`}

@@ -35,6 +35,8 @@ export interface BacklogData {
   /** The ids of the stories in the list, from the top, without folded sections. */
   rows: readonly string[];
   projects: ReadonlyMap<string, Project>;
+  /** The projects whose stories the person may edit. */
+  editable: ReadonlySet<string>;
 }
 
 /** The actions of a person on the stories of the backlog. */
@@ -45,7 +47,7 @@ export interface BacklogActions {
   keyOf: (story: CardStory) => string;
   /** The stories that move with one story: the whole selection if the story is selected. */
   movingWith: (id: string) => CardStory[];
-  /** The stories that a key changes: those that move with a story, or the selection; without those of archived projects. */
+  /** The stories that a key changes: those that move with a story, or the selection; without those that the person may not edit. */
   editable: (id: string | undefined) => CardStory[];
   /** Moves each story to the top or the bottom of its section. */
   send: (stories: readonly CardStory[], to: 'top' | 'bottom') => void;
@@ -148,8 +150,8 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
     keyOf,
     movingWith,
     editable: (id) =>
-      (id === undefined ? shown(selection.ids) : movingWith(id)).filter(
-        (story) => data().projects.get(story.project_id)?.archived_at === null,
+      (id === undefined ? shown(selection.ids) : movingWith(id)).filter((story) =>
+        data().editable.has(story.project_id),
       ),
     send: (stories, to) => {
       const all = [...Map.groupBy(stories, wholeSectionOf)].flatMap(([section, going]) => {

@@ -6,6 +6,7 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
+import { useProjectIdsWhere } from '#client/data/projects/standing.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { type ColumnParts, eachColumn } from '#client/data/stories/board-part.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
@@ -13,6 +14,7 @@ import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import classes from './Board.module.css';
 import {
@@ -50,6 +52,7 @@ export function Board(props: BoardProps) {
   const { t } = useTranslation('kanban');
   const people = usePeople();
   const ageing = useAgeing(single?.id, stories);
+  const editable = useProjectIdsWhere(mayEditStories);
   const { data: allEpics } = useEpics(single?.id);
   const epics = useMemo(() => new Map((allEpics ?? []).map(({ id, name }) => [id, name])), [allEpics]);
   const { story: selectedId } = useAppSearch();
@@ -76,7 +79,7 @@ export function Board(props: BoardProps) {
   const names = eachColumn((status) => columnName(single, status));
   const actions = useActions(data);
   usePointerDrag(board, actions.drag);
-  useEditKeys((id) => stories.filter((story) => story.id === id && isEditable(projectsById, story)));
+  useEditKeys((id) => stories.filter((story) => story.id === id && editable.has(story.project_id)));
 
   return (
     <ListDragContext value={actions.drag}>
@@ -94,6 +97,7 @@ export function Board(props: BoardProps) {
               projects={projectsById}
               people={people}
               epics={epics}
+              editable={editable}
               ageing={ageing}
               selectedId={selectedId}
               helpId={helpId}
@@ -107,10 +111,6 @@ export function Board(props: BoardProps) {
     </ListDragContext>
   );
 }
-
-/** Whether the person may edit a story of the board. */
-const isEditable = (projects: ReadonlyMap<string, Project>, story: CardStory) =>
-  projects.get(story.project_id)?.archived_at === null;
 
 function Frame(props: {
   boardRef: RefObject<HTMLDivElement | null>;

@@ -13,7 +13,7 @@ import {
   PointsValue,
   PriorityValue,
 } from '#client/components/StoryValues.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { useOnEdit } from '#client/data/stories/story-edit.ts';
@@ -57,6 +57,7 @@ export const Card = memo(function Card(props: CardProps) {
   const drag = useListDrag();
   const dragged = useDragState((state) => state.drag?.id === story.id);
   const setSearch = useSetAppSearch();
+  const href = useStoryHref('kanban', story.id);
   const key = storyKey(projectKey, story.number);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
   const onEdit = useOnEdit(story, editable);
@@ -104,7 +105,7 @@ export const Card = memo(function Card(props: CardProps) {
       <h3 className={classes['title']}>
         <a
           ref={link}
-          href={`/?view=kanban&story=${story.id}`}
+          href={href}
           data-drag-handle
           aria-label={`${key} ${story.title}`}
           aria-describedby={helpId}

@@ -13,6 +13,8 @@ export interface ColumnCardsProps {
   stories: readonly CardStory[];
   projects: ReadonlyMap<string, Project>;
   people: ReadonlyMap<string, PersonSummary>;
+  /** The projects whose stories the person may edit. */
+  editable: ReadonlySet<string>;
   /** The names of the epics, by id. */
   epics: ReadonlyMap<string, string>;
   /** The stories that take longer than usual: id → days since their start. */
@@ -34,7 +36,7 @@ const GAP = 6;
 
 /** The cards of a column. Only visible cards are rendered, the dragged card and the focused card. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { status, stories, projects, people, epics, ageing, selectedId, helpId } = props;
+  const { status, stories, projects, people, epics, editable, ageing, selectedId, helpId } = props;
   const { labelId, showLine, count, rest } = props;
   const { t } = useTranslation('kanban');
   const drag = useListDrag();
@@ -64,7 +66,6 @@ export function ColumnCards(props: ColumnCardsProps) {
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const story = stories[index];
-          const project = story && projects.get(story.project_id);
           return (
             story && (
               <li
@@ -77,10 +78,10 @@ export function ColumnCards(props: ColumnCardsProps) {
               >
                 <Card
                   story={story}
-                  projectKey={project?.key ?? ''}
+                  projectKey={projects.get(story.project_id)?.key ?? ''}
                   assignee={people.get(story.assignee_id ?? '')}
                   epic={epics.get(story.epic_id ?? '')}
-                  editable={project?.archived_at === null}
+                  editable={editable.has(story.project_id)}
                   ageing={ageing.get(story.id)}
                   selected={story.id === selectedId}
                   helpId={helpId}

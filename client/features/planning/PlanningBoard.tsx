@@ -4,13 +4,15 @@ import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
-import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { useStore } from '#client/lib/store.ts';
+import { mayEditStories, mayPlanSprints } from '#shared/rules/permissions.ts';
 import { BacklogPane } from './BacklogPane.tsx';
 import classes from './PlanningView.module.css';
 import { type Pane, splitStories } from './plan-lists.ts';
@@ -33,7 +35,8 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const { t } = useTranslation('planning');
   const project = useProject(sprint.project_id);
   const people = usePeople();
-  const { manage } = useProjectRights(sprint.project_id);
+  const standing = useStanding(sprint.project_id);
+  const mayPlan = mayPlanSprints(standing);
   const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -45,8 +48,8 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const projectKey = project?.key ?? '';
   const moves = usePlanMoves(sprint, projectKey, lists, stories);
   const drag = usePlanDrag(sprint, projectKey, lists, moves);
-  usePointerDrag(board, drag, { enabled: manage });
-  const editable = project?.archived_at === null;
+  usePointerDrag(board, drag, { enabled: mayPlan });
+  const editable = mayEditStories(standing);
   useEditKeys((id) => stories.filter((story) => story.id === id && editable));
   const keys = usePlanKeys(lists, drag, moves);
   const dragged = useStore(drag.store, (state) => state.drag);
@@ -62,7 +65,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
     dragged,
     helpId,
     editable,
-    onSend: manage ? moves.send : undefined,
+    onSend: mayPlan ? moves.send : undefined,
   };
   return (
     <ListDragContext value={drag}>
@@ -83,7 +86,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
           }))}
         />
       )}
-      <div ref={board} className={classes['panes']} {...(manage && keys)}>
+      <div ref={board} className={classes['panes']} {...(mayPlan && keys)}>
         {isRendered('backlog') && (
           <BacklogPane stories={lists.backlog} context={context} behind={isBehind('backlog')} />
         )}
