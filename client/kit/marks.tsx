@@ -1,17 +1,24 @@
 import { AgeMark } from '#client/components/AgeMark.tsx';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { BlockedMark } from '#client/components/BlockedMark.tsx';
 import { Brand } from '#client/components/Brand.tsx';
 import { CountBadge } from '#client/components/CountBadge.tsx';
 import { Dots } from '#client/components/Dots.tsx';
 import { DueMark } from '#client/components/DueMark.tsx';
+import { PersonLook } from '#client/components/PersonLook.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
+import { PropertyButton } from '#client/components/PropertyButton.tsx';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { StoryCounts } from '#client/components/StoryCounts.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { StoryTags } from '#client/components/StoryTags.tsx';
+import { AssigneeValue, DueValue, PointsValue, PriorityValue } from '#client/components/StoryValues.tsx';
+import { Tag } from '#client/components/Tag.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { today } from '#client/lib/server-config.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
@@ -50,6 +57,37 @@ export const markParts: Parts = {
   },
   RoleBadge: Object.fromEntries(ROLES.map((role) => [role, <RoleBadge key={role} role={role} />])),
   DueMark: { late: due(-3), today: due(0), tomorrow: due(1), 'in two days': due(2), later: due(30) },
+  BlockedMark: {
+    'one line': <BlockedMark reason="El banco no ha dado la clave de pruebas" lines={1} />,
+    'two lines': <BlockedMark reason="El banco no ha dado la clave de pruebas" lines={2} />,
+  },
+  Tag: { label: <Tag>pagos</Tag> },
+  StoryTags: { 'epic and labels': <StoryTags epic="Reservas" labels={['web', 'móvil', 'api']} max={2} /> },
+  StoryCounts: {
+    'tasks and comments': <StoryCounts story={{ task_count: 5, done_task_count: 3, comment_count: 2 }} />,
+    'many tasks': <StoryCounts story={{ task_count: 12, done_task_count: 3, comment_count: 0 }} />,
+  },
+  PersonLook: {
+    person: <PersonLook person={PERSON} name={PERSON.fullName} />,
+    nobody: <PersonLook person={null} name="Sin asignar" />,
+  },
+  PropertyButton: {
+    'opens a choice': (
+      <PropertyButton property="size" label="Size" onOpen={() => {}}>
+        <CountBadge>8</CountBadge>
+      </PropertyButton>
+    ),
+  },
+  StoryValues: {
+    'may be edited': (
+      <>
+        <PriorityValue story={{ priority: 'high' }} onEdit={() => {}} />{' '}
+        <PointsValue story={{ story_points: 8 }} onEdit={() => {}} />{' '}
+        <DueValue story={{ due_date: inDays(1), status: 'todo' }} onEdit={() => {}} />{' '}
+        <AssigneeValue person={null} onEdit={() => {}} />
+      </>
+    ),
+  },
   AgeMark: { 'in progress for long': <AgeMark days={6} /> },
   Avatar: {
     'four sizes': (

@@ -55,63 +55,63 @@ function Bar(props: BulkBarProps & { stories: readonly CardStory[] }) {
       data-more={more || undefined}
     >
       <div className={classes['row']}>
-      <b className={classes['count']} role="status">
-        {t('selected', { count: stories.length })}
-      </b>
-      <span className={classes['points']}>· {t('common:points', { count: points })}</span>
-      <span className={classes['rule']} />
-      {next && (
-        <Button
+        <b className={classes['count']} role="status">
+          {t('selected', { count: stories.length })}
+        </b>
+        <span className={classes['points']}>· {t('common:points', { count: points })}</span>
+        <span className={classes['rule']} />
+        {next && (
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes['main']}
+            leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+            onClick={() => actions.sendTo(stories, next.id)}
+          >
+            {t('bulk.moveTo', { sprint: next.name })}
+          </Button>
+        )}
+        <span className={classes['second']}>
+          <BulkEdit property="priority" stories={stories} />
+        </span>
+        {choices.main.map((choice) => (
+          <span key={choice.name} className={classes['second']}>
+            <BulkChoice {...choice} />
+          </span>
+        ))}
+        <span className={classes['second']}>
+          <BulkEdit property="assignee" stories={stories} />
+        </span>
+        <ServerButton
           variant="subtle"
           size="sm"
-          className={classes['main']}
-          leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
-          onClick={() => actions.sendTo(stories, next.id)}
+          data-danger
+          className={classes['second']}
+          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void actions.remove(stories)}
         >
-          {t('bulk.moveTo', { sprint: next.name })}
-        </Button>
-      )}
-      <span className={classes['second']}>
-        <BulkEdit property="priority" stories={stories} />
-      </span>
-      {choices.main.map((choice) => (
-        <span key={choice.name} className={classes['second']}>
-          <BulkChoice {...choice} />
-        </span>
-      ))}
-      <span className={classes['second']}>
-        <BulkEdit property="assignee" stories={stories} />
-      </span>
-      <ServerButton
-        variant="subtle"
-        size="sm"
-        data-danger
-        className={classes['second']}
-        leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-        onClick={() => void actions.remove(stories)}
-      >
-        {t('common:delete')}
-      </ServerButton>
-      <ActionIcon
-        data-size="sm"
-        className={classes['icon']}
-        aria-label={t('common:more')}
-        title={t('common:more')}
-        aria-expanded={more}
-        onClick={() => setMore(!more)}
-      >
-        <IconDots size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <span className={classes['rule']} data-last />
-      <ActionIcon
-        data-size="sm"
-        className={classes['icon']}
-        aria-label={t('bulk.clear')}
-        title={t('bulk.clear')}
-        onClick={() => selection.select([])}
-      >
-        <IconX size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
+          {t('common:delete')}
+        </ServerButton>
+        <ActionIcon
+          data-size="sm"
+          className={classes['icon']}
+          aria-label={t('common:more')}
+          title={t('common:more')}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <span className={classes['rule']} data-last />
+        <ActionIcon
+          data-size="sm"
+          className={classes['icon']}
+          aria-label={t('bulk.clear')}
+          title={t('bulk.clear')}
+          onClick={() => selection.select([])}
+        >
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
       </div>
       {more && (
         <div className={classes['others']}>

@@ -50,7 +50,7 @@ export function QuickAdd({ projectId, stories }: { projectId: string; stories: r
     const below = above ? rankBelow(above) : (stories[0]?.rank ?? null);
     const ranks = ranksBetween(above?.rank ?? null, below, titles.length);
     try {
-      const rows = titles.map((title, at) => ({ ...rowOf(title), rank: ranks[at] ?? null }));
+      const rows = ranks.map((rank, at) => ({ ...rowOf(titles[at] ?? ''), rank }));
       const created = await createStories(rows);
       added.current = created.at(-1) ?? null;
       endPaste();

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
-  IconArrowUp,
   IconArrowRight,
+  IconArrowUp,
   IconGripVertical,
   IconListCheck,
   IconTrash,

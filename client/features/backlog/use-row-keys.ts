@@ -21,6 +21,8 @@ export function useRowKeys(story: CardStory, onMenu: () => void): (event: Keyboa
     }
     if (key === '.') {
       event.preventDefault();
+      // the menu would take this key for one outside of it, and close
+      event.stopPropagation();
       onMenu();
     } else if (key.toLowerCase() === 'x') {
       event.preventDefault();

@@ -67,6 +67,8 @@ export const Card = memo(function Card(props: CardProps) {
     if (handleDragKey(event, story.id, drag) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '.' && editable) {
       event.preventDefault();
+      // the menu would take this key for one outside of it, and close
+      event.stopPropagation();
       setMenu(true);
     } else if (drag.moveFocus(story.id, event.key)) event.preventDefault();
   };

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { SearchSelect } from '#client/components/SearchSelect.tsx';
 import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.ts';
+import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { OtherDay } from './OtherDay.tsx';
 import classes from './StoryEditor.module.css';
 import { usePropertyChoice } from './use-property-choice.tsx';
@@ -16,30 +17,20 @@ export function StoryEditor({ edit }: { edit: StoryEdit }) {
   const { property, stories, anchor } = edit;
   const { name, options, typed } = usePropertyChoice(property, stories);
   const save = useSaveProperty(property, stories, name);
-  const close = useReturningClose(anchor);
+  useFocusReturn(true);
   return (
     <SearchSelect
       label={name}
       options={options}
       onChoose={save}
       typedOption={typed}
-      onClosed={close}
-      target={(toggle) => <Anchor element={anchor} onClick={toggle} onLost={close} />}
-      {...(property === 'due' && { footer: <OtherDay stories={stories} onChoose={save} onDone={close} /> })}
+      onClosed={closeStoryEdit}
+      target={(toggle) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />}
+      {...(property === 'due' && {
+        footer: <OtherDay stories={stories} onChoose={save} onDone={closeStoryEdit} />,
+      })}
     />
   );
-}
-
-/** Closes the choice and returns the focus to the story beside which it was, or to the button that opened it. */
-function useReturningClose(anchor: HTMLElement): () => void {
-  return () => {
-    closeStoryEdit();
-    const item = anchor.closest<HTMLElement>('[data-drag-id]');
-    const target = item?.querySelector<HTMLElement>('[data-drag-handle]') ?? anchor;
-    // another element may have got the focus by a click
-    const now = document.activeElement;
-    if (now === document.body || now?.closest('[data-story-editor]')) target.focus({ preventScroll: true });
-  };
 }
 
 interface AnchorProps {
