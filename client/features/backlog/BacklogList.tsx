@@ -39,7 +39,7 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 /** The sections and their stories as one virtual list: only visible rows are rendered. */
 export function BacklogList({ items, projects, projectId, addTo, helpId, onFold }: BacklogListProps) {
   const { t } = useTranslation('backlog');
-  const { drag } = useBacklogActions();
+  const { drag, mayEdit } = useBacklogActions();
   const people = usePeople();
   const now = useNow();
   const { data: epics } = useEpics(projectId);
@@ -67,6 +67,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
     useFlushSync: false,
   });
   usePointerDrag(frame, drag, {
+    enabled: mayEdit,
     placeAt: (_zone, { y }) => {
       const list = scroll.current?.firstElementChild;
       return placeAt(items, virtualizer, list ? y - list.getBoundingClientRect().top : 0);
@@ -120,7 +121,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
                   <QuickAdd projectId={addTo} stories={item.section.stories} />
                 ) : (
                   <p className={classes['empty']}>
-                    {t(item.section.sprint ? 'emptySprint' : 'emptySection')}
+                    {t(item.section.sprint && mayEdit ? 'emptySprint' : 'emptySection')}
                   </p>
                 )}
               </li>
