@@ -51,13 +51,14 @@ export function createBoardActions(data: () => BoardData, mayEdit: boolean): Boa
     column: nameOf(place.list),
     ...positionOf(data().columns, place, new Set([story.id])),
   });
-  const move = (story: CardStory, place: Place<StoryStatus>) => {
+  const move = (story: CardStory, place: Place<StoryStatus>, seen = story) => {
     const { columns, projects } = data();
     const values = valuesOf(story, place);
     const [rank = ''] = ranksAtPlace(columns, place, new Set([story.id]), 1);
     const to = { status: place.list, rank };
     const moved = moveCard(
       story,
+      seen,
       to,
       projects.get(story.project_id),
       limitAgainst(data(), story, place.list),
@@ -65,8 +66,13 @@ export function createBoardActions(data: () => BoardData, mayEdit: boolean): Boa
     if (moved) drag.announce(i18n.t('kanban:announce.dropped', values));
   };
 
+  // a change by another person arrives while the card is held: it is moved from where it was picked up
+  let pickedUp: CardStory | undefined;
   const drag = new ListDrag<StoryStatus>({
     lists: () => data().columns,
+    onPickUp: (id) => {
+      pickedUp = find(id);
+    },
     layout: 'side-by-side',
     describe: (event, id, place) => {
       const story = find(id);
@@ -76,7 +82,7 @@ export function createBoardActions(data: () => BoardData, mayEdit: boolean): Boa
     },
     drop: (id, place) => {
       const story = find(id);
-      if (story) move(story, place);
+      if (story) move(story, place, pickedUp);
     },
   });
 
