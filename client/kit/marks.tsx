@@ -30,9 +30,12 @@ export const markParts: Parts = {
   StatusGlyph: Object.fromEntries(
     STORY_STATUSES.map((status) => [status, <StatusGlyph key={status} status={status} />]),
   ),
-  PriorityBadge: Object.fromEntries(
-    STORY_PRIORITIES.map((priority) => [priority, <PriorityBadge key={priority} priority={priority} />]),
-  ),
+  PriorityBadge: {
+    ...Object.fromEntries(
+      STORY_PRIORITIES.map((priority) => [priority, <PriorityBadge key={priority} priority={priority} />]),
+    ),
+    'read with its noun': <PriorityBadge priority="high" alone />,
+  },
   CountBadge: { 'a count': <CountBadge title="Filters">3</CountBadge> },
   VisuallyHidden: {
     'beside a count': (

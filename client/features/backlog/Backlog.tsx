@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type ComponentType, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Project } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';

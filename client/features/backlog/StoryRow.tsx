@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconFlag2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,8 @@ import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -43,6 +44,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
   const actions = useBacklogActions();
   const selection = useSelection();
   const key = storyKey(projectKey, story.number);
+  const name = useStoryName(story, key, assignee?.full_name);
   const selected = useSelected((ids) => ids.has(story.id));
   const dragged = useDragState(
     ({ drag }) => drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))),
@@ -70,14 +72,20 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
           actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
         }
       />
-      <Title story={story} storyKey={key} helpId={helpId} open={open} tabIndex={tabIndex} />
+      <Title
+        story={story}
+        name={name}
+        helpId={helpId}
+        open={open}
+        tabIndex={tabIndex}
+      />
       <Tags story={story} epic={props.epic} />
       <span className={classes['meta']}>
         <span className={classes['key']}>
           <StoryKey>{key}</StoryKey>
         </span>
         <span className={classes['priority']}>
-          <PriorityBadge priority={story.priority} />
+          <PriorityBadge priority={story.priority} alone />
         </span>
         <span className={classes['points']}>
           <PointsBadge value={story.story_points} />
@@ -93,12 +101,13 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
 
 function Title(props: {
   story: CardStory;
-  storyKey: string;
+  /** What a screen reader calls the story. */
+  name: string;
   helpId: string;
   open: boolean;
   tabIndex: number;
 }) {
-  const { story, storyKey: key, helpId, open, tabIndex } = props;
+  const { story, name, helpId, open, tabIndex } = props;
   const { t } = useTranslation('common');
   const drag = useListDrag();
   const selection = useSelection();
@@ -125,7 +134,7 @@ function Title(props: {
         href={`/?view=backlog&story=${story.id}`}
         data-drag-handle
         tabIndex={tabIndex}
-        aria-label={`${key} ${story.title}`}
+        aria-label={name}
         aria-describedby={helpId}
         aria-current={open || undefined}
         onClick={onClick}

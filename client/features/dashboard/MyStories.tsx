@@ -44,7 +44,7 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
               </span>
               <StoryKey>{story.key}</StoryKey>
               <span className={classes['title']}>{story.title}</span>
-              <PriorityBadge priority={story.priority} />
+              <PriorityBadge priority={story.priority} alone />
               <PointsBadge value={story.story_points} />
             </Link>
           </li>

@@ -7,6 +7,8 @@ import { DueMark } from '#client/components/DueMark.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -40,6 +42,7 @@ export const Card = memo(function Card(props: CardProps) {
   const dragged = useDragState((state) => state.drag?.id === story.id);
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
+  const name = useStoryName(story, key, assignee?.full_name);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,14 +68,14 @@ export const Card = memo(function Card(props: CardProps) {
     >
       <div className={classes['top']}>
         <StoryKey>{key}</StoryKey>
-        <PriorityBadge priority={story.priority} />
+        <PriorityBadge priority={story.priority} alone />
       </div>
       <h3 className={classes['title']}>
         <a
           ref={link}
           href={`/?view=kanban&story=${story.id}`}
           data-drag-handle
-          aria-label={`${key} ${story.title}`}
+          aria-label={name}
           aria-describedby={helpId}
           aria-current={selected || undefined}
           onClick={open}
@@ -149,7 +152,10 @@ function Moment({ story }: { story: CardStory }) {
   return (
     <span className={classes['moment']} title={meaning}>
       {completed && <IconCheck size={14} stroke={1.6} aria-hidden />}
-      <time dateTime={moment}>{formatDate(moment)}</time>
+      <time dateTime={moment} aria-hidden="true">
+        {formatDate(moment)}
+      </time>
+      <VisuallyHidden>{meaning}</VisuallyHidden>
     </span>
   );
 }

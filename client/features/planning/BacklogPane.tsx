@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatNumber } from '#client/lib/format.ts';
@@ -146,7 +147,8 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
                 />
               ) : (
                 <h3 className={classes['section']}>
-                  {t(item.header)} <span>{formatNumber(item.count)}</span>
+                  {t(item.header)} <span aria-hidden="true">{formatNumber(item.count)}</span>
+                  <VisuallyHidden>{t('stories', { count: item.count })}</VisuallyHidden>
                 </h3>
               )}
             </div>

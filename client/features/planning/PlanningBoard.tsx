@@ -1,8 +1,9 @@
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
