@@ -7,6 +7,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -81,6 +82,14 @@ export function Backlog(props: BacklogProps) {
   );
   const actions = useActions(selection, data);
   usePrunedSelection(selection, data);
+  const preview = useKeyboardPreview(actions.drag, data.lists);
+  const rows = useMemo(() => {
+    if (preview === null) return items;
+    const moved = sections.map((section) => ({ ...section, stories: preview.shown.get(section.id) ?? [] }));
+    // a folded section opens for what the keyboard drags into it
+    const open = new Set([...folded].filter((id) => id !== preview.place.list));
+    return listRowsOf(moved, { folded: open, filtered: search.active, addTo });
+  }, [preview, items, sections, folded, search.active, addTo]);
   const shown = count(sections);
 
   return (
@@ -100,7 +109,7 @@ export function Backlog(props: BacklogProps) {
             </div>
           ) : (
             <BacklogList
-              items={items}
+              items={rows}
               projects={projects}
               projectId={projectId}
               addTo={addTo}

@@ -7,8 +7,8 @@ import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useStoryName } from '#client/components/use-story-name.ts';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -46,8 +46,8 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
   const key = storyKey(projectKey, story.number);
   const name = useStoryName(story, key, assignee?.full_name);
   const selected = useSelected((ids) => ids.has(story.id));
-  const dragged = useDragState(
-    ({ drag }) => drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))),
+  const dragged = useDragState(({ drag }) =>
+    drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))) ? drag.by : undefined,
   );
   const tabIndex = useIsCurrent(story.id) ? 0 : -1;
 
@@ -59,7 +59,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       data-done={story.status === 'done' || undefined}
       data-selected={selected || undefined}
       data-open={open || undefined}
-      data-dragged={dragged || undefined}
+      data-dragged={dragged}
     >
       <RowMenu story={story} storyKey={key} tabIndex={tabIndex} />
       <input
@@ -72,13 +72,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
           actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
         }
       />
-      <Title
-        story={story}
-        name={name}
-        helpId={helpId}
-        open={open}
-        tabIndex={tabIndex}
-      />
+      <Title story={story} name={name} helpId={helpId} open={open} tabIndex={tabIndex} />
       <Tags story={story} epic={props.epic} />
       <span className={classes['meta']}>
         <span className={classes['key']}>

@@ -10,6 +10,7 @@ import { type ColumnParts, eachColumn } from '#client/data/stories/board-part.ts
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
+import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import classes from './Board.module.css';
@@ -72,6 +73,7 @@ export function Board(props: BoardProps) {
   const names = eachColumn((status) => columnName(single, status));
   const actions = useActions(data);
   usePointerDrag(board, actions.drag);
+  const preview = useKeyboardPreview(actions.drag, data.columns);
 
   return (
     <ListDragContext value={actions.drag}>
@@ -82,7 +84,7 @@ export function Board(props: BoardProps) {
             <Column
               key={status}
               status={status}
-              stories={shownByColumn[status]}
+              stories={preview?.shown.get(status) ?? shownByColumn[status]}
               names={names}
               columnCount={columnCounts[status]}
               more={more}

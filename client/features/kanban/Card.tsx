@@ -39,7 +39,7 @@ interface CardProps {
 export const Card = memo(function Card(props: CardProps) {
   const { story, projectKey, assignee, ageing, selected, helpId } = props;
   const drag = useListDrag();
-  const dragged = useDragState((state) => state.drag?.id === story.id);
+  const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
   const name = useStoryName(story, key, assignee?.full_name);
@@ -62,7 +62,7 @@ export const Card = memo(function Card(props: CardProps) {
       data-story-id={story.id}
       data-drag-id={story.id}
       data-done={story.status === 'done' || undefined}
-      data-dragged={dragged || undefined}
+      data-dragged={dragged}
       data-selected={selected || undefined}
       data-ageing={ageing !== undefined || undefined}
     >

@@ -22,7 +22,8 @@ export interface PlanRowProps {
   sprintName: string;
   assignee: PersonSummary | undefined;
   pane: Pane;
-  dragged: boolean;
+  /** What drags it; undefined: nothing. */
+  dragged: 'mouse' | 'touch' | 'keyboard' | undefined;
   /** Whether the dragged story would be dropped above this one. */
   lineAbove: boolean;
   /** Moves the story to the other list; undefined: the person may not move it. */
@@ -47,7 +48,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       className={classes['row']}
       data-plan-id={story.id}
       data-drag-id={story.id}
-      data-dragged={dragged || undefined}
+      data-dragged={dragged}
       data-line={lineAbove || undefined}
       data-fixed={onSend === undefined || undefined}
     >
