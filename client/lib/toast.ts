@@ -68,8 +68,11 @@ export function undoLatest(): void {
  * requests.
  */
 export const toast = {
-  /** An action succeeded: the server has answered. */
-  success: (title: string, detail?: string): void => void view.show({ kind: 'success', title, detail }),
+  /** An action succeeded: the server has answered. @returns what closes the toast before its time. */
+  success: (title: string, detail?: string): (() => void) => {
+    const id = view.show({ kind: 'success', title, detail });
+    return () => view.hide(id);
+  },
   /** An action succeeded and can be undone for 10 s. */
   undoable: showUndoable,
   info: (title: string, detail?: string): void => void view.show({ kind: 'info', title, detail }),

@@ -9,7 +9,7 @@ import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { useStoryName } from '#client/components/use-story-name.ts';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -41,6 +41,7 @@ export const Card = memo(function Card(props: CardProps) {
   const drag = useListDrag();
   const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
   const setSearch = useSetAppSearch();
+  const href = useStoryHref('kanban', story.id);
   const key = storyKey(projectKey, story.number);
   const name = useStoryName(story, key, assignee?.full_name);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
@@ -73,7 +74,7 @@ export const Card = memo(function Card(props: CardProps) {
       <h3 className={classes['title']}>
         <a
           ref={link}
-          href={`/?view=kanban&story=${story.id}`}
+          href={href}
           data-drag-handle
           aria-label={name}
           aria-describedby={helpId}
