@@ -197,16 +197,16 @@ describe('the neighbours of an item', () => {
 });
 
 describe('the lists after a move', () => {
-  const after = (place: Place, moving: string) =>
+  const shownAfter = (place: Place, moving: string) =>
     [...afterMove(board, place, only(moving)).values()].map((shown) => shown.map(({ id }) => id).join(''));
 
   test('show the moved items at their place, in their order, and the others as before', () => {
-    expect(after({ list: 'backlog', beforeId: 'a' }, 'c')).toEqual(['cab', 'd', '', 'ef', '']);
-    expect(after({ list: 'todo', beforeId: null }, 'b')).toEqual(['ac', 'db', '', 'ef', '']);
-    expect(after({ list: 'in_review', beforeId: 'f' }, 'dac')).toEqual(['b', '', '', 'eacdf', '']);
+    expect(shownAfter({ list: 'backlog', beforeId: 'a' }, 'c')).toEqual(['cab', 'd', '', 'ef', '']);
+    expect(shownAfter({ list: 'todo', beforeId: null }, 'b')).toEqual(['ac', 'db', '', 'ef', '']);
+    expect(shownAfter({ list: 'in_review', beforeId: 'f' }, 'dac')).toEqual(['b', '', '', 'eacdf', '']);
   });
 
   test('a place above a moving item is above the next one that stays', () => {
-    expect(after({ list: 'backlog', beforeId: 'b' }, 'ab')).toEqual(['abc', 'd', '', 'ef', '']);
+    expect(shownAfter({ list: 'backlog', beforeId: 'b' }, 'ab')).toEqual(['abc', 'd', '', 'ef', '']);
   });
 });
