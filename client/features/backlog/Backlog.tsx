@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type ComponentType, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
@@ -9,6 +9,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
@@ -88,6 +89,14 @@ export function Backlog(props: BacklogProps) {
   );
   const actions = useActions(selection, data, mayEdit);
   usePrunedSelection(selection, data);
+  const preview = useKeyboardPreview(actions.drag, data.lists);
+  const rows = useMemo(() => {
+    if (preview === null) return items;
+    const moved = sections.map((section) => ({ ...section, stories: preview.shown.get(section.id) ?? [] }));
+    // a folded section opens for what the keyboard drags into it
+    const open = new Set([...folded].filter((id) => id !== preview.place.list));
+    return listRowsOf(moved, { folded: open, filtered: search.active, addTo });
+  }, [preview, items, sections, folded, search.active, addTo]);
   const shown = count(sections);
 
   return (
@@ -107,7 +116,7 @@ export function Backlog(props: BacklogProps) {
             </div>
           ) : (
             <BacklogList
-              items={items}
+              items={rows}
               projects={projects}
               projectId={projectId}
               addTo={addTo}

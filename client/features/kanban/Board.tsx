@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
@@ -11,6 +11,7 @@ import { type ColumnParts, eachColumn } from '#client/data/stories/board-part.ts
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
+import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
@@ -75,6 +76,7 @@ export function Board(props: BoardProps) {
   const mayEdit = useProjectsWhere(mayEditStories, single?.id).length > 0;
   const actions = useActions(data, mayEdit);
   usePointerDrag(board, actions.drag, { enabled: mayEdit });
+  const preview = useKeyboardPreview(actions.drag, data.columns);
 
   return (
     <ListDragContext value={actions.drag}>
@@ -85,7 +87,7 @@ export function Board(props: BoardProps) {
             <Column
               key={status}
               status={status}
-              stories={shownByColumn[status]}
+              stories={preview?.shown.get(status) ?? shownByColumn[status]}
               names={names}
               columnCount={columnCounts[status]}
               more={more}

@@ -7,6 +7,8 @@ import { DueMark } from '#client/components/DueMark.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -39,10 +41,11 @@ export const Card = memo(function Card(props: CardProps) {
   const { story, projectKey, assignee, ageing, selected, helpId } = props;
   const drag = useListDrag();
   const { mayEdit } = useBoardActions();
-  const dragged = useDragState((state) => state.drag?.id === story.id);
+  const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
   const setSearch = useSetAppSearch();
   const href = useStoryHref('kanban', story.id);
   const key = storyKey(projectKey, story.number);
+  const name = useStoryName(story, key, assignee?.full_name);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,20 +66,20 @@ export const Card = memo(function Card(props: CardProps) {
       data-story-id={story.id}
       data-drag-id={story.id}
       data-done={story.status === 'done' || undefined}
-      data-dragged={dragged || undefined}
+      data-dragged={dragged}
       data-selected={selected || undefined}
       data-ageing={ageing !== undefined || undefined}
     >
       <div className={classes['top']}>
         <StoryKey>{key}</StoryKey>
-        <PriorityBadge priority={story.priority} />
+        <PriorityBadge priority={story.priority} alone />
       </div>
       <h3 className={classes['title']}>
         <a
           ref={link}
           href={href}
           data-drag-handle
-          aria-label={`${key} ${story.title}`}
+          aria-label={name}
           aria-describedby={helpId}
           aria-current={selected || undefined}
           onClick={open}
@@ -154,7 +157,10 @@ function Moment({ story }: { story: CardStory }) {
   return (
     <span className={classes['moment']} title={meaning}>
       {completed && <IconCheck size={14} stroke={1.6} aria-hidden />}
-      <time dateTime={moment}>{formatDate(moment)}</time>
+      <time dateTime={moment} aria-hidden="true">
+        {formatDate(moment)}
+      </time>
+      <VisuallyHidden>{meaning}</VisuallyHidden>
     </span>
   );
 }

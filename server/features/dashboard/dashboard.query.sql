@@ -96,7 +96,7 @@ select
   (select coalesce(json_agg(json_build_object(
       'id', l.id, 'project_id', l.project_id, 'project_name', l.project_name, 'entity_type', l.entity_type,
       'entity_id', l.entity_id, 'entity_name', l.entity_name, 'story_id', l.story_id, 'key', l.key || '-' || l.entity_number, 'action', l.action,
-      'actor', (select json_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url)
+      'actor', (select json_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url, 'tint', a.tint)
                 from public.profiles a where a.id = l.actor_id),
       'changes', (
         select coalesce(json_object_agg(c.key, case when c.key in
