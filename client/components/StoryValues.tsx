@@ -29,7 +29,7 @@ export function PriorityValue({ story: { priority }, onEdit }: ValueProps<'prior
   const label = `${t('field.priority')}: ${t(`common:priority.${priority}`)}`;
   return (
     <PropertyButton property="priority" label={label} onOpen={opener(onEdit, 'priority')}>
-      <PriorityBadge priority={priority} />
+      <PriorityBadge priority={priority} alone />
     </PropertyButton>
   );
 }

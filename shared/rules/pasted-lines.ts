@@ -16,7 +16,12 @@ export interface PastedTitles {
 export function pastedTitles(text: string): PastedTitles | null {
   const titles = text
     .split(/\r\n|\r|\n/)
-    .map((line) => line.trim().replace(/^(?:[-*•+]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]?\]\s+)?/, '').trim())
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^(?:[-*•+]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]?\]\s+)?/, '')
+        .trim(),
+    )
     .filter((line) => line !== '');
   if (titles.length < 2) return null;
   if (titles.length > MAX_PASTED) return { titles, problem: { kind: 'tooMany', count: titles.length } };

@@ -21,7 +21,10 @@ export async function createStory(row: TablesInsert<'user_stories'>): Promise<St
  * @throws the error that the server answered.
  */
 export async function createStories(rows: readonly TablesInsert<'user_stories'>[]): Promise<Story[]> {
-  const query = db.from('user_stories').insert([...rows]).select<string, Story>(STORY_COLUMNS);
+  const query = db
+    .from('user_stories')
+    .insert([...rows])
+    .select<string, Story>(STORY_COLUMNS);
   const { data } = await query.throwOnError();
   applyServerEvents(data.map((story) => ({ kind: 'row', story })));
   return data;

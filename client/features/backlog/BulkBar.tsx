@@ -1,16 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconDots, IconTrash, IconX } from '@tabler/icons-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
 import { BulkEdit } from './BulkEdit.tsx';
 import { type BacklogData, useBacklogActions } from './backlog-actions.ts';
 import { useSelected, useSelection } from './selection.ts';
 import { useBulkChoices } from './use-bulk-choices.tsx';
+import { useCover } from './use-cover.ts';
 
 interface BulkBarProps {
   data: BacklogData;
@@ -82,16 +84,7 @@ function Bar(props: BulkBarProps & { stories: readonly CardStory[] }) {
         <span className={classes['second']}>
           <BulkEdit property="assignee" stories={stories} />
         </span>
-        <ServerButton
-          variant="subtle"
-          size="sm"
-          data-danger
-          className={classes['second']}
-          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-          onClick={() => void actions.remove(stories)}
-        >
-          {t('common:delete')}
-        </ServerButton>
+        <DeleteButton stories={stories} />
         <ActionIcon
           data-size="sm"
           className={classes['icon']}
@@ -137,29 +130,27 @@ function Bar(props: BulkBarProps & { stories: readonly CardStory[] }) {
   );
 }
 
-/** The space between the bar and the end of the list, and between the bar and what floats above it, in px. */
-const SPACE_PX = 12;
-
-/** Reports how much of the list the bar covers, while it is shown; toasts float above it. */
-function useCover(onCover: (height: number) => void) {
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const report = () => {
-      const covered = element.offsetHeight + Number.parseFloat(getComputedStyle(element).bottom) + SPACE_PX;
-      style.setProperty('--bulk-bar', `${covered}px`);
-      onCover(covered);
-    };
-    const observer = new ResizeObserver(report);
-    observer.observe(element);
-    report();
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--bulk-bar');
-      onCover(0);
-    };
-  }, [onCover]);
-  return bar;
+/** Deletes the selected stories. While it may not delete all of them, it says which, when it is pressed as well. */
+function DeleteButton({ stories }: { stories: readonly CardStory[] }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const actions = useBacklogActions();
+  const deletable = actions.deletable(stories).length;
+  const reason =
+    deletable < stories.length ? t('removeSome', { mine: deletable, total: stories.length }) : undefined;
+  return (
+    <ServerButton
+      variant="subtle"
+      size="sm"
+      data-danger
+      className={classes['second']}
+      leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+      data-disabled={reason !== undefined}
+      aria-disabled={reason !== undefined || undefined}
+      title={reason}
+      aria-description={reason}
+      onClick={() => (reason === undefined ? void actions.remove(stories) : toast.info(reason))}
+    >
+      {t('common:delete')}
+    </ServerButton>
+  );
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,8 @@ import {
   PointsValue,
   PriorityValue,
 } from '#client/components/StoryValues.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -57,9 +58,10 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
     ? (property, at) => openStoryEdit(property, actions.editable(story.id), at)
     : undefined;
   const [menu, setMenu] = useState(false);
+  const name = useStoryName(story, key, assignee?.full_name);
   const selected = useSelected((ids) => ids.has(story.id));
-  const dragged = useDragState(
-    ({ drag }) => drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))),
+  const dragged = useDragState(({ drag }) =>
+    drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))) ? drag.by : undefined,
   );
   const tabIndex = useIsCurrent(story.id) ? 0 : -1;
 
@@ -71,23 +73,28 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       data-done={story.status === 'done' || undefined}
       data-selected={selected || undefined}
       data-open={open || undefined}
-      data-dragged={dragged || undefined}
+      data-fixed={!actions.mayEdit || undefined}
+      data-dragged={dragged}
     >
-      <RowMenu story={story} storyKey={key} tabIndex={tabIndex} opened={menu} onChange={setMenu} />
-      <input
-        type="checkbox"
-        className={classes['check']}
-        aria-label={t('select', { key })}
-        checked={selected}
-        tabIndex={tabIndex}
-        onChange={(event) =>
-          actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
-        }
-      />
+      {actions.mayEdit && (
+        <RowMenu story={story} storyKey={key} tabIndex={tabIndex} opened={menu} onChange={setMenu} />
+      )}
+      {actions.mayEdit && (
+        <input
+          type="checkbox"
+          className={classes['check']}
+          aria-label={t('select', { key })}
+          checked={selected}
+          tabIndex={tabIndex}
+          onChange={(event) =>
+            actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      )}
       <Title
         story={story}
         status={props.status}
-        storyKey={key}
+        name={name}
         helpId={helpId}
         open={open}
         tabIndex={tabIndex}
@@ -116,13 +123,14 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
 function Title(props: {
   story: CardStory;
   status: string;
-  storyKey: string;
+  /** What a screen reader calls the story. */
+  name: string;
   helpId: string;
   open: boolean;
   tabIndex: number;
   onMenu: () => void;
 }) {
-  const { story, status, storyKey: key, helpId, open, tabIndex, onMenu } = props;
+  const { story, status, name, helpId, open, tabIndex, onMenu } = props;
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
@@ -133,7 +141,7 @@ function Title(props: {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.button !== 0) return;
     event.preventDefault();
-    if (event.shiftKey) actions.toggle(story.id, true);
+    if (event.shiftKey && actions.mayEdit) actions.toggle(story.id, true);
     else setSearch({ story: story.id });
   };
   return (
@@ -149,7 +157,7 @@ function Title(props: {
         href={href}
         data-drag-handle
         tabIndex={tabIndex}
-        aria-label={`${key} ${story.title}`}
+        aria-label={name}
         aria-describedby={helpId}
         aria-current={open || undefined}
         onClick={onClick}

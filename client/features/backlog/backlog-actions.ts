@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Project } from '#client/data/projects/queries.ts';
+import { standingIn } from '#client/data/projects/standing.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { bulkWrite, type StoryEdit } from '#client/data/stories/write/story-write.ts';
@@ -9,6 +10,7 @@ import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
+import { mayDeleteStory } from '#shared/rules/permissions.ts';
 import { ranksAtPlace } from '#shared/rules/place-ranks.ts';
 import {
   neighbourOf,
@@ -37,10 +39,16 @@ export interface BacklogData {
   projects: ReadonlyMap<string, Project>;
   /** The projects whose stories the person may edit. */
   editable: ReadonlySet<string>;
+  /** The signed-in person. */
+  personId: string;
 }
 
 /** The actions of a person on the stories of the backlog. */
 export interface BacklogActions {
+  /** Whether the person may change the stories. */
+  mayEdit: boolean;
+  /** Those of some stories that the person may delete. */
+  deletable: (stories: readonly CardStory[]) => CardStory[];
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag;
   nameOf: (section: string) => string;
@@ -64,10 +72,19 @@ export interface BacklogActions {
   go: (id: string, key: string, extend: boolean) => boolean;
 }
 
+type SeenStories = ReadonlyMap<string, CardStory>;
+
 const count = (stories: readonly unknown[]) => ({ count: stories.length });
 
-/** @param data the backlog at the moment of the call. */
-export function createBacklogActions(selection: Selection, data: () => BacklogData): BacklogActions {
+/**
+ * @param data the backlog at the moment of the call.
+ * @param mayEdit whether the person may change the stories.
+ */
+export function createBacklogActions(
+  selection: Selection,
+  data: () => BacklogData,
+  mayEdit: boolean,
+): BacklogActions {
   const keyOf = (story: CardStory) =>
     storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
   const nameOf = (id: string) => {
@@ -97,17 +114,19 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
     submit(bulkWrite(edits), { undo: { before, title, onFailure } }).catch(onFailure);
   };
 
-  const edits = (stories: readonly CardStory[], section: Section, place: Place) => {
+  /** @param seen the stories as the person saw them when they decided, if not as they are now. */
+  const edits = (stories: readonly CardStory[], section: Section, place: Place, seen?: SeenStories) => {
     const ranks = ranksAtPlace(data().lists, place, idsOf(stories), stories.length);
     const enters: StoryChange = section.sprint
       ? { sprint_id: section.sprint.id }
       : { sprint_id: null, ready: section.id === READY };
     return stories.map((story, at): StoryEdit => {
       const inside = section.stories.some(({ id }) => id === story.id);
-      return { story, change: { rank: ranks[at] ?? story.rank, ...(!inside && enters) } };
+      const change = { rank: ranks[at] ?? story.rank, ...(!inside && enters) };
+      return { story: seen?.get(story.id) ?? story, change };
     });
   };
-  const move = (stories: readonly CardStory[], place: Place) => {
+  const move = (stories: readonly CardStory[], place: Place, seen?: SeenStories) => {
     const section = data().whole.find(({ id }) => id === place.list);
     const going = section ? stories.filter((story) => canEnterSection(story, section)) : [];
     if (!section || going.length === 0 || staysInPlace(data().lists, place, idsOf(going))) return;
@@ -119,13 +138,18 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
     drag.announce(i18n.t('backlog:announce.dropped', values));
     const [first] = going;
     if (drag.focusedId && first && idsOf(going).has(drag.focusedId)) drag.requestFocus(drag.focusedId);
-    save(edits(going, section, place), i18n.t('backlog:moved', { ...count(going), ...values }));
+    save(edits(going, section, place, seen), i18n.t('backlog:moved', { ...count(going), ...values }));
   };
   const wholeSectionOf = (story: CardStory) =>
     data().whole.find((section) => section.stories.some(({ id }) => id === story.id));
 
+  // changes by other people arrive while rows are held: they are moved from where they were picked up
+  let pickedUp: SeenStories = new Map();
   const drag = new ListDrag({
     lists: () => data().lists,
+    onPickUp: (id) => {
+      pickedUp = new Map(movingWith(id).map((story) => [story.id, story]));
+    },
     layout: 'stacked',
     movingWith: (id) => idsOf(movingWith(id)),
     canEnter: (id, list) => {
@@ -141,10 +165,16 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
         ...where,
       });
     },
-    drop: (id, place) => move(movingWith(id), place),
+    drop: (id, place) => move(movingWith(id), place, pickedUp),
   });
 
   return {
+    mayEdit,
+    deletable: (stories) =>
+      stories.filter((story) => {
+        const project = data().projects.get(story.project_id);
+        return mayDeleteStory(standingIn(project, data().personId), story);
+      }),
     drag,
     nameOf,
     keyOf,

@@ -12,6 +12,10 @@ export function useRowKeys(story: CardStory, onMenu: () => void): (event: Keyboa
   const actions = useBacklogActions();
   return (event) => {
     const { key } = event;
+    if (!actions.mayEdit) {
+      if (actions.go(story.id, key, false)) event.preventDefault();
+      return;
+    }
     if (handleDragKey(event, story.id, drag) || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       if (key.toLowerCase() !== 'a') return;

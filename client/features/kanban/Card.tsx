@@ -13,6 +13,8 @@ import {
   PointsValue,
   PriorityValue,
 } from '#client/components/StoryValues.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -25,6 +27,7 @@ import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/lis
 import { formatDate, formatDateLong } from '#client/lib/format.ts';
 import { descriptionPreview } from '#shared/rules/markdown-text.ts';
 import { storyKey } from '#shared/rules/story.ts';
+import { useBoardActions } from './board-actions.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
 
@@ -55,16 +58,19 @@ const MAX_LABELS = 2;
 export const Card = memo(function Card(props: CardProps) {
   const { story, projectKey, assignee, epic, editable, ageing, selected, helpId } = props;
   const drag = useListDrag();
-  const dragged = useDragState((state) => state.drag?.id === story.id);
+  const { mayEdit } = useBoardActions();
+  const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
   const setSearch = useSetAppSearch();
   const href = useStoryHref('kanban', story.id);
   const key = storyKey(projectKey, story.number);
+  const name = useStoryName(story, key, assignee?.full_name);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
   const onEdit = useOnEdit(story, editable);
   const [menu, setMenu] = useState(false);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (handleDragKey(event, story.id, drag) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((mayEdit && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (event.key === '.' && editable) {
       event.preventDefault();
       // the menu would take this key for one outside of it, and close
@@ -95,7 +101,7 @@ export const Card = memo(function Card(props: CardProps) {
       data-story-id={story.id}
       data-drag-id={story.id}
       data-done={story.status === 'done' || undefined}
-      data-dragged={dragged || undefined}
+      data-dragged={dragged}
       data-selected={selected || undefined}
       data-ageing={ageing !== undefined || undefined}
     >
@@ -109,7 +115,7 @@ export const Card = memo(function Card(props: CardProps) {
           ref={link}
           href={href}
           data-drag-handle
-          aria-label={`${key} ${story.title}`}
+          aria-label={name}
           aria-describedby={helpId}
           aria-current={selected || undefined}
           onClick={open}
@@ -198,7 +204,10 @@ function Moment({ story }: { story: CardStory }) {
   return (
     <span className={classes['moment']} title={meaning}>
       {completed && <IconCheck size={14} stroke={1.6} aria-hidden />}
-      <time dateTime={moment}>{formatDate(moment)}</time>
+      <time dateTime={moment} aria-hidden="true">
+        {formatDate(moment)}
+      </time>
+      <VisuallyHidden>{meaning}</VisuallyHidden>
     </span>
   );
 }

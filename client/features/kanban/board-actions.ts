@@ -25,6 +25,8 @@ export interface BoardData {
 
 /** The actions of a person on cards. */
 export interface BoardActions {
+  /** Whether the person may change the stories. */
+  mayEdit: boolean;
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag<StoryStatus>;
   /** The name of a column as the board shows it. */
@@ -35,8 +37,11 @@ export interface BoardActions {
   send: (story: CardStory, status: StoryStatus, to: 'top' | 'bottom') => void;
 }
 
-/** @param data the board at the moment of the call. */
-export function createBoardActions(data: () => BoardData): BoardActions {
+/**
+ * @param data the board at the moment of the call.
+ * @param mayEdit whether the person may change the stories.
+ */
+export function createBoardActions(data: () => BoardData, mayEdit: boolean): BoardActions {
   const keyOf = (story: CardStory) =>
     storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
   const nameOf = (status: StoryStatus) => columnName(data().single, status);
@@ -46,13 +51,14 @@ export function createBoardActions(data: () => BoardData): BoardActions {
     column: nameOf(place.list),
     ...positionOf(data().columns, place, new Set([story.id])),
   });
-  const move = (story: CardStory, place: Place<StoryStatus>) => {
+  const move = (story: CardStory, place: Place<StoryStatus>, seen = story) => {
     const { columns, projects } = data();
     const values = valuesOf(story, place);
     const [rank = ''] = ranksAtPlace(columns, place, new Set([story.id]), 1);
     const to = { status: place.list, rank };
     const moved = moveCard(
       story,
+      seen,
       to,
       projects.get(story.project_id),
       limitAgainst(data(), story, place.list),
@@ -60,8 +66,13 @@ export function createBoardActions(data: () => BoardData): BoardActions {
     if (moved) drag.announce(i18n.t('kanban:announce.dropped', values));
   };
 
+  // a change by another person arrives while the card is held: it is moved from where it was picked up
+  let pickedUp: CardStory | undefined;
   const drag = new ListDrag<StoryStatus>({
     lists: () => data().columns,
+    onPickUp: (id) => {
+      pickedUp = find(id);
+    },
     layout: 'side-by-side',
     describe: (event, id, place) => {
       const story = find(id);
@@ -71,11 +82,12 @@ export function createBoardActions(data: () => BoardData): BoardActions {
     },
     drop: (id, place) => {
       const story = find(id);
-      if (story) move(story, place);
+      if (story) move(story, place, pickedUp);
     },
   });
 
   return {
+    mayEdit,
     drag,
     nameOf,
     limitAgainst: (id, status) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BlockedMark } from '#client/components/BlockedMark.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { AssigneeValue, PointsValue, PriorityValue } from '#client/components/StoryValues.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -23,7 +24,8 @@ export interface PlanRowProps {
   /** Whether the person may edit it. */
   editable: boolean;
   pane: Pane;
-  dragged: boolean;
+  /** What drags it; undefined: nothing. */
+  dragged: 'mouse' | 'touch' | 'keyboard' | undefined;
   /** Whether the dragged story would be dropped above this one. */
   lineAbove: boolean;
   /** Moves the story to the other list; undefined: the person may not move it. */
@@ -41,6 +43,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { t } = useTranslation('planning');
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
+  const name = useStoryName(story, key, assignee?.full_name);
   const otherPane = pane === 'sprint' ? 'backlog' : 'sprint';
   const sendLabel = pane === 'sprint' ? t('toBacklog', { key }) : t('toSprint', { key, name: sprintName });
   const Arrow = pane === 'sprint' ? IconArrowLeft : IconArrowRight;
@@ -49,7 +52,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       className={classes['row']}
       data-plan-id={story.id}
       data-drag-id={story.id}
-      data-dragged={dragged || undefined}
+      data-dragged={dragged}
       data-line={lineAbove || undefined}
       data-fixed={onSend === undefined || undefined}
     >
@@ -69,6 +72,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         }}
         className={classes['title']}
         title={story.title}
+        aria-label={name}
         aria-describedby={onSend ? helpId : undefined}
         onClick={() => setSearch({ story: story.id })}
       >
