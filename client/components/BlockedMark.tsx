@@ -10,8 +10,8 @@ interface BlockedMarkProps {
 
 /** That a story is blocked, and why. The whole reason shows under the pointer. */
 export function BlockedMark({ reason, lines }: BlockedMarkProps) {
-  const { t } = useTranslation('stories');
-  const text = t('blocked.mark', { reason });
+  const { t } = useTranslation('common');
+  const text = t('card.blocked', { reason });
   return (
     <span className={classes['blocked']} data-lines={lines} title={text}>
       <IconBan size={14} stroke={1.8} aria-hidden />

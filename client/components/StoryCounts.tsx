@@ -13,10 +13,10 @@ const MAX_NOTCHES = 6;
 
 /** The tasks of a story, '3/5', and its comments. Renders nothing for what the story does not have. */
 export function StoryCounts({ story }: StoryCountsProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('common');
   const { task_count: total, done_task_count: done, comment_count: comments } = story;
-  const ofTasks = t('counts.tasks', { count: total, done });
-  const ofComments = t('counts.comments', { count: comments });
+  const ofTasks = t('card.tasks', { count: total, done });
+  const ofComments = t('card.comments', { count: comments });
   return (
     <>
       {total > 0 && (

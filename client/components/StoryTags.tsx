@@ -12,12 +12,12 @@ interface StoryTagsProps {
 
 /** The epic and the labels of a story. */
 export function StoryTags({ epic, labels, max }: StoryTagsProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('common');
   const more = labels.slice(max);
   return (
     <>
       {epic !== undefined && (
-        <Tag icon={IconFlag2} title={t('epicOf', { epic })}>
+        <Tag icon={IconFlag2} title={t('card.epic', { epic })}>
           {epic}
         </Tag>
       )}

@@ -25,8 +25,8 @@ const opener = (onEdit: OnEdit, property: EditedProperty) =>
 
 /** The priority of a story, in a card or a row. */
 export function PriorityValue({ story: { priority }, onEdit }: ValueProps<'priority'>) {
-  const { t } = useTranslation(['stories', 'common']);
-  const label = `${t('field.priority')}: ${t(`common:priority.${priority}`)}`;
+  const { t } = useTranslation('common');
+  const label = `${t('card.property.priority')}: ${t(`priority.${priority}`)}`;
   return (
     <PropertyButton property="priority" label={label} onOpen={opener(onEdit, 'priority')}>
       <PriorityBadge priority={priority} alone />
@@ -40,12 +40,12 @@ export function PointsValue({
   onEdit,
   words = false,
 }: ValueProps<'story_points'> & { words?: boolean }) {
-  const { t } = useTranslation(['stories', 'common']);
-  const value = points === null ? t('common:unestimated') : t('common:points', { count: points });
+  const { t } = useTranslation('common');
+  const value = points === null ? t('unestimated') : t('points', { count: points });
   return (
     <PropertyButton
       property="points"
-      label={`${t('field.points')}: ${value}`}
+      label={`${t('card.property.points')}: ${value}`}
       onOpen={opener(onEdit, 'points')}
     >
       {words && points === null ? <span>{value}</span> : <PointsBadge value={points} />}
@@ -55,12 +55,12 @@ export function PointsValue({
 
 /** When a story is due; renders nothing as {@link DueMark} does. */
 export function DueValue({ story, onEdit }: ValueProps<'due_date' | 'status'>) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('common');
   if (story.due_date === null || story.status === 'done') return null;
   return (
     <PropertyButton
       property="due"
-      label={`${t('field.due')}: ${formatDateLong(story.due_date)}`}
+      label={`${t('card.property.due')}: ${formatDateLong(story.due_date)}`}
       onOpen={opener(onEdit, 'due')}
     >
       <DueMark story={story} />
@@ -76,12 +76,12 @@ export function AssigneeValue({
   person: Parameters<typeof Avatar>[0]['person'];
   onEdit: OnEdit;
 }) {
-  const { t } = useTranslation(['stories', 'common']);
-  const name = person ? person.fullName || t('common:person.unnamed') : t('common:unassigned');
+  const { t } = useTranslation('common');
+  const name = person ? person.fullName || t('person.unnamed') : t('unassigned');
   return (
     <PropertyButton
       property="assignee"
-      label={`${t('field.assignee')}: ${name}`}
+      label={`${t('card.property.assignee')}: ${name}`}
       onOpen={opener(onEdit, 'assignee')}
     >
       <Avatar person={person} />

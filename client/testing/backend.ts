@@ -2,7 +2,7 @@ import { type RowChange, sendLive } from './live-socket.ts';
 import { answerProcedure } from './procedures.ts';
 import { filterRows } from './query.ts';
 import { Refusal } from './refusal.ts';
-import { basicTables, newId, type Row } from './rows.ts';
+import { basicTables, newId, newStory, type Row } from './rows.ts';
 
 /** A request that the client has made. */
 export interface BackendRequest {
@@ -145,7 +145,7 @@ class Backend {
   }
 
   #answerTable({ method, target, body }: BackendRequest, query: URLSearchParams): Row[] {
-    if (method === 'POST') return [body].flat().map((row) => this.insert(target, row));
+    if (method === 'POST') return [body].flat().map((row) => this.insert(target, withDefaults(target, row)));
     const found = filterRows(this.rows(target), query);
     if (method === 'GET') return found;
     return found.map((row) => {
@@ -169,6 +169,10 @@ class Backend {
 }
 
 export const backend = new Backend();
+
+/** A new row with the values that the database gives it. */
+const withDefaults = (table: string, row: Row): Row =>
+  table === 'user_stories' ? newStory(String(row['title']), row) : row;
 
 /** Procedures that only read. */
 const READS = ['rpc/board', 'rpc/ageing_stories'];

@@ -9,7 +9,7 @@ const ICONS = { priority: IconFlag, assignee: IconUser, points: IconHash, due: I
 
 /** A button that opens the choice of values that cards and rows have, for the selected stories. */
 export function BulkEdit({ property, stories }: { property: EditedProperty; stories: readonly CardStory[] }) {
-  const { t } = useTranslation(['backlog', 'stories']);
+  const { t } = useTranslation(['backlog', 'common']);
   const Icon = ICONS[property];
   return (
     <Button
@@ -20,7 +20,7 @@ export function BulkEdit({ property, stories }: { property: EditedProperty; stor
       leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
       onClick={(event) => openStoryEdit(property, stories, event.currentTarget)}
     >
-      {property === 'assignee' ? t('bulk.assign') : t(`stories:field.${property}`)}
+      {property === 'assignee' ? t('bulk.assign') : t(`common:card.property.${property}`)}
     </Button>
   );
 }

@@ -123,7 +123,7 @@ interface EditEntriesProps {
 
 /** The values that a card can change, with their keys. */
 function EditEntries({ story, element }: EditEntriesProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('common');
   const edit = (property: EditedProperty) => {
     const card = element.current?.closest('article');
     // after the menu has closed and returned the focus
@@ -135,7 +135,7 @@ function EditEntries({ story, element }: EditEntriesProps) {
       rightSection={<Shortcut>{key.toUpperCase()}</Shortcut>}
       onClick={() => edit(property)}
     >
-      {t(`field.${property}`)}
+      {t(`card.property.${property}`)}
     </Menu.Item>
   ));
 }

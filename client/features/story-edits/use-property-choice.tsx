@@ -35,7 +35,7 @@ export const COLUMNS = {
 
 /** The choice of values of a property for some stories. */
 export function usePropertyChoice(property: EditedProperty, stories: readonly CardStory[]): PropertyChoice {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('common');
   const all = {
     assignee: useAssignees(stories),
     points: usePoints(),
@@ -48,7 +48,7 @@ export function usePropertyChoice(property: EditedProperty, stories: readonly Ca
     ...option,
     chosen: values.size === 1 && values.has(option.value),
   });
-  return { name: t(`field.${property}`), options: options.map(mark), typed };
+  return { name: t(`card.property.${property}`), options: options.map(mark), typed };
 }
 
 type Options = Omit<PropertyChoice, 'name'>;
