@@ -1,14 +1,8 @@
-import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
-import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Shortcut } from '#client/components/Shortcut.tsx';
-import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
-import { EDIT_KEYS, openStoryEdit, valueIn } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { type EditedProperty, STORY_STATUSES } from '#shared/rules/story.ts';
-import { useBoardActions } from './board-actions.ts';
-import classes from './Card.module.css';
+import { lazy } from '#client/lib/lazy.ts';
+import { DotsButton } from './DotsButton.tsx';
 
 interface CardMenuProps {
   story: CardStory;
@@ -16,6 +10,10 @@ interface CardMenuProps {
   opened: boolean;
   onChange: (opened: boolean) => void;
 }
+
+const OpenCardMenu = lazy(async () => (await import('./lazy/OpenCardMenu.tsx')).OpenCardMenu, {
+  placeholder: ({ label }) => <DotsButton label={label} />,
+});
 
 /**
  * 'Mover a…': every move of a card without dragging, and its values. The menu is rendered only while it is open: a board has
@@ -33,109 +31,10 @@ export function CardMenu({ story, storyKey, opened, onChange }: CardMenuProps) {
     wasOpened.current = opened;
   }, [opened]);
 
-  if (!opened) {
-    return <DotsButton ref={button} label={label} aria-haspopup="menu" onClick={() => onChange(true)} />;
-  }
-  return (
-    <Menu opened onClose={() => onChange(false)} position="bottom-end" width={232}>
-      <Menu.Target>
-        <DotsButton ref={button} label={label} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Destinations story={story} />
-        <Menu.Divider />
-        <EditEntries story={story} element={button} />
-      </Menu.Dropdown>
-    </Menu>
-  );
+  if (opened) return <OpenCardMenu story={story} label={label} onClose={() => onChange(false)} />;
+  return <DotsButton ref={button} label={label} aria-haspopup="menu" onClick={() => onChange(true)} />;
 }
 
 /** The link of the card of a button: what the keyboard leads to. */
 const linkOf = (button: HTMLElement | null) =>
   button?.closest('article')?.querySelector<HTMLElement>('[data-drag-handle]');
-
-function DotsButton({ label, ...props }: { label: string } & ComponentProps<'button'>) {
-  return (
-    <button
-      {...props}
-      type="button"
-      tabIndex={-1}
-      className={classes['menu']}
-      aria-label={label}
-      title={label}
-    >
-      <IconDots size={16} stroke={1.6} aria-hidden />
-    </button>
-  );
-}
-
-function Destinations({ story }: { story: CardStory }) {
-  const { t } = useTranslation('kanban');
-  const actions = useBoardActions();
-  const others = STORY_STATUSES.filter((status) => status !== story.status);
-  return (
-    <>
-      <Menu.Label>{t('moveTo')}</Menu.Label>
-      {others.map((status) => {
-        const column = actions.nameOf(status);
-        const toBottom = t('moveToBottomOf', { column });
-        return (
-          <div key={status} className={classes['send']} role="none">
-            <Menu.Item
-              leftSection={<StatusGlyph status={status} />}
-              onClick={() => actions.send(story, status, 'top')}
-            >
-              {column}
-            </Menu.Item>
-            <Menu.Item
-              aria-label={toBottom}
-              title={toBottom}
-              onClick={() => actions.send(story, status, 'bottom')}
-            >
-              {t('toBottom')}
-            </Menu.Item>
-          </div>
-        );
-      })}
-      <Menu.Divider />
-      <Menu.Label>{t('inThisColumn')}</Menu.Label>
-      <Menu.Item
-        leftSection={<IconArrowUp size={16} stroke={1.6} aria-hidden />}
-        onClick={() => actions.send(story, story.status, 'top')}
-      >
-        {t('toTop')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={16} stroke={1.6} aria-hidden />}
-        onClick={() => actions.send(story, story.status, 'bottom')}
-      >
-        {t('toBottom')}
-      </Menu.Item>
-    </>
-  );
-}
-
-interface EditEntriesProps {
-  story: CardStory;
-  /** The button of the menu. */
-  element: RefObject<HTMLElement | null>;
-}
-
-/** The values that a card can change, with their keys. */
-function EditEntries({ story, element }: EditEntriesProps) {
-  const { t } = useTranslation('common');
-  const edit = (property: EditedProperty) => {
-    const card = element.current?.closest('article');
-    // after the menu has closed and returned the focus
-    setTimeout(() => card && openStoryEdit(property, [story], valueIn(card, property)));
-  };
-  return Object.entries(EDIT_KEYS).map(([key, property]) => (
-    <Menu.Item
-      key={key}
-      rightSection={<Shortcut>{key.toUpperCase()}</Shortcut>}
-      onClick={() => edit(property)}
-    >
-      {t(`card.property.${property}`)}
-    </Menu.Item>
-  ));
-}
