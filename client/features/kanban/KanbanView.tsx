@@ -14,7 +14,9 @@ import { useProject, useProjectMembers, useProjects } from '#client/data/project
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
+import { useKeptStories } from '#client/data/stories/keep-stories.ts';
 import { type StorySearch, useStorySearch } from '#client/data/stories/story-search.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { countFilters } from '#shared/rules/story-filter.ts';
 import classes from './Board.module.css';
@@ -26,6 +28,7 @@ import { useShown } from './use-shown.ts';
 /** The maximum of avatars that fit into the bar. */
 const MAX_FACES = 8;
 const NO_SPRINTS: Sprint[] = [];
+const NO_CARDS: CardStory[] = [];
 
 interface FilterButtonProps {
   ref: Ref<HTMLButtonElement>;
@@ -129,6 +132,7 @@ function Content({ projectId, search, NothingFound }: ContentProps) {
   const single = useProject(projectId);
   const { board, query } = useBoard(projectId);
   useLiveBoard(projectId);
+  useKeptStories(board?.cards ?? NO_CARDS);
   const { shown, counts, more, searching } = useShown(projectId, board, search);
 
   if (projects.data?.length === 0 && !single)
