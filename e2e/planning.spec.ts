@@ -218,9 +218,7 @@ test('the backlog can be searched, and a refused move is rolled back', async ({
   await page.getByRole('textbox', { name: 'Busca en el backlog' }).fill('');
 
   const key = `${project.key}-${one?.number}`;
-  await page.route('**/rest/v1/user_stories**', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
+  await page.route('**/rest/v1/rpc/change_stories', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: `Llevar ${key} a Sprint 15` }).click();
   await expect(toastOf(page, `No se pudo mover ${key}.`)).toBeVisible();
   await expect(titles(page, 'backlog')).toHaveText(['Lista uno', 'Lista dos', 'Sin refinar']);

@@ -54,6 +54,10 @@ const projectsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** Reads all visible projects anew, archived ones included. @throws the error that the server answered. */
+export const readProjects = (): Promise<Project[]> =>
+  queryClient.fetchQuery({ ...projectsQuery, staleTime: 0 });
+
 const openOnes = (projects: Project[]) => projects.filter((project) => project.archived_at === null);
 const archivedOnes = (projects: Project[]) => projects.filter((project) => project.archived_at !== null);
 
