@@ -12,6 +12,7 @@ export interface AdminPerson {
   email: string;
   full_name: string;
   avatar_url: string | null;
+  tint: number;
   is_admin: boolean;
   is_demo: boolean;
   disabled_at: string | null;
