@@ -19,6 +19,7 @@ import { Overlays } from './Overlays.tsx';
 import { registerOfflinePage } from './offline-page.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { useIdleLoading } from './use-idle-loading.ts';
 import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
   usePresenceInProjects();
   useLosses(({ why, name }) => toast.info(t(`lost.${why}.notice`, { name }), t(`lost.${why}.text`)));
   useOfflinePage();
+  useIdleLoading();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>
