@@ -27,6 +27,8 @@ export interface BoardData {
 export interface BoardActions {
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag<StoryStatus>;
+  /** The key of a story and the name of its column; undefined: the board does not show it. */
+  placeOf: (id: string) => { key: string; column: string } | undefined;
   /** The name of a column as the board shows it. */
   nameOf: (status: StoryStatus) => string;
   /** The limit that keeps a story out of a column; null if it may enter. */
@@ -83,6 +85,10 @@ export function createBoardActions(data: () => BoardData): BoardActions {
 
   return {
     drag,
+    placeOf: (id) => {
+      const story = find(id);
+      return story && { key: keyOf(story), column: nameOf(story.status) };
+    },
     nameOf,
     limitAgainst: (id, status) => {
       const story = find(id);
