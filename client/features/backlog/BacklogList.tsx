@@ -42,7 +42,7 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 /** The sections and their stories as one virtual list: only visible rows are rendered. */
 export function BacklogList({ items, order, projects, projectId, addTo, helpId, onFold }: BacklogListProps) {
   const { t } = useTranslation('backlog');
-  const { drag } = useBacklogActions();
+  const { drag, mayEdit } = useBacklogActions();
   const people = usePeople();
   const now = useNow();
   const { data: epics } = useEpics(projectId);
@@ -70,6 +70,7 @@ export function BacklogList({ items, order, projects, projectId, addTo, helpId, 
     useFlushSync: false,
   });
   usePointerDrag(frame, drag, {
+    enabled: mayEdit,
     placeAt: (_zone, { y }) => {
       const list = scroll.current?.firstElementChild;
       return placeAt(items, virtualizer, list ? y - list.getBoundingClientRect().top : 0);
@@ -123,7 +124,7 @@ export function BacklogList({ items, order, projects, projectId, addTo, helpId, 
                   <QuickAdd projectId={addTo} stories={item.section.stories} />
                 ) : (
                   <p className={classes['empty']}>
-                    {t(item.section.sprint ? 'emptySprint' : 'emptySection')}
+                    {t(item.section.sprint && mayEdit ? 'emptySprint' : 'emptySection')}
                   </p>
                 )}
               </li>

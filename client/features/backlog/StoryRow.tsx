@@ -61,19 +61,22 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       data-done={story.status === 'done' || undefined}
       data-selected={selected || undefined}
       data-open={open || undefined}
+      data-fixed={!actions.mayEdit || undefined}
       data-dragged={dragged}
     >
-      <RowMenu story={story} storyKey={key} tabIndex={tabIndex} />
-      <input
-        type="checkbox"
-        className={classes['check']}
-        aria-label={t('select', { key })}
-        checked={selected}
-        tabIndex={tabIndex}
-        onChange={(event) =>
-          actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
-        }
-      />
+      {actions.mayEdit && <RowMenu story={story} storyKey={key} tabIndex={tabIndex} />}
+      {actions.mayEdit && (
+        <input
+          type="checkbox"
+          className={classes['check']}
+          aria-label={t('select', { key })}
+          checked={selected}
+          tabIndex={tabIndex}
+          onChange={(event) =>
+            actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      )}
       <Title
         story={story}
         status={props.status}
@@ -122,7 +125,7 @@ function Title(props: {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.button !== 0) return;
     event.preventDefault();
-    if (event.shiftKey) actions.toggle(story.id, true);
+    if (event.shiftKey && actions.mayEdit) actions.toggle(story.id, true);
     else setSearch({ story: story.id });
   };
   return (
@@ -212,6 +215,10 @@ function useRowKeys(story: CardStory): (event: KeyboardEvent) => void {
   const actions = useBacklogActions();
   return (event) => {
     const { key } = event;
+    if (!actions.mayEdit) {
+      if (actions.go(story.id, key, false)) event.preventDefault();
+      return;
+    }
     if (handleDragKey(event, story.id, drag) || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       if (key.toLowerCase() !== 'a') return;

@@ -19,6 +19,7 @@ import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatDate, formatDateLong } from '#client/lib/format.ts';
 import { storyKey } from '#shared/rules/story.ts';
+import { useBoardActions } from './board-actions.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
 
@@ -41,6 +42,7 @@ interface CardProps {
 export const Card = memo(function Card(props: CardProps) {
   const { story, projectKey, assignee, mover, ageing, selected, helpId } = props;
   const drag = useListDrag();
+  const { mayEdit } = useBoardActions();
   const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
   const setSearch = useSetAppSearch();
   const href = useStoryHref('kanban', story.id);
@@ -49,7 +51,8 @@ export const Card = memo(function Card(props: CardProps) {
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (handleDragKey(event, story.id, drag) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((mayEdit && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (drag.moveFocus(story.id, event.key)) event.preventDefault();
   };
 
@@ -127,6 +130,7 @@ function Foot({ story, storyKey: key, assignee, ageing }: FootProps) {
   const { t } = useTranslation(['kanban', 'common', 'offline']);
   const saving = useIsSaving(story.id);
   const waiting = useIsQueued(story.id);
+  const { mayEdit } = useBoardActions();
   return (
     <div className={classes['foot']}>
       {story.story_points === null ? (
@@ -145,7 +149,7 @@ function Foot({ story, storyKey: key, assignee, ageing }: FootProps) {
         <AgeMark days={ageing} />
       )}
       <span className={classes['space']} />
-      <CardMenu story={story} storyKey={key} />
+      {mayEdit && <CardMenu story={story} storyKey={key} />}
       <span className={classes['person']}>
         <Avatar person={avatarOf(assignee)} />
       </span>

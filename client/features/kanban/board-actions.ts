@@ -25,6 +25,8 @@ export interface BoardData {
 
 /** The actions of a person on cards. */
 export interface BoardActions {
+  /** Whether the person may change the stories. */
+  mayEdit: boolean;
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag<StoryStatus>;
   /** The key of a story and the name of its column; undefined: the board does not show it. */
@@ -37,8 +39,11 @@ export interface BoardActions {
   send: (story: CardStory, status: StoryStatus, to: 'top' | 'bottom') => void;
 }
 
-/** @param data the board at the moment of the call. */
-export function createBoardActions(data: () => BoardData): BoardActions {
+/**
+ * @param data the board at the moment of the call.
+ * @param mayEdit whether the person may change the stories.
+ */
+export function createBoardActions(data: () => BoardData, mayEdit: boolean): BoardActions {
   const keyOf = (story: CardStory) =>
     storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
   const nameOf = (status: StoryStatus) => columnName(data().single, status);
@@ -84,6 +89,7 @@ export function createBoardActions(data: () => BoardData): BoardActions {
   });
 
   return {
+    mayEdit,
     drag,
     placeOf: (id) => {
       const story = find(id);
