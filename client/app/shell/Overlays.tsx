@@ -13,6 +13,7 @@ const StoryPanel = lazyDialog(
 
 const StoryEditor = lazyDialog(
   async () => (await import('#client/features/story-edits/StoryEditor.tsx')).StoryEditor,
+  'edits',
 );
 
 const ProjectSettings = lazyDialog(

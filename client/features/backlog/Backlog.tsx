@@ -122,6 +122,7 @@ export function Backlog(props: BacklogProps) {
           ) : (
             <BacklogList
               items={rows}
+              order={preview ?? stories}
               projects={projects}
               projectId={projectId}
               addTo={addTo}

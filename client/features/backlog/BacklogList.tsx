@@ -9,6 +9,7 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { Glide } from '#client/lib/motion/Glide.tsx';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Place } from '#shared/rules/ranked-lists.ts';
 import classes from './Backlog.module.css';
@@ -21,6 +22,8 @@ import { END_PX, useUncoveredEnd } from './use-uncovered-end.ts';
 
 interface BacklogListProps {
   items: readonly ListRow[];
+  /** What the order of the stories depends on: when it changes, they move to their new places. */
+  order: unknown;
   projects: ReadonlyMap<string, Project>;
   projectId: string | undefined;
   addTo: string | undefined;
@@ -40,7 +43,7 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 /** The sections and their stories as one virtual list: only visible rows are rendered. */
 export function BacklogList(props: BacklogListProps) {
-  const { items, projects, projectId, addTo, helpId, editable, covered, onFold } = props;
+  const { items, order, projects, projectId, addTo, helpId, editable, covered, onFold } = props;
   const { t } = useTranslation('backlog');
   const { drag, mayEdit } = useBacklogActions();
   const people = usePeople();
@@ -135,6 +138,7 @@ export function BacklogList(props: BacklogListProps) {
           <DropLine items={items} virtualizer={virtualizer} />
         </ul>
       </div>
+      <Glide view={frame} order={order} />
     </div>
   );
 }

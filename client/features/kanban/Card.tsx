@@ -2,6 +2,7 @@ import { IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgeMark } from '#client/components/AgeMark.tsx';
+import { Avatar } from '#client/components/Avatar.tsx';
 import { BlockedMark } from '#client/components/BlockedMark.tsx';
 import { StoryCounts } from '#client/components/StoryCounts.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
@@ -40,6 +41,8 @@ interface CardProps {
   epic: string | undefined;
   /** Whether the person may edit it. */
   editable: boolean;
+  /** Another person who has just moved it. */
+  mover: PersonSummary | undefined;
   /** How many days ago it was started, if it takes longer than usual. */
   ageing: number | undefined;
   /** Whether its panel is open. */
@@ -56,7 +59,7 @@ const MAX_LABELS = 2;
  * key, changes that value. The link is its only stop of the tab key: keys open the menu and the choices of values.
  */
 export const Card = memo(function Card(props: CardProps) {
-  const { story, projectKey, assignee, epic, editable, ageing, selected, helpId } = props;
+  const { story, projectKey, assignee, epic, editable, mover, ageing, selected, helpId } = props;
   const drag = useListDrag();
   const { mayEdit } = useBoardActions();
   const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
@@ -103,10 +106,17 @@ export const Card = memo(function Card(props: CardProps) {
       data-done={story.status === 'done' || undefined}
       data-dragged={dragged}
       data-selected={selected || undefined}
+      data-moved={mover !== undefined || undefined}
       data-ageing={ageing !== undefined || undefined}
     >
       <div className={classes['top']}>
         <StoryKey>{key}</StoryKey>
+        {mover && (
+          <span className={classes['mover']}>
+            <Avatar person={avatarOf(mover)} decorative />
+            <span>{mover.full_name}</span>
+          </span>
+        )}
         {editable && <CardMenu story={story} storyKey={key} opened={menu} onChange={setMenu} />}
         <PriorityValue story={story} onEdit={onEdit} />
       </div>

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } f
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
+import { useMovers } from '#client/data/stories/movers.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
@@ -40,6 +41,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const { labelId, showLine, count, rest } = props;
   const { t } = useTranslation('kanban');
   const drag = useListDrag();
+  const movers = useMovers();
   const scroll = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: stories.length,
@@ -82,6 +84,7 @@ export function ColumnCards(props: ColumnCardsProps) {
                   assignee={people.get(story.assignee_id ?? '')}
                   epic={epics.get(story.epic_id ?? '')}
                   editable={editable.has(story.project_id)}
+                  mover={people.get(movers.get(story.id) ?? '')}
                   ageing={ageing.get(story.id)}
                   selected={story.id === selectedId}
                   helpId={helpId}

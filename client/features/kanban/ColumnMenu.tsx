@@ -1,19 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCursorText, IconDots, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
-import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useBoardActions } from './board-actions.ts';
-import { useSaveColumn } from './use-save-column.ts';
 
 const ColumnDialog = lazyDialog(async () => (await import('./lazy/ColumnDialog.tsx')).ColumnDialog);
+const ColumnEntries = lazy(async () => (await import('./lazy/ColumnEntries.tsx')).ColumnEntries);
 
 interface ColumnMenuProps {
   status: StoryStatus;
@@ -24,20 +22,11 @@ interface ColumnMenuProps {
 /** The options of a column. Only managers of the selected project change its limits and names. */
 export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
   const { t } = useTranslation('kanban');
-  const setSearch = useSetAppSearch();
   const { project } = useAppSearch();
   const standing = useStanding(project);
   const { mayEdit } = useBoardActions();
   const [dialog, setDialog] = useState<'limit' | 'name' | null>(null);
-  const save = useSaveColumn(project, status);
-  const server = useServerNeeded();
   const label = t('columnOptions', { column: name });
-  const removeLimit = () => {
-    save({ wip_limit: null }).catch((error: unknown) =>
-      toast.failure(t('limit.failed'), describeFailure(error)),
-    );
-  };
-
   if (!mayEdit && !mayEditColumns(standing)) return null;
   return (
     <>
@@ -48,40 +37,7 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayEdit && (
-            <Menu.Item
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setSearch({ dialog: 'story', status })}
-            >
-              {t('addStory')}
-            </Menu.Item>
-          )}
-          {mayEditColumns(standing) && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
-                onClick={() => setDialog('limit')}
-              >
-                {t(limit === null ? 'limit.set' : 'limit.change')}
-              </Menu.Item>
-              {limit !== null && (
-                <Menu.Item
-                  {...server}
-                  leftSection={<IconLockOpen size={16} stroke={1.6} aria-hidden />}
-                  onClick={removeLimit}
-                >
-                  {t('limit.remove')}
-                </Menu.Item>
-              )}
-              <Menu.Item
-                leftSection={<IconCursorText size={16} stroke={1.6} aria-hidden />}
-                onClick={() => setDialog('name')}
-              >
-                {t('rename.action')}
-              </Menu.Item>
-            </>
-          )}
+          <ColumnEntries status={status} limit={limit} onOpen={setDialog} />
         </Menu.Dropdown>
       </Menu>
       {dialog && (

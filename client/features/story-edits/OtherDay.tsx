@@ -14,7 +14,7 @@ interface OtherDayProps {
 
 /** Any day: a click in the calendar saves it; after typing, Enter does. */
 export function OtherDay({ stories, onChoose, onDone }: OtherDayProps) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('edits');
   const [day, setDay] = useState(stories[0]?.due_date ?? '');
   const typing = useRef(false);
   const save = (chosen: string) => {
@@ -35,7 +35,7 @@ export function OtherDay({ stories, onChoose, onDone }: OtherDayProps) {
       <TextInput
         type="date"
         size="xs"
-        label={t('edit.other')}
+        label={t('other')}
         min={DAYS.first}
         max={DAYS.last}
         value={day}

@@ -109,7 +109,7 @@ function usePriorities(): Options {
 
 /** The next days, and no date. */
 function useDays(): Options {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation('edits');
   const now = today();
   const options = useMemo(() => {
     const near = [
@@ -120,8 +120,8 @@ function useDays(): Options {
     ] as const;
     return near.map(([name, days]) => {
       const value = addDays(now, days);
-      return { value, text: `${t(`edit.${name}`)} · ${formatDate(value)}` };
+      return { value, text: `${t(name)} · ${formatDate(value)}` };
     });
   }, [t, now]);
-  return { options: [{ value: NONE, text: t('edit.noDue') }, ...options], typed: nothingTyped };
+  return { options: [{ value: NONE, text: t('noDue') }, ...options], typed: nothingTyped };
 }

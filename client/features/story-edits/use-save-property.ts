@@ -27,7 +27,7 @@ export function useSaveProperty(
   stories: readonly CardStory[],
   name: string,
 ): (value: string) => void {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation(['edits', 'common']);
   const people = usePeople();
   const { data: projects = [] } = useProjects();
 
@@ -35,7 +35,7 @@ export function useSaveProperty(
     if (property === 'priority') return t(`common:priority.${value as StoryPriority}`);
     if (property === 'points')
       return value === '' ? t('common:unestimated') : t('common:points', { count: Number(value) });
-    if (property === 'due') return value === '' ? t('edit.noDue') : formatDateLong(value);
+    if (property === 'due') return value === '' ? t('noDue') : formatDateLong(value);
     return people.get(value)?.full_name || t(value === '' ? 'common:unassigned' : 'common:person.unnamed');
   };
   return (value) => {
@@ -43,10 +43,9 @@ export function useSaveProperty(
     const [first] = changed;
     if (!first) return;
     const key = projects.find(({ id }) => id === first.project_id)?.key ?? '';
-    const what =
-      changed.length === 1 ? storyKey(key, first.number) : t('edit.stories', { count: changed.length });
-    const title = t('edit.done', { property: name, what, value: textOf(value) });
-    const onFailure = (error: unknown) => toast.failure(t('edit.failed', { what }), describeFailure(error));
+    const what = changed.length === 1 ? storyKey(key, first.number) : t('stories', { count: changed.length });
+    const title = t('done', { property: name, what, value: textOf(value) });
+    const onFailure = (error: unknown) => toast.failure(t('failed', { what }), describeFailure(error));
     const change = changeOf(property, value);
     const write = bulkWrite(changed.map((story) => ({ story, change })));
     submit(write, { undo: { before: changed, title, onFailure } }).catch(onFailure);
