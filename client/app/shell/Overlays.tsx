@@ -6,9 +6,11 @@ import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 
 const NewStoryDialog = lazyDialog(
   async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
+  'stories',
 );
 const StoryPanel = lazyDialog(
   async () => (await import('#client/features/user-stories/StoryPanel.tsx')).StoryPanel,
+  'stories',
 );
 
 const StoryEditor = lazyDialog(

@@ -30,10 +30,10 @@ export function reportMoveFailure(error: unknown, story: Unmoved, project: Proje
     return;
   }
   const key = storyKey(project?.key ?? '', story.number);
-  toast.failure(i18n.t('stories:refused.moveFailed', { key }), describeFailure(error));
+  toast.failure(i18n.t('kanban:refused.moveFailed', { key }), describeFailure(error));
 }
 
 function staysText(story: Unmoved, project: Project | undefined): string {
   const key = storyKey(project?.key ?? '', story.number);
-  return i18n.t('stories:refused.stays', { key, column: columnName(project, story.status) });
+  return i18n.t('kanban:refused.stays', { key, column: columnName(project, story.status) });
 }

@@ -27,7 +27,7 @@ export function moveCard(
     return false;
   }
   const stays = to.status === story.status;
-  const title = i18n.t(stays ? 'stories:undo.reordered' : 'stories:undo.moved', {
+  const title = i18n.t(stays ? 'kanban:undo.reordered' : 'kanban:undo.moved', {
     key: storyKey(project?.key ?? '', story.number),
     column: columnName(project, to.status),
   });

@@ -55,6 +55,6 @@ function currentStories(answer: readonly Story[], answeredAt: number): Map<strin
 /** Shows in how many stories a part was not undone, because they have changed since. */
 function reportChangedSince(count: number, restored: number): void {
   if (count === 0) return;
-  const title = i18n.t(restored > 0 ? 'stories:undo.partly' : 'stories:undo.changed');
-  toast.refusal(title, i18n.t('stories:undo.changedText', { count }));
+  const title = i18n.t(restored > 0 ? 'kanban:undo.partly' : 'kanban:undo.changed');
+  toast.refusal(title, i18n.t('kanban:undo.changedText', { count }));
 }
