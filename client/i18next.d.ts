@@ -4,6 +4,7 @@ import type status from '#shared/locales/es/statuses.json';
 import type admin from './locales/es/admin.json';
 import type auth from './locales/es/auth.json';
 import type backlog from './locales/es/backlog.json';
+import type columns from './locales/es/columns.json';
 import type commands from './locales/es/commands.json';
 import type common from './locales/es/common.json';
 import type dashboard from './locales/es/dashboard.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       admin: typeof admin;
       auth: typeof auth;
       backlog: typeof backlog;
+      columns: typeof columns;
       commands: typeof commands;
       common: typeof common & { status: typeof status };
       offline: typeof offline;

@@ -20,7 +20,7 @@ const LIMIT = /^[1-9]\d{0,2}$/;
 
 /** Changes the limit or the name of a column. */
 export function ColumnDialog({ what, status, name, limit, onClose }: ColumnDialogProps) {
-  const { t } = useTranslation(['kanban', 'common']);
+  const { t } = useTranslation(['columns', 'kanban', 'common']);
   const { project } = useAppSearch();
   const save = useSaveColumn(project, status);
   const statusName = t(`common:status.${status}`);

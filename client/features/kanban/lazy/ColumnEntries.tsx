@@ -20,7 +20,7 @@ interface ColumnEntriesProps {
 
 /** The entries of the menu of a column. */
 export function ColumnEntries({ status, limit, onOpen }: ColumnEntriesProps) {
-  const { t } = useTranslation('kanban');
+  const { t } = useTranslation(['columns', 'kanban']);
   const setSearch = useSetAppSearch();
   const { project } = useAppSearch();
   const standing = useStanding(project);
@@ -39,7 +39,7 @@ export function ColumnEntries({ status, limit, onOpen }: ColumnEntriesProps) {
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           onClick={() => setSearch({ dialog: 'story', status })}
         >
-          {t('addStory')}
+          {t('kanban:addStory')}
         </Menu.Item>
       )}
       {mayEditColumns(standing) && (
