@@ -882,6 +882,7 @@ export type Database = {
       user_settings: {
         Row: {
           appearance: Json;
+          boards: Json;
           notifications: Json;
           privacy: Json;
           updated_at: string;
@@ -889,6 +890,7 @@ export type Database = {
         };
         Insert: {
           appearance?: Json;
+          boards?: Json;
           notifications?: Json;
           privacy?: Json;
           updated_at?: string;
@@ -896,6 +898,7 @@ export type Database = {
         };
         Update: {
           appearance?: Json;
+          boards?: Json;
           notifications?: Json;
           privacy?: Json;
           updated_at?: string;

@@ -14,6 +14,7 @@ export const CARD_FIELDS = [
   'status',
   'rank',
   'assignee_id',
+  'reporter_id',
   'sprint_id',
   'ready',
   'labels',
@@ -29,7 +30,6 @@ export const CARD_FIELDS = [
 export const STORY_FIELDS = [
   ...CARD_FIELDS,
   'acceptance_criteria',
-  'reporter_id',
   'blocked_at',
   'status_changed_at',
 ] as const satisfies readonly (keyof Row)[];

@@ -4,8 +4,8 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 
 /**
- * Remembers the selected project for this person in this browser. It is restored only when `/` is opened without parameters: a
- * shared address names its own project, or means all of them.
+ * Remembers the selected project for this person in this browser. Opening `/` without parameters leads to it, or to the person's
+ * only project; a shared address names its own project, or means all of them.
  */
 export function useRememberedProject(): void {
   const { id } = usePerson();
@@ -18,11 +18,12 @@ export function useRememberedProject(): void {
 
   useEffect(() => {
     if (!projects) return;
-    const remembered = localStorage.getItem(storageKey);
-    const takeUp =
-      openedBare.current && project === undefined && projects.some((each) => each.id === remembered);
+    const [first, ...others] = projects;
+    const only = others.length === 0 ? first?.id : undefined;
+    const remembered = projects.find((each) => each.id === localStorage.getItem(storageKey))?.id;
+    const landing = openedBare.current && project === undefined ? (remembered ?? only) : undefined;
     openedBare.current = false;
-    if (takeUp && remembered) setSearch({ project: remembered }, { replace: true });
+    if (landing) setSearch({ project: landing }, { replace: true });
     else if (project) localStorage.setItem(storageKey, project);
     else localStorage.removeItem(storageKey);
   }, [projects, project, storageKey, setSearch]);

@@ -11,6 +11,7 @@ const story = (id: string, change: Partial<CardStory> = {}): CardStory => ({
   description: null,
   priority: 'medium',
   story_points: null,
+  reporter_id: null,
   status: 'backlog',
   rank: 'a1',
   assignee_id: null,
