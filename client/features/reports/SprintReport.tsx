@@ -89,7 +89,7 @@ export function SprintReport({ report, projectId }: { report: SprintReportOutput
         <SprintLine sprint={sprint} />
         {all.length > 0 && (
           <CsvButton
-            name={[t('report.sprint'), sprint.name, sprint.as_of]}
+            name={[t('choose.report'), sprint.name, sprint.as_of]}
             columns={fileColumns}
             rows={all}
           />
