@@ -35,7 +35,7 @@ export function Shell() {
   const isAdmin = useIsAdmin();
   useResumedWrites(usePerson().id);
   useLiveProjects();
-  useRememberedProject();
+  const arrived = useRememberedProject();
   usePresenceInProjects();
   useOfflinePage();
 
@@ -53,7 +53,7 @@ export function Shell() {
       <main id="main" className={classes['main']} tabIndex={-1}>
         <ArchivedNotice />
         <RequestsNotice />
-        <ViewHost view={view} />
+        {arrived && <ViewHost view={view} />}
       </main>
       {isAdmin && <BackupNotice />}
       <ConnectionNotice />

@@ -49,9 +49,15 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
             className={classes['target'] ?? ''}
             aria-label={t('sprint.choose', { name })}
             leftSection={<IconRepeat size={16} stroke={1.6} aria-hidden />}
+            classNames={{ section: classes['icon'] ?? '' }}
             rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
           >
-            <span className={classes['name']}>{name}</span>
+            <span className={classes['name']}>
+              <span className={classes['long']}>{name}</span>
+              <span className={classes['short']} aria-hidden="true">
+                {only?.name ?? name}
+              </span>
+            </span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes['dropdown'] ?? ''}>
