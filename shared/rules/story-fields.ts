@@ -2,7 +2,10 @@ import type { Tables } from '../database.types.ts';
 
 type Row = Tables<'user_stories'>;
 
-/** The columns of a story that a card or a row of the backlog shows, or that they are ordered and filtered by. */
+/**
+ * The columns of a story that a card or a row of the backlog shows, that they are ordered and filtered by, or that decide who
+ * may delete it.
+ */
 export const CARD_FIELDS = [
   'id',
   'project_id',

@@ -1,12 +1,14 @@
 import { BackupsSection } from './BackupsSection.tsx';
 import { MailCheck } from './MailCheck.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
+import { SetUpSection } from './SetUpSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
 
 /** The tab of administrators: accounts, backups, a test of the mail server, and the state of the system. */
 export function AdministrationTab() {
   return (
     <>
+      <SetUpSection />
       <PeopleSection />
       <BackupsSection />
       <MailCheck />

@@ -8,13 +8,18 @@ import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useProject, useProjects } from '#client/data/projects/queries.ts';
+import { useProject, useShownProjects } from '#client/data/projects/queries.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
+import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
 import type { BoardPart } from '#client/data/stories/board-part.ts';
+import { useKeptStories } from '#client/data/stories/keep-stories.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { ACTIVE_SPRINT, countFilters, type StoryFilter } from '#shared/rules/story-filter.ts';
 import { Board } from './Board.tsx';
@@ -25,6 +30,7 @@ import { type BoardSearch, useBoardSearch } from './use-board-search.ts';
 import { useShown } from './use-shown.ts';
 
 const NO_SPRINTS: Sprint[] = [];
+const NO_CARDS: CardStory[] = [];
 
 interface FilterButtonProps {
   ref: Ref<HTMLButtonElement>;
@@ -53,13 +59,15 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const projects = useProjects();
+  const projects = useShownProjects(project);
+  const mayAdd = useProjectsWhere(mayEditStories, project).length > 0;
   const open = useOpenSprints(project);
   useLiveSprints(project);
   const sprints = open.data ?? (open.fetchStatus === 'fetching' ? undefined : NO_SPRINTS);
   const search = useBoardSearch(project, sprints);
   const { board, query } = useBoard(project);
   useLiveBoard(project);
+  useKeptStories(board?.cards ?? NO_CARDS);
   const stories = useShown(project, search.known ? board : undefined, search, sprints);
   const hasProjects = projects.data !== undefined && projects.data.length > 0;
   const bar = { search, sprints: sprints ?? NO_SPRINTS };
@@ -78,7 +86,7 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
             FilterButton={FilterButton}
           />
         )}
-        {hasProjects && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
+        {mayAdd && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
       </ViewBar>
       <Content
         {...bar}
@@ -142,13 +150,12 @@ interface ContentProps extends Pick<KanbanViewProps, 'NothingFound'> {
 
 function Content({ projectId, search, sprints, board, query, stories, NothingFound }: ContentProps) {
   const { t } = useTranslation('kanban');
-  const setSearch = useSetAppSearch();
-  const projects = useProjects();
+  const withoutProjects = useWithoutProjects();
+  const projects = useShownProjects(projectId);
   const single = useProject(projectId);
   const { shown, counts, more, searching } = stories;
 
-  if (projects.data?.length === 0 && !single)
-    return <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('noProject')}</NoProject>;
+  if (projects.data?.length === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
   if (board && projects.data) {
     const empty = STORY_STATUSES.every((status) => board.columns[status].count === 0);
     const noSprint = isActiveSprintOnly(search.filter) && runningOf(sprints).size === 0;
@@ -157,13 +164,13 @@ function Content({ projectId, search, sprints, board, query, stories, NothingFou
     ) : (
       <NothingFound onClear={() => search.apply({})} />
     );
-    const emptyState = empty ? <NoStories /> : searching ? null : found;
+    const emptyState = empty ? <NoStories projectId={projectId} /> : searching ? null : found;
     return (
       <Board
         key={projectId ?? 'all'}
         stories={board.cards}
         shown={shown}
-        projects={single?.archived_at ? [single] : projects.data}
+        projects={projects.data}
         single={single}
         parts={board.columns}
         counts={counts}
@@ -194,9 +201,11 @@ function NoSprint({ onAll }: { onAll: () => void }) {
   );
 }
 
-function NoStories() {
+function NoStories({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('kanban');
   const setSearch = useSetAppSearch();
+  const mayAdd = useProjectsWhere(mayEditStories, projectId).length > 0;
+  if (!mayAdd) return <EmptyState title={t('empty.title')}>{t('empty.reader')}</EmptyState>;
   return (
     <EmptyState
       title={t('empty.title')}

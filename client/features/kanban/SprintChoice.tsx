@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
+import { useShownProjects } from '#client/data/projects/queries.ts';
 import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
@@ -24,7 +25,8 @@ interface SprintChoiceProps {
 /** Selects the stories of the board: all, those of the running sprint, or of one sprint. The filters may contain several. */
 export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps) {
   const { t } = useTranslation('kanban');
-  const { data: projects = [] } = useProjects();
+  const { project } = useAppSearch();
+  const { data: projects = [] } = useShownProjects(project);
   const chosen = search.filter?.sprint;
   const [first, ...others] = chosen ?? [];
   const running = sprints.filter(({ id }) => runningOf(sprints).has(id));

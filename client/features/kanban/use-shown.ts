@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
+import { useShownProjects } from '#client/data/projects/queries.ts';
 import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoardMatches } from '#client/data/stories/board.ts';
 import { type BoardPart, eachColumn, isShown, isWhole } from '#client/data/stories/board-part.ts';
@@ -33,7 +33,7 @@ export function useShown(
   sprints: readonly Sprint[] | undefined,
 ): ShownStories {
   const { q = '' } = useAppSearch();
-  const { data: projects } = useProjects();
+  const { data: projects } = useShownProjects(projectId);
   const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
   const running = useMemo(
     () => (sprints ? runningOf(sprints) : new Set(board?.current.running)),
