@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconFilterOff, IconPlus } from '@tabler/icons-react';
-import { type ComponentType, type Ref, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
@@ -17,12 +17,12 @@ import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
 import type { BoardPart } from '#client/data/stories/board-part.ts';
 import { useKeptStories } from '#client/data/stories/keep-stories.ts';
-import type { StorySearch } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { ACTIVE_SPRINT, countFilters, type StoryFilter } from '#shared/rules/story-filter.ts';
+import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/story-filter.ts';
 import { Board } from './Board.tsx';
+import { BoardFilters, type FilterButtonProps } from './BoardFilters.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { PeopleFilter } from './PeopleFilter.tsx';
 import { SprintChoice } from './SprintChoice.tsx';
@@ -31,19 +31,6 @@ import { useShown } from './use-shown.ts';
 
 const NO_SPRINTS: Sprint[] = [];
 const NO_CARDS: CardStory[] = [];
-
-interface FilterButtonProps {
-  ref: Ref<HTMLButtonElement>;
-  label: string;
-  /** How many filters are set. */
-  count: number;
-  /** How many stories match. */
-  shown: number;
-  search: StorySearch;
-  projectId: string | undefined;
-  sprints: readonly Sprint[];
-  inBar: true;
-}
 
 interface KanbanViewProps {
   /** Opens the filters of stories. */
@@ -79,7 +66,7 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
       >
         {project && <PeopleFilter projectId={project} search={search} />}
         {hasProjects && (
-          <Filters
+          <BoardFilters
             {...bar}
             projectId={project}
             shown={STORY_STATUSES.reduce((sum, status) => sum + stories.counts[status], 0)}
@@ -95,45 +82,6 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
         query={query}
         stories={stories}
         NothingFound={NothingFound}
-      />
-    </>
-  );
-}
-
-interface FiltersProps extends Pick<KanbanViewProps, 'FilterButton'> {
-  search: BoardSearch;
-  sprints: readonly Sprint[];
-  projectId: string | undefined;
-  shown: number;
-}
-
-/** All filters of the board, and a button that clears them. */
-function Filters({ search, FilterButton, ...props }: FiltersProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { t } = useTranslation('kanban');
-  return (
-    <>
-      {search.active && (
-        <ActionIcon
-          data-size="sm"
-          aria-label={t('clearFilters')}
-          title={t('clearFilters')}
-          onClick={() => {
-            search.apply({});
-            // this button disappears with the filters
-            button.current?.focus();
-          }}
-        >
-          <IconFilterOff size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
-      <FilterButton
-        ref={button}
-        label={t('filters')}
-        count={countFilters(search.filter) + (search.typed.trim() === '' ? 0 : 1)}
-        search={search}
-        {...props}
-        inBar
       />
     </>
   );

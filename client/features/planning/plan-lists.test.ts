@@ -11,7 +11,6 @@ const story = (id: string, change: Partial<CardStory> = {}): CardStory => ({
   description: null,
   priority: 'medium',
   story_points: null,
-  reporter_id: null,
   status: 'backlog',
   rank: 'a1',
   assignee_id: null,
