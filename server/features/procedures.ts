@@ -47,6 +47,7 @@ import { ageingStories } from './user-stories/ageing-stories.ts';
 import { board } from './user-stories/board.ts';
 import { changeStories } from './user-stories/change-stories.ts';
 import { deleteStories } from './user-stories/delete-stories.ts';
+import { deletedStories, deletedStory } from './user-stories/deleted-stories.ts';
 import { editStoryField } from './user-stories/edit-story-field.ts';
 import { restoreStories } from './user-stories/restore-stories.ts';
 import { restoreStoryPart } from './user-stories/restore-story-part.ts';
@@ -59,6 +60,8 @@ export const procedures: readonly Procedure[] = [
   board,
   deleteStories,
   restoreStories,
+  deletedStories,
+  deletedStory,
   editStoryField,
   restoreStoryPart,
   searchStories,

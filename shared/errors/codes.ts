@@ -61,6 +61,7 @@ export const REFUSALS = {
   sprint_not_started: 409,
   sprint_started: 409,
   stories_gone: 409,
+  stories_not_restorable: 403,
   stories_not_yours: 403,
   story_gone: 404,
   story_must_stay: 403,

@@ -62,6 +62,7 @@ as $$
     when 'sprint_not_started' then 409
     when 'sprint_started' then 409
     when 'stories_gone' then 409
+    when 'stories_not_restorable' then 403
     when 'stories_not_yours' then 403
     when 'story_gone' then 404
     when 'story_must_stay' then 403
