@@ -7,6 +7,7 @@ import type backlog from './locales/es/backlog.json';
 import type commands from './locales/es/commands.json';
 import type common from './locales/es/common.json';
 import type dashboard from './locales/es/dashboard.json';
+import type deleted from './locales/es/deleted.json';
 import type filters from './locales/es/filters.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       memberships: typeof memberships;
       shell: typeof shell;
       dashboard: typeof dashboard;
+      deleted: typeof deleted;
       filters: typeof filters;
       invitations: typeof invitations;
       notifications: typeof notifications;

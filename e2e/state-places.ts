@@ -207,6 +207,13 @@ export const PLACES: Record<string, Place[]> = {
       failed: 'No se pudieron leer los proyectos eliminados',
       shown: (page) => page.getByRole('dialog').getByText('No hay ningún proyecto que recuperar.'),
     },
+    {
+      what: 'deleted stories',
+      address: (data) => `${of('kanban')(data)}&dialog=deleted-stories`,
+      reads: /\/rpc\/deleted_stories/,
+      failed: 'No se pudieron leer las historias eliminadas',
+      shown: (page) => page.getByRole('dialog').getByText('No hay ninguna historia eliminada'),
+    },
   ],
   backlog: [
     {

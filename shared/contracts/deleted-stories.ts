@@ -11,6 +11,8 @@ const deletedStory = z.object({
   key: z.string(),
   title: z.string(),
   status: z.enum(STORY_STATUSES),
+  /** The sprint that it returns to. */
+  sprint_name: z.string().nullable(),
   deleted_at: z.string(),
   /** From then on it cannot be restored. */
   purged_at: z.string(),

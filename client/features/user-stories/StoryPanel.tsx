@@ -1,16 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useLiveStory, useStory } from '#client/data/stories/queries.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { useClosePanel } from './use-close-panel.ts';
+
+const MissingStory = lazy(async () => (await import('./MissingStory.tsx')).MissingStory, {
+  texts: 'deleted',
+  placeholder: () => <Loading />,
+});
 
 /** The side panel of the story in the address (`story=…`). The view below stays usable. */
 export function StoryPanel() {
@@ -28,12 +33,7 @@ function Panel({ id }: { id: string }) {
   if (story === null) {
     return (
       <Shell label={t('panel.missingTitle')} onClose={close}>
-        <EmptyState
-          title={t('panel.missingTitle')}
-          action={<Button onClick={close}>{t('common:close')}</Button>}
-        >
-          {t('panel.missingText')}
-        </EmptyState>
+        <MissingStory id={id} onClose={close} />
       </Shell>
     );
   }

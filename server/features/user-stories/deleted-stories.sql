@@ -6,6 +6,7 @@ as $$
     'status', s.status, 'deleted_at', s.deleted_at, 'purged_at', s.deleted_at + retention,
     'deleted_by', (select jsonb_build_object('id', w.id, 'full_name', w.full_name, 'avatar_url', w.avatar_url)
       from public.profiles w where w.id = d.deleted_by),
+    'sprint_name', (select n.name from public.sprints n where n.id = d.sprint_id and n.status <> 'completed'),
     'may_restore', s.id in (select app.deletable_stories(array[s.id])))
   from public.user_stories s
   join public.projects p on p.id = s.project_id

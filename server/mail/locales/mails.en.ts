@@ -56,8 +56,8 @@ export const en: MailTexts = {
   download: ({ productName, email, link, until }) => ({
     subject: 'Your data is ready',
     paragraphs: [
-      `The export of your data from ${productName} is ready: an archive with everything you can see, as JSON and CSV.`,
-      `You can download it until ${until}. The link is for you only.`,
+      `The export of your data from ${productName} is ready: a ZIP archive with everything you can see, as JSON and CSV, and with your files.`,
+      `You can download it until ${until}. The link asks you to sign in with your account.`,
     ],
     button: 'Download my data',
     summary: `${email} · link to download the data: ${link}`,

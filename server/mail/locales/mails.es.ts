@@ -57,8 +57,8 @@ export const es: MailTexts = {
   download: ({ productName, email, link, until }) => ({
     subject: 'Tus datos están listos',
     paragraphs: [
-      `La exportación de tus datos de ${productName} está preparada: un archivo con todo lo que puedes ver, en JSON y en CSV.`,
-      `Puedes descargarla hasta el ${until}. El enlace es solo para ti.`,
+      `La exportación de tus datos de ${productName} está preparada: un archivo ZIP con todo lo que puedes ver, en JSON y en CSV, y con tus archivos.`,
+      `Puedes descargarla hasta el ${until}. El enlace pide que entres con tu cuenta.`,
     ],
     button: 'Descargar mis datos',
     summary: `${email} · enlace para descargar los datos: ${link}`,

@@ -56,8 +56,8 @@ export const pt: MailTexts = {
   download: ({ productName, email, link, until }) => ({
     subject: 'Os seus dados estão prontos',
     paragraphs: [
-      `A exportação dos seus dados de ${productName} está pronta: um arquivo com tudo o que você pode ver, em JSON e em CSV.`,
-      `Você pode baixá-la até ${until}. O link é só para você.`,
+      `A exportação dos seus dados de ${productName} está pronta: um arquivo ZIP com tudo o que você pode ver, em JSON e em CSV, e com seus arquivos.`,
+      `Você pode baixá-la até ${until}. O link pede que você entre com a sua conta.`,
     ],
     button: 'Baixar meus dados',
     summary: `${email} · link para baixar os dados: ${link}`,
