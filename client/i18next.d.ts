@@ -12,6 +12,7 @@ import type filters from './locales/es/filters.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
 import type memberships from './locales/es/memberships.json';
+import type moves from './locales/es/moves.json';
 import type notifications from './locales/es/notifications.json';
 import type offline from './locales/es/offline.json';
 import type passwords from './locales/es/passwords.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       deleted: typeof deleted;
       filters: typeof filters;
       invitations: typeof invitations;
+      moves: typeof moves;
       notifications: typeof notifications;
       passwords: typeof passwords;
       planning: typeof planning;

@@ -201,7 +201,7 @@ const OVERLAYS: Screen[] = [
     },
     shows: (page) => page.getByRole('toolbar', { name: 'Acciones con la selección' }),
   },
-  ...(['Épicas', 'Etiquetas', 'Definición de «lista»'] as const).map(
+  ...(['Épicas', 'Etiquetas', 'Cuándo está preparada una historia'] as const).map(
     (title): Screen => ({
       name: `backlog: ${title}`,
       at: '/?view=backlog&project=PROJECT',

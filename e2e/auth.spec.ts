@@ -40,7 +40,13 @@ test('a person signs in with their password; a wrong one is refused', async ({ p
   const refusal = page.getByRole('alert').filter({ hasText: 'Error de acceso' });
   await expect(refusal).toContainText('El correo o la contraseña no son correctos.');
   await expect(page.getByLabel('Correo corporativo')).toHaveValue(person.email);
-  await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveValue('equivocada');
+  const password = page.getByRole('textbox', { name: 'Contraseña' });
+  await expect(password).toHaveValue('equivocada');
+  await expect(password).toHaveAccessibleDescription('El correo o la contraseña no son correctos.');
+  await expect(password).toBeFocused();
+  await password.press('End');
+  await password.pressSequentially('s');
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true');
 
   await signInByPassword(page, person.email, PASSWORD);
   await expect(page.getByText('Acceso autorizado')).toBeVisible();
@@ -100,6 +106,8 @@ test('a person signs in with a one-time code; a wrong one counts as an attempt',
     'El código OTP es inválido, ha expirado o has superado el límite de intentos',
   );
   await expect(page.getByText('Quedan 2 intentos')).toBeVisible();
+  await expect(page.getByText('El código no es correcto.')).toBeVisible();
+  await expect(page.getByText('Código OTP enviado')).toHaveCount(0);
   await expect(page).toHaveURL('/auth');
 
   await page.keyboard.type(code);
@@ -151,7 +159,7 @@ test('a link replaces a forgotten password, and works once', async ({ page, plat
   await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
   await page.getByLabel('Correo corporativo').fill(person.email);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
-  await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
 
   const link = await linkFor(platform, person.email, 'recovery');
   await page.goto('about:blank');

@@ -57,15 +57,15 @@ test('the backlog lists sprints, ready stories and stories to refine, with count
   await expectLines(page, [sprint.id, five, 'ready', four, 'refine', one, two, three]);
   await expect(header(page, sprint.id)).toContainText('Sprint 15');
   await expect(header(page, sprint.id)).toContainText('1 historia · 8 puntos');
-  await expect(header(page, 'ready')).toContainText('Listas para planificar');
+  await expect(header(page, 'ready')).toContainText('Preparadas');
   await expect(header(page, 'refine')).toContainText('3 historias · 3 puntos · 2 sin estimar');
-  await expect(page.getByText('5 historias · 16 puntos')).toBeVisible();
+  await expect(page.getByText('4 sin planificar · 1 en Sprint 15')).toBeVisible();
   await expect(row(page, one)).toContainText(`${project.key}-${one.number}`);
   await expect(row(page, one)).toContainText('Alta');
   await expect(row(page, one)).toContainText('pagos');
   expect((await row(page, one).boundingBox())?.height).toBe(36);
 
-  await header(page, 'ready').getByRole('button', { name: 'Listas para planificar' }).click();
+  await header(page, 'ready').getByRole('button', { name: 'Preparadas' }).click();
   await expectLines(page, [sprint.id, five, 'ready', 'refine', one, two, three]);
   await page.reload();
   await expectLines(page, [sprint.id, five, 'ready', 'refine', one, two, three]);
@@ -97,7 +97,7 @@ test('a story is dragged with the mouse within and between sections, and the mov
   await dragRow(page, row(page, five), row(page, four), 'upper');
   await expectLines(page, [sprint.id, two, 'ready', five, four, 'refine', three, one]);
   await expect.poll(() => stored(ana, five)).toMatchObject({ sprint_id: null, ready: true });
-  const toast = page.locator('[data-kind]').filter({ hasText: 'está en Listas para planificar' });
+  const toast = page.locator('[data-kind]').filter({ hasText: 'está en Preparadas' });
   await toast.getByRole('button', { name: 'Deshacer' }).click();
   await expectLines(page, [sprint.id, five, two, 'ready', four, 'refine', three, one]);
   await expect.poll(() => stored(ana, five)).toMatchObject({ sprint_id: sprint.id, ready: false });
@@ -403,7 +403,7 @@ test('a dialog returns the focus to the button or the menu that opened it', asyn
   await expect(opening).toBeFocused();
 
   const options = page.getByRole('button', { name: 'Opciones del backlog' });
-  for (const name of ['Épicas', 'Etiquetas del proyecto', 'Definición de «lista»']) {
+  for (const name of ['Épicas', 'Etiquetas del proyecto', 'Cuándo está preparada una historia']) {
     await options.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name }).press('Enter');
@@ -482,13 +482,13 @@ test('managers rename labels and edit the definition of ready; other members rea
   expect((await stored(ana, three)).labels).toEqual(['informes', 'cobros']);
 
   await page.getByRole('button', { name: 'Opciones del backlog' }).click();
-  await page.getByRole('menuitem', { name: 'Definición de «lista»' }).click();
+  await page.getByRole('menuitem', { name: 'Cuándo está preparada una historia' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Estimada y con criterios');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Definición guardada')).toBeVisible();
 
   const theirs = await openAs(dev, backlogOf(project.id));
-  await theirs.getByRole('button', { name: 'Cuándo está lista una historia' }).click();
+  await theirs.getByRole('button', { name: 'Cuándo está preparada una historia' }).click();
   await expect(theirs.getByText('Estimada y con criterios')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Editar' })).toBeHidden();
   await theirs.keyboard.press('Escape');
@@ -511,7 +511,7 @@ test('the backlog says what to do without a project, without access, and after a
   const foreign = await createProject(other, 'Ajeno');
   const own = await createProject(ana);
   await page.goto(backlogOf(foreign.id));
-  await expect(page.getByRole('heading', { name: 'Este proyecto no está' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No encontramos este proyecto' })).toBeVisible();
   await page.route(/user_stories/, (route) => route.abort());
   await page.goto(backlogOf(own.id));
   await expect(page.getByRole('alert')).toContainText('No se pudo abrir el backlog');

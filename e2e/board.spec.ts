@@ -92,8 +92,8 @@ test('a card returns when the server refuses a move that the browser allowed', a
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'todo', [moving]);
   // another story takes the last place while the request is being sent
-  await page.route('**/rest/v1/user_stories*', async (route) => {
-    if (route.request().method() === 'PATCH') await createStories(ana, project.id, 'in_review', ['Tres']);
+  await page.route('**/rest/v1/rpc/change_stories', async (route) => {
+    await createStories(ana, project.id, 'in_review', ['Tres']);
     await route.continue();
   });
   await dragWithMouse(page, card(page, moving), column(page, 'in_review'));
@@ -112,10 +112,8 @@ test('several moves made quickly keep their order', async ({ page, createPerson,
   await expectColumn(page, 'backlog', stories);
   // answers are delayed, and the first ones arrive last
   const delays = [400, 300, 200, 100];
-  await page.route('**/rest/v1/user_stories*', async (route) => {
-    if (route.request().method() === 'PATCH') {
-      await new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0));
-    }
+  await page.route('**/rest/v1/rpc/change_stories', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0));
     await route.continue();
   });
   for (const story of stories) await dragWithMouse(page, card(page, story), column(page, 'done'));
@@ -156,7 +154,7 @@ test('a card is dropped between two cards although a hidden story has a rank bet
   await expectColumn(page, 'todo', [one, two, three]);
   const answers: number[] = [];
   page.on('response', (response) => {
-    if (response.request().method() === 'PATCH') answers.push(response.status());
+    if (response.url().endsWith('/change_stories')) answers.push(response.status());
   });
   await dragWithMouse(page, card(page, three), card(page, two), { y: 4 });
   await expectColumn(page, 'todo', [one, three, two]);

@@ -174,7 +174,7 @@ test.describe('the demo, without a mail server', () => {
     await expect(panel(page, 'Progreso del Sprint Actual')).toContainText('6 de 14 historias completadas');
     const attention = panel(page, 'Necesita atención').getByRole('listitem');
     await expect(attention).toHaveCount(3);
-    await expect(attention.nth(0)).toContainText(/Lleva \d+ días en progreso: más que el 85/);
+    await expect(attention.nth(0)).toContainText(/Lleva \d+ días en progreso, más de lo que tarda el 85/);
     await expect(attention.nth(1)).toContainText('Reservas de Espacios: En Progreso está al límite, 3 de 3');
     await expect(attention.nth(2)).toContainText('no tiene criterios de aceptación');
     await expect(panel(page, 'Mis historias').getByRole('listitem')).toHaveCount(2);
@@ -186,15 +186,15 @@ test.describe('the demo, without a mail server', () => {
     await enter(page);
     await page.goto(`${demo.url}/?view=kanban`);
     const old = page.getByRole('article').filter({ hasText: 'Pagar el catering' });
-    const days = old.getByText(/^\d+ días en curso$/);
+    const days = old.getByText(/^\d+ días en progreso$/);
     await expect(days).toHaveAttribute(
       'title',
       /^Empezada hace \d+ días: más de lo que tardó el 85\s% de las historias$/,
     );
-    await expect(page.getByText(/ días en curso$/)).toHaveCount(1);
+    await expect(page.getByText(/ días en progreso$/)).toHaveCount(1);
     await expectAccessible(page);
     await old.getByRole('link').click();
-    await expect(page.getByRole('complementary').getByText(/^\d+ días en curso$/)).toBeVisible();
+    await expect(page.getByRole('complementary').getByText(/^\d+ días en progreso$/)).toBeVisible();
   });
 
   test('shows the link of an invitation to the person who invites', async ({ page, context }) => {

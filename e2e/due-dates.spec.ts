@@ -41,7 +41,7 @@ test('a due date is selected, typed, undone and removed in the panel', async ({
   const story = await createStory(ana, project.id, { title: 'Pago con tarjeta' });
   await signIn(page, ana, `${boardOf(project.id)}&story=${story.id}`);
   await due(page).fill(day(30));
-  await expect(card(page, story)).toContainText(`vence ${said(day(30))}`);
+  await expect(card(page, story)).toContainText(`vence el ${said(day(30))}`);
   await expect.poll(() => dueOf(ana, story)).toBe(day(30));
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(card(page, story)).not.toContainText('vence');
@@ -96,7 +96,7 @@ test('when two people change a due date, the later one chooses which stays', asy
 
   const hers = await openAs(berta, address);
   await due(hers).fill(day(40));
-  await expect(card(page, story)).toContainText(`vence ${said(day(40))}`);
+  await expect(card(page, story)).toContainText(`vence el ${said(day(40))}`);
   await panel(page).getByLabel('Título').focus();
   const choice = panel(page).getByRole('group', { name: 'Dos versiones: Vencimiento' });
   await expect(choice).toContainText('ha cambiado «Vencimiento» mientras editabas');
@@ -114,11 +114,11 @@ test('cards and rows describe how near the due date of an unfinished story is', 
   const ana = await createPerson();
   const project = await createProject(ana);
   const words: [number, string][] = [
-    [-6, `venció ${said(day(-6))}`],
+    [-6, `venció el ${said(day(-6))}`],
     [0, 'vence hoy'],
     [1, 'vence mañana'],
     [2, 'vence en 2 días'],
-    [3, `vence ${said(day(3))}`],
+    [3, `vence el ${said(day(3))}`],
   ];
   const stories = [];
   for (const [offset] of words) {
@@ -183,7 +183,7 @@ test('a new story can have a due date', async ({ page, createPerson, signIn }) =
   await dialog.getByLabel('Vencimiento (opcional)').fill(day(5));
   await dialog.getByRole('button', { name: 'Crear historia' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'Pago con tarjeta' })).toContainText(
-    `vence ${said(day(5))}`,
+    `vence el ${said(day(5))}`,
   );
 });
 

@@ -39,7 +39,7 @@ test('the palette finds stories by key and title, without regard to accents, and
   await expect(group(page, 'Historias').getByRole('option')).toContainText(['Camión de reparto']);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('nada de esto');
-  await expect(palette(page).getByRole('status')).toContainText('Nada con esas palabras.');
+  await expect(palette(page).getByRole('status')).toContainText('Sin resultados.');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 });

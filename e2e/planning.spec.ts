@@ -58,7 +58,7 @@ test('stories are dragged between the backlog and the sprint, and the move can b
   await expect(page.getByText('10 días')).toBeVisible();
   await expect(titles(page, 'backlog')).toHaveText(['Lista uno', 'Lista dos', 'Sin refinar']);
   await expect(pane(page, 'backlog').getByRole('heading', { level: 3 })).toHaveText([
-    /Listas para planificar\s*2/,
+    /Preparadas\s*2/,
     /Por refinar\s*1/,
   ]);
   await expect(pane(page, 'sprint')).toContainText('8 puntos');
@@ -82,13 +82,13 @@ test('stories are dragged between the backlog and the sprint, and the move can b
     'Ya planificada',
     'Sin refinar',
   ]);
-  await expect(pane(page, 'sprint')).toContainText('Trae historias del backlog');
+  await expect(pane(page, 'sprint')).toContainText('Arrastra aquí historias del backlog');
 
   // a story that is not ready, and has no estimate, is flagged
   await page.getByRole('button', { name: `Llevar ${project.key}-${rough?.number} a Sprint 15` }).click();
   await expect(row(page, rough)).toContainText('Sin refinar');
   await expect(pane(page, 'sprint')).toContainText('1 historia sin estimar no cuenta en el total.');
-  await expect(pane(page, 'sprint')).toContainText('1 historia no está marcada como lista.');
+  await expect(pane(page, 'sprint')).toContainText('1 historia no está marcada como preparada.');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
 });
@@ -218,9 +218,7 @@ test('the backlog can be searched, and a refused move is rolled back', async ({
   await page.getByRole('textbox', { name: 'Busca en el backlog' }).fill('');
 
   const key = `${project.key}-${one?.number}`;
-  await page.route('**/rest/v1/user_stories**', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
+  await page.route('**/rest/v1/rpc/change_stories', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: `Llevar ${key} a Sprint 15` }).click();
   await expect(toastOf(page, `No se pudo mover ${key}.`)).toBeVisible();
   await expect(titles(page, 'backlog')).toHaveText(['Lista uno', 'Lista dos', 'Sin refinar']);

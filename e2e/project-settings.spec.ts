@@ -126,7 +126,7 @@ test('a removed holiday can be restored', async ({ page, createPerson, signIn })
   const holidays = settings(page).getByRole('list', { name: 'Festivos' });
   await holidays.getByRole('button', { name: /^Quitar/ }).click();
   await expect(holidays).toHaveCount(0);
-  await toastOf(page, 'Festivo quitado').getByRole('button', { name: 'Deshacer' }).click();
+  await toastOf(page, 'Festivo eliminado').getByRole('button', { name: 'Deshacer' }).click();
   await expect(holidays).toContainText('Navidad');
   await expectAccessible(page);
 });

@@ -94,7 +94,7 @@ test('arrow keys and the pointer read out each day of a chart', async ({
   await days.press('Home');
   await expect(days).toHaveAttribute('aria-valuetext', 'Inicio: 18 puntos');
   for (let presses = 0; presses < 3; presses += 1) await days.press('ArrowRight');
-  const wednesday = 'miércoles, 5 de marzo de 2025: quedan 15 puntos · ideal 12,6 · hecho 0 · alcance +2';
+  const wednesday = 'miércoles, 5 de marzo de 2025: quedan 15 puntos · ideal 12,6 · hechos 0 · alcance +2';
   await expect(days).toHaveAttribute('aria-valuetext', wednesday);
   await expect(page.getByText(wednesday)).toBeVisible();
   await days.press('End');
@@ -165,7 +165,7 @@ test('each table is saved as CSV that is safe for spreadsheets', async ({
     /^2025-03-05;"TIE\d*-3 =Buscar sin tildes, ""rápido""";Estimada de 3 a 5;2$/,
   );
 
-  await page.getByText('Informe', { exact: true }).click();
+  await page.getByText('Informe del sprint', { exact: true }).click();
   const save = page.getByRole('button', { name: 'Descargar CSV' });
   await expect(save).toHaveCount(1);
   const started = page.waitForEvent('download');

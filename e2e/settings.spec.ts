@@ -95,7 +95,7 @@ test('switches of notifications and privacy are kept, with what they mean', asyn
   await expect(tabPanel(page)).toContainText('Nada sale de este servidor.');
   // one draft over the tabs
   await expect(page.getByText('Tienes cambios sin guardar.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Permitir el recuento de uso' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Permitir estadísticas de uso anónimas' }).click({ force: true });
   await save(page);
   const { data } = await person.client
     .from('user_settings')
@@ -111,7 +111,7 @@ test('switches of notifications and privacy are kept, with what they mean', asyn
   });
   expect(data.privacy).toEqual({ profileVisible: true, activityVisible: false, analyticsEnabled: false });
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Permitir el recuento de uso' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Permitir estadísticas de uso anónimas' })).not.toBeChecked();
 });
 
 test('the profile shows in the header at once: name, picture, role, skills, capacity', async ({

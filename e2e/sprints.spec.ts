@@ -190,7 +190,7 @@ test('the start of a sprint states what the team commits to', async ({ page, cre
   await planned.getByRole('button', { name: 'Más acciones de Sprint 2' }).click();
   await page.getByRole('menuitem', { name: 'Iniciar' }).click();
   await expect(dialog(page)).toContainText('El equipo se compromete a 1 historia y 3 puntos.');
-  await expect(dialog(page)).toContainText('1 historia sin marcar como lista.');
+  await expect(dialog(page)).toContainText('1 historia sin marcar como preparada.');
   await dialog(page).getByRole('button', { name: 'Iniciar sprint' }).click();
   await expect(toastOf(page, 'Sprint iniciado')).toContainText('Sprint 2: 3 puntos de compromiso.');
   await expect(panel(page, 'Sprint 2')).toContainText('Activo');

@@ -235,10 +235,10 @@ export const PLACES: Record<string, Place[]> = {
     {
       what: 'definition of ready',
       address: of('backlog'),
-      open: backlogMenu('Definición de «lista»'),
+      open: backlogMenu('Cuándo está preparada una historia'),
       reads: /\/projects\?.*definition_of_ready/,
       failed: 'No se pudo leer la definición',
-      shown: (page) => page.getByRole('dialog').getByLabel('Una historia está lista cuando…'),
+      shown: (page) => page.getByRole('dialog').getByLabel('Una historia está preparada cuando…'),
     },
     {
       what: 'saved filters',

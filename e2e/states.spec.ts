@@ -134,7 +134,7 @@ test('the palette reports a failed search, and searches again', async ({ page, c
   await alert.getByRole('button', { name: 'Reintentar' }).click();
   await expect(palette.getByRole('option', { name: 'Pagar con tarjeta' })).toBeVisible();
   await palette.getByRole('combobox').fill('qqqq');
-  await expect(palette.getByText('Nada con esas palabras.')).toBeVisible();
+  await expect(palette.getByText('Sin resultados.')).toBeVisible();
 });
 
 test('each view shows a person without projects what to do first', async ({ page, createPerson, signIn }) => {
@@ -196,7 +196,7 @@ test('no view shows a foreign, a missing or a deleted project', async ({ page, c
   for (const [at, name] of VIEWS.entries()) {
     const gone = [foreign.id, randomUUID(), deleted.id][at % 3];
     await page.goto(view(name, gone));
-    await expect(page.getByRole('heading', { name: 'Este proyecto no está' }), name).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No encontramos este proyecto' }), name).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('body')).not.toContainText(/Secreto de Eva|Ya Borrado|Eva Ajena/);
   }
@@ -206,7 +206,7 @@ test('no view shows a foreign, a missing or a deleted project', async ({ page, c
   await expect(page.getByRole('heading', { name: 'Todavía no ha empezado ningún sprint' })).toBeVisible();
 
   await page.goto(`${view('dashboard', foreign.id)}&dialog=project-settings`);
-  await expect(page.getByRole('dialog')).toContainText('Este proyecto no está');
+  await expect(page.getByRole('dialog')).toContainText('No encontramos este proyecto');
   await expect(page.getByRole('dialog').getByRole('tab')).toHaveCount(0);
 });
 
@@ -230,7 +230,7 @@ test('the panel shows no foreign and no deleted story', async ({ page, createPer
   for (const story of [foreign, deleted, randomUUID()]) {
     await page.goto(`${view('kanban', project.id)}&story=${story}`);
     const panel = page.locator('[data-story-panel]');
-    await expect(panel.getByRole('heading', { name: 'Esta historia no está' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'No encontramos esta historia' })).toBeVisible();
     await expect(page.locator('body')).not.toContainText(/Secreto de Eva|Ya borrada/);
     await panel.getByRole('button', { name: 'Cerrar' }).last().click();
     await expect(panel).toBeHidden();
@@ -300,6 +300,6 @@ test('a person who is removed from a project no longer sees it', async ({ page, 
   await eva.client
     .rpc('remove_member' as never, { team_id: project.team, user_id: ana.id } as never)
     .throwOnError();
-  await expect(page.getByRole('heading', { name: 'Este proyecto no está' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No encontramos este proyecto' })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('Eva Gestora');
 });

@@ -175,7 +175,7 @@ test('an open story saves each field on its own', async ({ page, createPerson, s
   await page.getByRole('option', { name: ana.name }).click();
   await open.getByLabel('Etiquetas').fill('pagos');
   await open.getByLabel('Etiquetas').press('Enter');
-  await open.getByLabel('Lista para planificar').check();
+  await open.getByLabel('Preparada para planificar').check();
   await open.getByRole('button', { name: /^Estado/ }).click();
   await page.getByRole('option', { name: 'En Revisión' }).click();
   await expectColumn(page, 'in_review', [story]);
@@ -252,7 +252,7 @@ test('J and K open the next and the previous story of the column', async ({ page
   await page.keyboard.press('k');
   await expect(open.getByLabel('Título')).toHaveValue('Uno');
   await page.goto(`${boardOf(project.id)}&story=00000000-0000-4000-8000-000000000000`);
-  await expect(open).toContainText('Esta historia no está');
+  await expect(open).toContainText('No encontramos esta historia');
 });
 
 test('a story is deleted after a confirmation, by people who may', async ({

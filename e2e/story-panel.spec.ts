@@ -82,7 +82,7 @@ test('a story gets a label, an epic and a sprint in the panel', async ({ page, c
   await expect
     .poll(async () => storyOf(ana, story.id))
     .toMatchObject({ labels: ['pagos'], epic_id: epic.id, sprint_id: sprint.id });
-  for (const words of ['añadió la etiqueta pagos', 'la puso en Cobros']) {
+  for (const words of ['añadió la etiqueta pagos', 'la añadió a la épica «Cobros»']) {
     await expect(section(page, 'Actividad')).toContainText(words);
   }
 });

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { check } from './check.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureClient } from './lib/client-build.mjs';
@@ -22,11 +23,21 @@ async function part(title, work) {
   }
 }
 
-async function vitest(what, args, env = {}) {
-  const report = newReport('vitest');
+async function vitest(what, args, env = {}, stdio = 'inherit') {
+  const report = newReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(process.execPath, [VITEST, 'run', ...reporters, ...args], { env });
+  const code = await run(process.execPath, [VITEST, 'run', ...reporters, ...args], { env, stdio });
   return vitestTotals(what, report, code);
+}
+
+/** The tests of the server, whose output is printed as a whole when they have ended: other tests run meanwhile. */
+async function serverBeside(what) {
+  const output = newReport('server-output.txt');
+  const file = openSync(output, 'w');
+  const totals = await vitest(what, [], {}, ['ignore', file, file]);
+  closeSync(file);
+  progress(`\n── ${what}\n${readFileSync(output, 'utf8')}`);
+  return totals;
 }
 
 async function components(what) {
@@ -34,14 +45,22 @@ async function components(what) {
 }
 
 async function playwright(what) {
-  const report = newReport('playwright');
+  const report = newReport('playwright.json');
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run(process.execPath, [PLAYWRIGHT, 'test', '--reporter=list,json'], { env });
   return playwrightTotals(what, report, code);
 }
 
-async function runUsual() {
+/** The tests in a browser: the components, then the whole product. */
+async function runInBrowser() {
   return sum([
+    await part(messages.parts.components, () => components(messages.parts.components)),
+    await part(messages.parts.browser, () => playwright(messages.parts.browser)),
+  ]);
+}
+
+async function runUsual() {
+  const first = [
     await part(messages.parts.checks, async () => {
       const failures = await check();
       return { ...NOTHING, failed: failures.length, failures };
@@ -50,10 +69,10 @@ async function runUsual() {
       await ensureClient();
       return NOTHING;
     }),
-    await part(messages.parts.server, () => vitest(messages.parts.server, [])),
-    await part(messages.parts.components, () => components(messages.parts.components)),
-    await part(messages.parts.browser, () => playwright(messages.parts.browser)),
-  ]);
+  ];
+  // tests in a browser mostly wait for it: on two cores they leave the time that the tests of the server need
+  const beside = await Promise.all([serverBeside(messages.parts.server), runInBrowser()]);
+  return sum([...first, ...beside]);
 }
 
 async function runRest() {

@@ -2,7 +2,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './AgeMark.module.css';
 
-/** The age of a story that takes longer than usual, in days since its start: '6 días en curso'. */
+/** The age of a story that takes longer than usual, in days since its start: '6 días en progreso'. */
 export function AgeMark({ days }: { days: number }) {
   const { t } = useTranslation('common');
   return (

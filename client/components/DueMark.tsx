@@ -12,7 +12,7 @@ interface DueMarkProps {
 }
 
 /**
- * When a story is due: 'vence 24 nov', 'vence hoy', 'venció 18 nov'. Renders nothing without a due date, or if the story is
+ * When a story is due: 'vence el 24 nov', 'vence hoy', 'venció el 18 nov'. Renders nothing without a due date, or if the story is
  * done.
  */
 export function DueMark({ story }: DueMarkProps) {

@@ -15,15 +15,24 @@ const KINDS = {
 // loads with the first toast that can be undone: before the sign-in there is none
 const UndoMessage = lazy(async () => (await import('./UndoMessage.tsx')).UndoMessage);
 
+const ActionMessage = lazy(async () => (await import('./ActionMessage.tsx')).ActionMessage);
+
 /** How long a toast stays, in ms; longer while the pointer is on it or it has the focus. */
 const CLOSE_MS = 5000;
 /** How long something can be undone, in ms. */
 const UNDO_MS = 10_000;
 
-function show({ kind, title, detail, undo }: Toast, onClose?: () => void): string {
+function show({ kind, title, detail, undo, stays }: Toast, onClose?: () => void): string {
   const { role, icon: Icon } = KINDS[kind];
-  const message = undo ? <UndoMessage detail={detail} undo={undo} /> : (detail ?? null);
-  const autoClose = undo ? UNDO_MS : CLOSE_MS;
+  const close = () => notifications.hide(id);
+  const message = stays ? (
+    <ActionMessage detail={detail} action={stays.action} onDone={close} />
+  ) : undo ? (
+    <UndoMessage detail={detail} undo={undo} />
+  ) : (
+    (detail ?? null)
+  );
+  const autoClose = stays ? false : undo ? UNDO_MS : CLOSE_MS;
   // the library lets a toast stay only for the pointer, not for the focus
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
   const id = notifications.show({

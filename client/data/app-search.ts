@@ -129,6 +129,12 @@ export function useAppSearch(): AppSearch {
   return useSearch({ from: '/' });
 }
 
+/** The address of an open story beside a view, for links that open in another tab: the selected project stays. */
+export function useStoryHref(view: View, story: string): string {
+  const project = useSearch({ from: '/', select: (search) => search.project });
+  return `/?${new URLSearchParams({ view, ...(project && { project }), story })}`;
+}
+
 /** A change of some parameters: `undefined` removes a parameter; all others stay as they are. */
 export type AppSearchPatch = { [Key in keyof AppSearch]?: AppSearch[Key] | undefined };
 

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
+import { ActionMessage } from '#client/components/ActionMessage.tsx';
 import { Toasts } from '#client/components/Toasts.tsx';
 import { UndoMessage } from '#client/components/UndoMessage.tsx';
 import { lastUndoable, toast } from '#client/lib/toast.ts';
 import type { Parts } from './parts.ts';
 
 const undo = () => undefined;
+const action = { label: 'Move it anyway', run: undo };
 
 /** A button for each kind of toast, and the place where they appear. */
 function EveryToast() {
@@ -15,6 +17,9 @@ function EveryToast() {
       <Button onClick={() => toast.undoable('Story moved', 'PAY-7 is in Done', undo)}>undoable</Button>
       <Button onClick={() => toast.info('A copy was made')}>info</Button>
       <Button onClick={() => toast.refusal('The column is full', 'Its limit is 3')}>refusal</Button>
+      <Button onClick={() => toast.lasting('PAY-7 has not moved', 'Ana moved it to “In review”.', action)}>
+        lasting
+      </Button>
       <Button onClick={() => toast.failure('The story could not be saved', 'Try again')}>failure</Button>
       <Toasts />
     </Group>
@@ -29,5 +34,15 @@ function Undoable() {
 
 export const toastParts: Parts = {
   Toasts: { 'of every kind': <EveryToast /> },
+  ActionMessage: {
+    'with an action': <ActionMessage detail="Ana moved it to “In review”." action={action} onDone={undo} />,
+    'of several lines': (
+      <ActionMessage
+        detail={'PAY-7: Ana deleted it.\nPAY-9: Ana moved it.'}
+        action={undefined}
+        onDone={undo}
+      />
+    ),
+  },
   UndoMessage: { 'that is offered': <Undoable /> },
 };

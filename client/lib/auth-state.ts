@@ -14,6 +14,12 @@ auth.onAuthStateChange((_event, session) => {
   if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
 });
 
+/** The id of the signed-in person; undefined if nobody is signed in. */
+export function signedInId(): string | undefined {
+  const now = state.get();
+  return now.status === 'signedIn' ? now.user.id : undefined;
+}
+
 /** Whether a person is signed in, and which one; `loading` until the stored session has been read. */
 export function useAuthState(): AuthState {
   return useStore(state);

@@ -73,28 +73,36 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** 'hace 12 min', 'ayer'; beyond a week the date. `now` in milliseconds. */
+// one formatter for each language and style: a list shows an age on every row
+const relative = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Formats a number of units from now: days in whole words, smaller units shortened, without a place to break the line. */
+function formatUnits(amount: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'auto' | 'always'): string {
+  const style = unit === 'day' ? 'long' : 'short';
+  const name = `${locale()} ${style} ${numeric}`;
+  const format = relative.get(name) ?? new Intl.RelativeTimeFormat(locale(), { numeric, style });
+  relative.set(name, format);
+  return format.format(amount, unit).replaceAll(' ', '\u00a0');
+}
+
+/**
+ * 'hace 12 min', 'ayer', 'dentro de 7 días'; beyond a week the date. What is past is rounded down and what is to come is
+ * rounded up: a link of seven days ends in 7 days in the second in which it is made. `now` in milliseconds.
+ */
 export function formatRelative(value: DateLike, now: number = Date.now()): string {
   const seconds = (new Date(value).getTime() - now) / 1000;
   if (Math.abs(seconds) > 7 * 86_400) return formatDate(value);
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
   for (const [unit, length] of UNITS) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return formatUnits(Math.ceil(seconds / length), unit, 'auto');
   }
-  return format.format(0, 'second');
+  return formatUnits(0, 'second', 'auto');
 }
 
-// one formatter for each language: a list shows an age on every row
-const ages = new Map<string, Intl.RelativeTimeFormat>();
-
-/** 'hace 12 d': an age in days; after two months the date. `now` in milliseconds. */
+/** 'hace 12 días': an age in days; after two months the date. `now` in milliseconds. */
 export function formatAge(value: DateLike, now: number): string {
   const days = Math.floor((now - new Date(value).getTime()) / 86_400_000);
   if (days > 60) return formatDate(value);
-  const language = locale();
-  const format = ages.get(language) ?? new Intl.RelativeTimeFormat(language, { style: 'short' });
-  ages.set(language, format);
-  return days < 1 ? formatRelative(value, now) : format.format(-days, 'day');
+  return days < 1 ? formatRelative(value, now) : formatUnits(-days, 'day', 'always');
 }
 
 /** Formats a share between 0 and 1: '43 %'. */

@@ -10,6 +10,14 @@ export interface Toast {
   detail?: string | undefined;
   /** Undoes what was done; missing: it cannot be undone. */
   undo?: () => void;
+  /** It stays until the person closes it, and may offer something to do about it. */
+  stays?: { action?: ToastAction | undefined };
+}
+
+/** A button in a toast, which closes the toast. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 /** What draws the toasts: the app sets it when it starts. */
@@ -68,13 +76,24 @@ export function undoLatest(): void {
  * requests.
  */
 export const toast = {
-  /** An action succeeded: the server has answered. */
-  success: (title: string, detail?: string): void => void view.show({ kind: 'success', title, detail }),
+  /** An action succeeded: the server has answered. @returns what closes the toast before its time. */
+  success: (title: string, detail?: string): (() => void) => {
+    const id = view.show({ kind: 'success', title, detail });
+    return () => view.hide(id);
+  },
   /** An action succeeded and can be undone for 10 s. */
   undoable: showUndoable,
   info: (title: string, detail?: string): void => void view.show({ kind: 'info', title, detail }),
   /** A rule refused the action; no fault of the program. Screen readers say it at once. */
   refusal: (title: string, detail?: string): void => void view.show({ kind: 'refusal', title, detail }),
+  /**
+   * As `refusal`, but it stays until it is closed, since the person may be away, and may offer what to do about it.
+   * @returns closes it.
+   */
+  lasting: (title: string, detail: string, action?: ToastAction): (() => void) => {
+    const id = view.show({ kind: 'refusal', title, detail, stays: { action } });
+    return () => view.hide(id);
+  },
   /** Something went wrong: what happened and what to do. */
   failure: (title: string, detail?: string): void => void view.show({ kind: 'failure', title, detail }),
 };

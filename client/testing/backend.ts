@@ -81,7 +81,7 @@ class Backend {
     const row = this.row(table, id);
     const before = { ...row };
     Object.assign(row, patch, { updated_at: this.#now() });
-    if (by !== undefined) this.#actors.set(id, by);
+    if (by !== undefined) this.#log({ by, action: 'updated', before, after: { ...row } });
     if (live) this.#sendSoon({ table, before, after: { ...row } });
     return row;
   }
@@ -93,10 +93,28 @@ class Backend {
     return row;
   }
 
-  delete(table: string, id: unknown): void {
+  /** @param by who deletes it. */
+  delete(table: string, id: unknown, by?: string): void {
     const before = { ...this.row(table, id) };
+    if (by !== undefined) this.#log({ by, action: 'deleted', before, after: before });
     this.#tables[table] = this.rows(table).filter((row) => row['id'] !== id);
     this.#sendSoon({ table, before, after: null });
+  }
+
+  /** Keeps who has changed a row last, and writes the event of a story. */
+  #log({ by, action, before, after }: { by: string; action: string; before: Row; after: Row }): void {
+    this.#actors.set(before['id'], by);
+    const changed = Object.keys(after).filter((key) => after[key] !== before[key]);
+    const event = {
+      entity_id: before['id'],
+      entity_number: before['number'],
+      project_id: after['project_id'],
+      action,
+      actor_id: by,
+      changes: Object.fromEntries(changed.map((key) => [key, [before[key], after[key]]])),
+      created_at: this.#now(),
+    };
+    this.#tables['activity_log'] = [event, ...this.rows('activity_log')];
   }
 
   /** Answers a request to `/rest/v1/`. @throws TypeError where an interceptor has cut the connection. */

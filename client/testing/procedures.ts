@@ -5,7 +5,7 @@ import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts'
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { Refusal } from './refusal.ts';
-import type { Row, StoryRow } from './rows.ts';
+import { ANA, type Row, type StoryRow } from './rows.ts';
 
 /** The tables that procedures read and change. */
 interface Tables {
@@ -77,11 +77,14 @@ function editField(tables: Tables, { story_id, field, before, after }: EditStory
 }
 
 function changeStories(tables: Tables, { groups }: ChangeStoriesInput) {
-  return groups.flatMap(({ ids, change, expected = {} }) =>
+  const stories = tables.rows('user_stories');
+  return groups.flatMap(({ ids, change, expected = {}, since }) =>
     ids
       .filter((id) => {
-        const story = tables.row('user_stories', id);
-        return Object.entries(expected).every(([column, value]) => story[column] === value);
+        const story = stories.find((row) => row['id'] === id);
+        const by = tables.actorOf(id);
+        if (story && since !== undefined && (by === null || by === ANA.id)) return true;
+        return story && Object.entries(expected).every(([column, value]) => story[column] === value);
       })
       .map((id) => tables.update('user_stories', id, change)),
   );

@@ -20,6 +20,7 @@ function matches(value: unknown, text: string): boolean {
   if (operator === 'neq') return String(value) !== operand;
   if (operator === 'is') return String(value) === operand;
   if (operator === 'lte') return String(value) <= operand;
+  if (operator === 'gt') return String(value) > operand;
   if (operator === 'gte') return String(value) >= operand;
   if (operator === 'in') return operand.slice(1, -1).split(',').includes(String(value));
   throw new Error(`The filter ${text} is not known here.`);

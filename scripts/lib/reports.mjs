@@ -14,9 +14,12 @@ import { inProject } from './paths.mjs';
  * @typedef {{ passed: number, failed: number, failures: string[], repeated: string[], times: Timed[] }} Totals
  */
 
-/** A new path for a report. */
+let reports = 0;
+
+/** A new path for a report. Runs at the same time have a path each. @param {string} name a file name */
 export function newReport(name) {
-  const file = inProject('.cache', 'reports', `${name}.json`);
+  reports += 1;
+  const file = inProject('.cache', 'reports', `${reports}-${name}`);
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   return file;

@@ -17,6 +17,8 @@ const storyChange = z.strictObject({
   epic_id: z.uuid().nullable().optional(),
   ready: z.boolean().optional(),
   rank: z.string().max(500).optional(),
+  /** In another project the story gets the next number there. */
+  project_id: z.uuid().optional(),
   /** Labels are added and removed, so that changes of others to the other labels stay. */
   add_labels: z.array(label).max(20).optional(),
   remove_labels: z.array(z.string()).max(20).optional(),
@@ -25,16 +27,20 @@ const storyChange = z.strictObject({
 /** The values that a story must have for the change. */
 const expectedColumns = storyChange.omit({ add_labels: true, remove_labels: true });
 
+const group = z.object({
+  ids,
+  change: storyChange,
+  expected: expectedColumns.optional(),
+  /** The `updated_at` of the stories as the person saw them. */
+  since: z.iso.datetime({ offset: true }).optional(),
+});
+
 /**
  * `change_stories`: changes many stories, all or none. A story belongs to one group. In a group with `expected`, stories with
- * other values and missing stories are skipped; they are not in the result.
+ * other values and missing stories are skipped; they are not in the result. With `since`, another value is a reason to skip a
+ * story only if another person has changed it since then.
  */
-export const changeStoriesInput = z.object({
-  groups: z
-    .array(z.object({ ids, change: storyChange, expected: expectedColumns.optional() }))
-    .min(1)
-    .max(MAX_STORIES),
-});
+export const changeStoriesInput = z.object({ groups: z.array(group).min(1).max(MAX_STORIES) });
 
 /** `delete_stories`: all of them or none. */
 export const storyIdsInput = z.object({ ids });

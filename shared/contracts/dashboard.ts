@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { MAX_ATTENTION } from '../rules/attention.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
 
 /** `dashboard`: everything that the dashboard shows, of one project or of all that the caller may see. */
-export const dashboardInput = z.object({ project_id: z.uuid().nullish() });
+export const dashboardInput = z.object({
+  project_id: z.uuid().nullish(),
+  /** How many problems of each kind `attention` lists at most. */
+  attention: z.int().min(1).max(MAX_ATTENTION).optional(),
+});
 
 const count = z.number().int().min(0);
 const status = z.enum(STORY_STATUSES);

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { setArchived } from '#client/data/projects/mutations.ts';
-import { useProject, useProjectRights, useRefreshProjects } from '#client/data/projects/queries.ts';
+import { useProject, useRefreshProjects } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayArchive } from '#shared/rules/permissions.ts';
 import classes from './ArchivedNotice.module.css';
 
 /** Above every view of an archived project: says that it is read-only, and how to make it active again. */
@@ -13,7 +15,7 @@ export function ArchivedNotice() {
   const { t } = useTranslation('shell');
   const { project: id } = useAppSearch();
   const project = useProject(id);
-  const { archive: mayTakeUp } = useProjectRights(id);
+  const mayTakeUp = mayArchive(useStanding(id));
   const refresh = useRefreshProjects();
   if (!project?.archived_at) return null;
 

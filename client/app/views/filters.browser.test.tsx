@@ -113,7 +113,7 @@ test.each([
   ['Épica', 'Cobros', ['# refine', 'Informe de salas']],
   ['Etiquetas', 'informes', ['# refine', 'Informe de salas']],
   ['Vencimiento', 'Vencidas', ['# refine', 'Camión en el muelle']],
-  ['Lista', 'Lista para planificar', ['# ready', 'Factura en PDF']],
+  ['Preparada', 'Preparada para planificar', ['# ready', 'Factura en PDF']],
 ])('the part %s filters by %s', async (part, option, lines) => {
   await choose(part, option);
   await expectLines(lines);

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { keepUntilAnswered } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 export const DASHBOARD_KEY = ['dashboard'] as const;
@@ -9,12 +10,18 @@ export const DASHBOARD_KEY = ['dashboard'] as const;
 /** A burst of changes (planning a sprint, an import) causes one read after this time (ms). */
 const SETTLE_MS = 400;
 
-/** Everything that the dashboard shows, of a project or of all, kept current while mounted. */
-export function useDashboard(project: string | undefined): UseQueryResult<Dashboard> {
+/**
+ * Everything that the dashboard shows, of a project or of all, kept current while mounted.
+ * @param attention how many problems of each kind are listed at most.
+ */
+export function useDashboard(
+  project: string | undefined,
+  attention = FIRST_ATTENTION,
+): UseQueryResult<Dashboard> {
   const filter = project && `project_id=eq.${project}`;
   return useLiveQuery({
-    queryKey: [...DASHBOARD_KEY, project ?? 'all'],
-    queryFn: () => call('dashboard', { project_id: project ?? null }),
+    queryKey: [...DASHBOARD_KEY, project ?? 'all', attention],
+    queryFn: () => call('dashboard', { project_id: project ?? null, attention }),
     placeholderData: keepUntilAnswered,
     // every change of a project, sprint or story writes one row of the activity log
     live: [{ table: 'activity_log', filter }, { table: 'board_columns', filter }, { table: 'team_members' }],

@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAuthState } from '#client/lib/auth-state.ts';
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { useTableChanges } from '#client/lib/realtime.ts';
@@ -55,6 +54,10 @@ const projectsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** Reads all visible projects anew, archived ones included. @throws the error that the server answered. */
+export const readProjects = (): Promise<Project[]> =>
+  queryClient.fetchQuery({ ...projectsQuery, staleTime: 0 });
+
 const openOnes = (projects: Project[]) => projects.filter((project) => project.archived_at === null);
 const archivedOnes = (projects: Project[]) => projects.filter((project) => project.archived_at !== null);
 
@@ -94,49 +97,6 @@ export function useProjectMembers(projectId: string | undefined): PersonSummary[
     );
     return [...people.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
   }, [data, projectId]);
-}
-
-/** The rights of the signed-in person in a project. The database decides; this only hides actions that it would refuse. */
-export interface ProjectRights {
-  /** May manage sprints, limits, teams and invitations. */
-  manage: boolean;
-  /** May delete and hand over the project. */
-  own: boolean;
-  /** May archive the project and make it active again. */
-  archive: boolean;
-}
-
-const NO_RIGHTS: ProjectRights = { manage: false, own: false, archive: false };
-
-/** Derives the rights from `owner_id` and the highest role in the teams. It must agree with `app.projects_managed_by`. */
-function rightsOf(project: Project, personId: string): ProjectRights {
-  const own = project.owner_id === personId;
-  const manages = project.teams.some((team) =>
-    team.members.some(
-      ({ id, role }) => id === personId && (role === 'product_owner' || role === 'scrum_master'),
-    ),
-  );
-  // an archived project is read-only for everyone
-  return { own, manage: (own || manages) && project.archived_at === null, archive: own || manages };
-}
-
-/** The rights of the signed-in person in a project; none while it loads or if the person may not see it. */
-export function useProjectRights(projectId: string | undefined): ProjectRights {
-  const state = useAuthState();
-  const project = useProject(projectId);
-  if (state.status !== 'signedIn' || project === undefined) return NO_RIGHTS;
-  return rightsOf(project, state.user.id);
-}
-
-/** The projects that the signed-in person manages, in which they may plan sprints and invite people. */
-export function useManagedProjects(): Project[] {
-  const state = useAuthState();
-  const { data = NO_PROJECTS } = useProjects();
-  const personId = state.status === 'signedIn' ? state.user.id : undefined;
-  return useMemo(
-    () => (personId === undefined ? [] : data.filter((project) => rightsOf(project, personId).manage)),
-    [data, personId],
-  );
 }
 
 /** Reads the projects again after a change that must show at once; resolves when they are loaded. */

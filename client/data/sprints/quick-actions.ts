@@ -1,5 +1,6 @@
+import { mayEditStories, mayInvite, mayPlanSprints } from '#shared/rules/permissions.ts';
 import { useAppSearch, useSetAppSearch } from '../app-search.ts';
-import { useManagedProjects } from '../projects/queries.ts';
+import { useProjectsWhere } from '../projects/standing.ts';
 import { fetchNextSprint } from './queries.ts';
 
 /** An action that people start often, offered in every view. */
@@ -8,43 +9,34 @@ export interface QuickAction {
   run: () => void;
 }
 
-/** The actions that the person may do in the selected project, or in any project if none is selected. */
+/** The actions that the person may do in the selected project, or in any active project if none is selected. */
 export function useQuickActions(): QuickAction[] {
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const managed = useManagedProjects();
-  const planSprint = usePlanSprint();
-  const manages = project === undefined ? managed.length > 0 : managed.some(({ id }) => id === project);
-
-  const story: QuickAction = {
-    name: 'story',
-    run: () => setSearch({ dialog: 'story', status: undefined }),
+  const planned = useProjectsWhere(mayPlanSprints, project).map(({ id }) => id);
+  const may = {
+    story: useProjectsWhere(mayEditStories, project).length > 0,
+    sprint: planned.length > 0,
+    invite: useProjectsWhere(mayInvite, project).length > 0,
   };
-  if (!manages) return [story];
-  return [
-    story,
-    { name: 'sprint', run: planSprint },
+  const actions: QuickAction[] = [
+    { name: 'story', run: () => setSearch({ dialog: 'story', status: undefined }) },
+    { name: 'sprint', run: () => planSprint(planned, setSearch) },
     { name: 'invite', run: () => setSearch({ dialog: 'invite' }) },
   ];
+  return actions.filter(({ name }) => may[name]);
 }
 
-/** Opens the planning of the next planned sprint; if none is planned, the dialog that creates one. */
-function usePlanSprint(): () => void {
-  const { project } = useAppSearch();
-  const setSearch = useSetAppSearch();
-  const managed = useManagedProjects().map(({ id }) => id);
-  const ids = project === undefined ? managed : [project];
-
-  return () => {
-    // without connection the dialog says why nothing can be created
-    void fetchNextSprint(ids)
-      .catch(() => null)
-      .then((sprint) =>
-        setSearch(
-          sprint
-            ? { view: 'planning', project: sprint.project_id, plan: sprint.id, story: undefined }
-            : { dialog: 'sprint' },
-        ),
-      );
-  };
+/** Opens the planning of the next planned sprint of some projects; if none is planned, the dialog that creates one. */
+function planSprint(projectIds: readonly string[], setSearch: ReturnType<typeof useSetAppSearch>): void {
+  // without connection the dialog says why nothing can be created
+  void fetchNextSprint(projectIds)
+    .catch(() => null)
+    .then((sprint) =>
+      setSearch(
+        sprint
+          ? { view: 'planning', project: sprint.project_id, plan: sprint.id, story: undefined }
+          : { dialog: 'sprint' },
+      ),
+    );
 }

@@ -4,7 +4,7 @@ import { useLiveQuery } from '../live-query.ts';
 /** A burst of changes (an import, the end of a sprint) causes one read after this time (ms). */
 const SETTLE_MS = 400;
 
-/** How many stories are in the backlog of a project, or of all projects; undefined until it is known. Live. */
+/** How many open stories of a project, or of all projects, are in no sprint; undefined until it is known. Live. */
 export function useBacklogCount(project: string | undefined): number | undefined {
   const count = useLiveQuery({
     queryKey: ['backlog-count', project ?? 'all'],
@@ -12,7 +12,8 @@ export function useBacklogCount(project: string | undefined): number | undefined
       const query = db
         .from('user_stories')
         .select('id', { count: 'exact', head: true })
-        .eq('status', 'backlog');
+        .neq('status', 'done')
+        .is('sprint_id', null);
       const answer = await (project ? query.eq('project_id', project) : query).throwOnError();
       return answer.count ?? 0;
     },

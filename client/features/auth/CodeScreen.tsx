@@ -3,12 +3,13 @@ import { IconArrowLeft, IconClock } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { auth } from '#client/lib/auth.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Emphasis } from './Emphasis.tsx';
 import classes from './forms.module.css';
-import { requestCode } from './request-code.ts';
+import { closeCodeSent, requestCode } from './request-code.ts';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { formatSeconds, useCountdown } from './use-countdown.ts';
 
@@ -27,11 +28,13 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
   const [busy, setBusy] = useState(false);
   const firstSlot = useRef<HTMLInputElement>(null);
   const labelId = useId();
+  const refusalId = useId();
   const complete = /^\d{6}$/.test(code);
+  const attemptsLeft = Math.max(0, MAX_ATTEMPTS - failed);
 
   const verify = async (event: FormEvent) => {
     event.preventDefault();
-    if (!complete || busy) return;
+    if (!complete || busy || attemptsLeft === 0) return;
     setBusy(true);
     try {
       const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
@@ -43,6 +46,7 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
         setFailed(failed + 1);
         setWrong(true);
         firstSlot.current?.focus();
+        closeCodeSent();
         toast.failure(t('toast.codeInvalid'), t('toast.codeInvalidDetail'));
       } else toast.failure(t('toast.verifyFailed'));
     } finally {
@@ -86,14 +90,20 @@ export function CodeScreen({ email, onBack }: { email: string; onBack: () => voi
             setWrong(false);
           }}
           error={wrong}
+          aria-describedby={wrong ? refusalId : undefined}
           getInputProps={(index) => ({
             'aria-label': t('code.digit', { position: index + 1, total: CODE_LENGTH }),
           })}
         />
-        <CodeStatus expiresAt={sentAt + VALID_MS} attemptsLeft={Math.max(0, MAX_ATTEMPTS - failed)} />
+        {wrong && (
+          <div id={refusalId} className={classes['refusal']}>
+            <ErrorNote>{t('code.wrong')}</ErrorNote>
+          </div>
+        )}
+        <CodeStatus expiresAt={sentAt + VALID_MS} attemptsLeft={attemptsLeft} />
       </div>
       <div className={classes['buttons']}>
-        <Button type="submit" variant="filled" size="lg" fullWidth disabled={!complete}>
+        <Button type="submit" variant="filled" size="lg" fullWidth disabled={!complete || attemptsLeft === 0}>
           {t('code.verify')}
         </Button>
         <Button

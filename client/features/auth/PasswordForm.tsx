@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#client/components/PasswordInput.tsx';
 import { auth } from '#client/lib/auth.ts';
-import { isConnectionFailure } from '#client/lib/errors.ts';
+import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { EmailField } from './EmailField.tsx';
 import classes from './forms.module.css';
@@ -21,6 +21,9 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
   const { t } = useTranslation('auth');
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
+  // why the server refused what is in the fields
+  const [refusal, setRefusal] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const emailError = looksLikeEmail(email) ? '' : t('field.emailInvalid');
   const passwordError = password.length >= PASSWORD_MIN_LENGTH ? '' : t('field.passwordShort');
@@ -30,13 +33,19 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
     setChecked(true);
     if (emailError || passwordError || sending) return;
     setSending(true);
+    setRefusal('');
     try {
       const { error } = await auth.signInWithPassword({ email: email.trim(), password });
       if (error) throw error;
       toast.success(t('toast.signedIn'));
     } catch (error) {
       if (isConnectionFailure(error)) toast.failure(t('toast.connection'));
-      else await showFailure(t('toast.signInFailed'), error);
+      else {
+        const reason = await showFailure(t('toast.signInFailed'), error);
+        if (failureCode(error) !== 'invalid_credentials') return;
+        setRefusal(reason);
+        passwordField.current?.focus();
+      }
     } finally {
       setSending(false);
     }
@@ -46,15 +55,22 @@ export function PasswordForm({ email, onEmail, onForgotten }: PasswordFormProps)
     <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
       <EmailField
         value={email}
-        onChange={onEmail}
+        onChange={(value) => {
+          onEmail(value);
+          setRefusal('');
+        }}
         error={checked ? emailError : ''}
         autoFocus={email === ''}
       />
       <PasswordInput
         label={t('field.password')}
+        ref={passwordField}
         value={password}
-        onChange={setPassword}
-        error={checked ? passwordError : ''}
+        onChange={(value) => {
+          setPassword(value);
+          setRefusal('');
+        }}
+        error={refusal || (checked ? passwordError : '')}
         hint={t('field.passwordHint')}
         autoComplete="current-password"
         autoFocus={email !== ''}

@@ -4,6 +4,13 @@ import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
 import { showFailure } from './show-failure.ts';
 
+let closeSent = () => {};
+
+/** Closes the toast that says that a code was sent: what follows contradicts or replaces it. */
+export function closeCodeSent(): void {
+  closeSent();
+}
+
 /**
  * Requests a one-time code and shows the outcome in a toast. The answer is the same for an address without an account.
  * @returns whether the server accepted the request; it sends a code if the address has an account.
@@ -12,7 +19,7 @@ export async function requestCode(email: string): Promise<boolean> {
   try {
     const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     if (error) throw error;
-    toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'));
+    closeSent = toast.success(i18n.t('auth:toast.codeSent'), i18n.t('auth:toast.codeSentDetail'));
     return true;
   } catch (error) {
     if (isConnectionFailure(error))

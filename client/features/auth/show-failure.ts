@@ -11,9 +11,12 @@ async function loadErrorTexts(): Promise<void> {
 
 /**
  * Shows in a toast that something failed and why. If the texts of errors cannot be loaded, the reason is a general one.
+ * @returns the reason, for the field that it concerns.
  * @param context chooses a more specific text of a code for one place, e.g. 'invitation'.
  */
-export async function showFailure(title: string, error: unknown, context?: string): Promise<void> {
+export async function showFailure(title: string, error: unknown, context?: string): Promise<string> {
   await loadErrorTexts().catch(() => undefined);
-  toast.failure(title, describeFailure(error, context));
+  const reason = describeFailure(error, context);
+  toast.failure(title, reason);
+  return reason;
 }

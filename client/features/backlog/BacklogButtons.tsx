@@ -11,8 +11,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { mayEditProject } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 
 const EpicsDialog = lazyDialog(async () => (await import('./EpicsDialog.tsx')).EpicsDialog);
@@ -49,7 +50,7 @@ export function BacklogButtons({ projectId }: { projectId: string | undefined })
 function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: Opened) => void }) {
   const { t } = useTranslation('backlog');
   const setSearch = useSetAppSearch();
-  const { manage } = useProjectRights(projectId);
+  const standing = useStanding(projectId);
   const icon = (Icon: typeof IconTag) => <Icon size={16} stroke={1.6} aria-hidden />;
   return (
     <Menu position="bottom-end" width={224}>
@@ -72,7 +73,7 @@ function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: 
         <Menu.Item leftSection={icon(IconTag)} onClick={() => onOpen('labels')}>
           {t('labels.title')}
         </Menu.Item>
-        {manage && (
+        {mayEditProject(standing) && (
           <Menu.Item leftSection={icon(IconListCheck)} onClick={() => onOpen('ready')}>
             {t('ready.title')}
           </Menu.Item>

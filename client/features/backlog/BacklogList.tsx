@@ -6,6 +6,7 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { useNow } from '#client/lib/use-now.ts';
@@ -103,6 +104,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
                   <StoryRow
                     story={item.story}
                     projectKey={projects.get(item.story.project_id)?.key ?? ''}
+                    status={columnName(projects.get(item.story.project_id), item.story.status)}
                     assignee={people.get(item.story.assignee_id ?? '')}
                     epic={epicNames.get(item.story.epic_id ?? '')}
                     now={now}

@@ -14,6 +14,7 @@ import classes from './Backlog.module.css';
 import { Backlog, type BacklogSlots } from './Backlog.tsx';
 import { BacklogButtons } from './BacklogButtons.tsx';
 import { BacklogSkeleton } from './BacklogSkeleton.tsx';
+import { type Section, sectionsOf } from './sections.ts';
 
 const NO_PROJECTS: Project[] = [];
 
@@ -25,7 +26,7 @@ export function BacklogView(slots: BacklogSlots) {
   const { stories } = useStories(project);
   return (
     <>
-      <ViewBar title={t('title')} context={stories && <Totals stories={stories} />}>
+      <ViewBar title={t('title')} context={stories && <Totals stories={stories} projectId={project} />}>
         {projects.data && projects.data.length > 0 && <BacklogButtons projectId={project} />}
       </ViewBar>
       <Content key={project ?? 'all'} projectId={project} {...slots} />
@@ -33,14 +34,27 @@ export function BacklogView(slots: BacklogSlots) {
   );
 }
 
-/** The number of stories with the status 'backlog', as in the sidebar. */
-function Totals({ stories }: { stories: readonly CardStory[] }) {
-  const { t } = useTranslation(['backlog', 'common']);
-  const waiting = stories.filter((story) => story.status === 'backlog');
-  const points = waiting.reduce((sum, story) => sum + (story.story_points ?? 0), 0);
+/** How many of the listed stories are in no sprint, as in the sidebar, and how many are in one: together, the rows of the list. */
+function Totals({ stories, projectId }: { stories: readonly CardStory[]; projectId: string | undefined }) {
+  const { t } = useTranslation('backlog');
+  const { data: sprints } = useOpenSprints(projectId);
+  const sections = useMemo(() => sprints && sectionsOf(stories, sprints), [stories, sprints]);
+  if (!sections) return null;
+  const planned = sections.filter(({ sprint, stories }) => sprint && stories.length > 0);
+  const countOf = (some: readonly Section[]) =>
+    some.reduce((sum, section) => sum + section.stories.length, 0);
+  const [first] = planned;
   return (
     <span className={classes['totals']}>
-      {t('stories', { count: waiting.length })} · {t('common:points', { count: points })}
+      {t('unplanned', { count: countOf(sections.filter(({ sprint }) => !sprint)) })}
+      {first && (
+        <>
+          {' · '}
+          {planned.length === 1
+            ? t('inSprint', { count: countOf(planned), sprint: first.sprint?.name })
+            : t('inSprints', { count: countOf(planned), sprints: planned.length })}
+        </>
+      )}
     </span>
   );
 }

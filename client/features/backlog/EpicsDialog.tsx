@@ -11,13 +11,14 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { createEpic, deleteEpic, restoreEpic, updateEpic } from '#client/data/epics/mutations.ts';
 import { type Epic, useEpics } from '#client/data/epics/queries.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { useStories } from '#client/data/stories/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { formatPercent } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { type EpicProgress, epicProgress } from '#shared/rules/epic-progress.ts';
+import { mayDeleteEpics, mayEditEpics } from '#shared/rules/permissions.ts';
 import classes from './Dialogs.module.css';
 
 const NOTHING: EpicProgress = { stories: 0, done: 0, points: 0, donePoints: 0 };
@@ -29,6 +30,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
   const read = useEpics(projectId);
   const epics = read.data ?? [];
   const { stories = [] } = useStories(projectId, { fetch: false });
+  const mayEdit = mayEditEpics(useStanding(projectId));
   const [editing, setEditing] = useState<string | null>(null);
   const progress = epicProgress(stories);
 
@@ -91,12 +93,14 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
             }}
           />
         ) : (
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setEditing('new')}
-          >
-            {t('epics.new')}
-          </Button>
+          mayEdit && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setEditing('new')}
+            >
+              {t('epics.new')}
+            </Button>
+          )
         )}
       </div>
     </Modal>
@@ -117,7 +121,8 @@ interface EpicRowProps {
 function EpicRow({ epic, progress, projectId, onEdit, onChange, onAttempt, onShow }: EpicRowProps) {
   const { t } = useTranslation(['backlog', 'common']);
   const setSearch = useSetAppSearch();
-  const { manage } = useProjectRights(projectId);
+  const standing = useStanding(projectId);
+  const mayEdit = mayEditEpics(standing);
   const closed = epic.closed_at !== null;
   const close = async () => {
     if (!(await onChange({ closed_at: closed ? null : new Date().toISOString() }))) return;
@@ -151,14 +156,18 @@ function EpicRow({ epic, progress, projectId, onEdit, onChange, onAttempt, onSho
         </button>
         {closed && <span className={classes['badge']}>{t('epics.isClosed')}</span>}
         <span className={classes['space']} />
-        <IconButton label={t('epics.edit', { name: epic.name })} icon={IconPencil} onClick={onEdit} />
-        <IconButton
-          server
-          label={t(closed ? 'epics.reopen' : 'epics.close', { name: epic.name })}
-          icon={closed ? IconRotate : IconSquareCheck}
-          onClick={() => void close()}
-        />
-        {manage && (
+        {mayEdit && (
+          <>
+            <IconButton label={t('epics.edit', { name: epic.name })} icon={IconPencil} onClick={onEdit} />
+            <IconButton
+              server
+              label={t(closed ? 'epics.reopen' : 'epics.close', { name: epic.name })}
+              icon={closed ? IconRotate : IconSquareCheck}
+              onClick={() => void close()}
+            />
+          </>
+        )}
+        {mayDeleteEpics(standing) && (
           <IconButton
             server
             label={t('epics.delete', { name: epic.name })}

@@ -7,12 +7,13 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { useStories } from '#client/data/stories/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayEditLabels } from '#shared/rules/permissions.ts';
 import classes from './Dialogs.module.css';
 
 const MAX_NAME_LENGTH = 60;
@@ -41,7 +42,7 @@ export function LabelList({ projectId }: { projectId: string }) {
   const read = useProjectLabels(projectId);
   const labels = read.data ?? [];
   const { stories = [] } = useStories(projectId);
-  const { manage } = useProjectRights(projectId);
+  const mayEdit = mayEditLabels(useStanding(projectId));
   const [renaming, setRenaming] = useState<string | null>(null);
   const counts = new Map<string, number>();
   for (const label of stories.flatMap((story) => story.labels))
@@ -73,7 +74,7 @@ export function LabelList({ projectId }: { projectId: string }) {
 
   return (
     <>
-      <p className={classes['hint']}>{t(manage ? 'labels.hint' : 'labels.hintOthers')}</p>
+      <p className={classes['hint']}>{t(mayEdit ? 'labels.hint' : 'labels.hintOthers')}</p>
       {read.isPending && <Loading />}
       {read.isError && (
         <LoadFailure part title={t('labels.unread')} error={read.error} onRetry={read.refetch} />
@@ -92,7 +93,7 @@ export function LabelList({ projectId }: { projectId: string }) {
             )}
             <span className={classes['space']} />
             <span className={classes['figure']}>{t('stories', { count: counts.get(label.name) ?? 0 })}</span>
-            {manage && (
+            {mayEdit && (
               <>
                 <IconButton
                   server

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { mayEditProject } from '#shared/rules/permissions.ts';
 import classes from './ReadyHelp.module.css';
 
 const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).ReadyDialog);
@@ -15,11 +16,11 @@ const ReadyDialog = lazyDialog(async () => (await import('./ReadyDialog.tsx')).R
 export function ReadyHelp() {
   const { t } = useTranslation(['backlog', 'common']);
   const { project } = useAppSearch();
-  const { manage } = useProjectRights(project);
+  const mayEdit = mayEditProject(useStanding(project));
   const { data: definition, error, refetch } = useDefinitionOfReady(project);
   const [opened, setOpened] = useState(false);
   const [editing, setEditing] = useState(false);
-  if (project === undefined || (!definition && !manage)) return null;
+  if (project === undefined || (!definition && !mayEdit)) return null;
   return (
     <>
       <Popover
@@ -46,7 +47,7 @@ export function ReadyHelp() {
           <h3>{t('ready.title')}</h3>
           {error && <LoadFailure part title={t('ready.unread')} error={error} onRetry={refetch} />}
           {definition !== undefined && <p className={classes['text']}>{definition || t('ready.none')}</p>}
-          {manage && (
+          {mayEdit && (
             <button
               type="button"
               className={classes['edit']}

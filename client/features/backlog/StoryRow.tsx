@@ -8,7 +8,7 @@ import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -25,6 +25,8 @@ import { useIsCurrent, useSelected, useSelection } from './selection.ts';
 interface StoryRowProps {
   story: CardStory;
   projectKey: string;
+  /** The name of its status in its project. */
+  status: string;
   assignee: PersonSummary | undefined;
   /** The name of its epic. */
   epic: string | undefined;
@@ -70,7 +72,14 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
           actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
         }
       />
-      <Title story={story} storyKey={key} helpId={helpId} open={open} tabIndex={tabIndex} />
+      <Title
+        story={story}
+        status={props.status}
+        storyKey={key}
+        helpId={helpId}
+        open={open}
+        tabIndex={tabIndex}
+      />
       <Tags story={story} epic={props.epic} />
       <span className={classes['meta']}>
         <span className={classes['key']}>
@@ -93,17 +102,18 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
 
 function Title(props: {
   story: CardStory;
+  status: string;
   storyKey: string;
   helpId: string;
   open: boolean;
   tabIndex: number;
 }) {
-  const { story, storyKey: key, helpId, open, tabIndex } = props;
-  const { t } = useTranslation('common');
+  const { story, status, storyKey: key, helpId, open, tabIndex } = props;
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
   const setSearch = useSetAppSearch();
+  const href = useStoryHref('backlog', story.id);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
   const onKeyDown = useRowKeys(story);
   const onClick = (event: MouseEvent) => {
@@ -115,14 +125,14 @@ function Title(props: {
   return (
     <h3 className={classes['title']}>
       {story.status !== 'backlog' && (
-        <span className={classes['glyph']} title={t(`status.${story.status}`)}>
+        <span className={classes['glyph']} title={status}>
           <StatusGlyph status={story.status} />
-          <VisuallyHidden>{t(`status.${story.status}`)}</VisuallyHidden>
+          <VisuallyHidden>{status}</VisuallyHidden>
         </span>
       )}
       <a
         ref={link}
-        href={`/?view=backlog&story=${story.id}`}
+        href={href}
         data-drag-handle
         tabIndex={tabIndex}
         aria-label={`${key} ${story.title}`}

@@ -60,6 +60,8 @@ export interface BacklogActions {
   go: (id: string, key: string, extend: boolean) => boolean;
 }
 
+type SeenStories = ReadonlyMap<string, CardStory>;
+
 const count = (stories: readonly unknown[]) => ({ count: stories.length });
 
 /** @param data the backlog at the moment of the call. */
@@ -94,17 +96,19 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
     submit(bulkWrite(edits), { undo: { before, title, onFailure } }).catch(onFailure);
   };
 
-  const edits = (stories: readonly CardStory[], section: Section, place: Place) => {
+  /** @param seen the stories as the person saw them when they decided, if not as they are now. */
+  const edits = (stories: readonly CardStory[], section: Section, place: Place, seen?: SeenStories) => {
     const ranks = ranksAtPlace(data().lists, place, idsOf(stories), stories.length);
     const enters: StoryChange = section.sprint
       ? { sprint_id: section.sprint.id }
       : { sprint_id: null, ready: section.id === READY };
     return stories.map((story, at): StoryEdit => {
       const inside = section.stories.some(({ id }) => id === story.id);
-      return { story, change: { rank: ranks[at] ?? story.rank, ...(!inside && enters) } };
+      const change = { rank: ranks[at] ?? story.rank, ...(!inside && enters) };
+      return { story: seen?.get(story.id) ?? story, change };
     });
   };
-  const move = (stories: readonly CardStory[], place: Place) => {
+  const move = (stories: readonly CardStory[], place: Place, seen?: SeenStories) => {
     const section = data().whole.find(({ id }) => id === place.list);
     const going = section ? stories.filter((story) => canEnterSection(story, section)) : [];
     if (!section || going.length === 0 || staysInPlace(data().lists, place, idsOf(going))) return;
@@ -116,13 +120,18 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
     drag.announce(i18n.t('backlog:announce.dropped', values));
     const [first] = going;
     if (drag.focusedId && first && idsOf(going).has(drag.focusedId)) drag.requestFocus(drag.focusedId);
-    save(edits(going, section, place), i18n.t('backlog:moved', { ...count(going), ...values }));
+    save(edits(going, section, place, seen), i18n.t('backlog:moved', { ...count(going), ...values }));
   };
   const wholeSectionOf = (story: CardStory) =>
     data().whole.find((section) => section.stories.some(({ id }) => id === story.id));
 
+  // changes by other people arrive while rows are held: they are moved from where they were picked up
+  let pickedUp: SeenStories = new Map();
   const drag = new ListDrag({
     lists: () => data().lists,
+    onPickUp: (id) => {
+      pickedUp = new Map(movingWith(id).map((story) => [story.id, story]));
+    },
     layout: 'stacked',
     movingWith: (id) => idsOf(movingWith(id)),
     canEnter: (id, list) => {
@@ -138,7 +147,7 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
         ...where,
       });
     },
-    drop: (id, place) => move(movingWith(id), place),
+    drop: (id, place) => move(movingWith(id), place, pickedUp),
   });
 
   return {

@@ -103,7 +103,7 @@ async function press(title: string, ...keys: string[]): Promise<void> {
 test('the keyboard picks a row up, and says in which section and place it is', async () => {
   await open();
   await press('Uno', 'Space');
-  await expectAnnounced('en la mano');
+  await expectAnnounced('Moviendo ');
   await expectAnnounced('Por refinar, posición 1 de 3');
 });
 

@@ -15,16 +15,20 @@ interface AttentionListProps {
   attention: Dashboard['attention'];
   /** The selected project; without one, columns are shown with the name of their project. */
   project: string | undefined;
+  /** Whether all of them are asked for, not only the first of each kind. */
+  all: boolean;
+  onAll: (all: boolean) => void;
 }
 
 /** The problems that slow work down, each with a link to it. */
-export function AttentionList({ attention, project }: AttentionListProps) {
+export function AttentionList({ attention, project, all, onAll }: AttentionListProps) {
   const { t } = useTranslation('dashboard');
-  const items = attention.items;
+  const { items, count } = attention;
+  const cut = items.length < count;
   return (
     <Panel
       title={t('attention.title')}
-      aside={items.length > 0 && <PanelCount>{formatNumber(attention.count)}</PanelCount>}
+      aside={items.length > 0 && <PanelCount>{formatNumber(count)}</PanelCount>}
     >
       {items.length === 0 && <PanelNote>{t('attention.none')}</PanelNote>}
       <ul>
@@ -40,6 +44,16 @@ export function AttentionList({ attention, project }: AttentionListProps) {
           ),
         )}
       </ul>
+      {(cut || all) && (
+        <footer className={classes['foot']}>
+          {all && cut && (
+            <p>{t('attention.shown', { shown: formatNumber(items.length), count: formatNumber(count) })}</p>
+          )}
+          <Button variant="subtle" size="sm" aria-expanded={all} onClick={() => onAll(!all)}>
+            {all ? t('attention.less') : t('attention.all', { count, number: formatNumber(count) })}
+          </Button>
+        </footer>
+      )}
     </Panel>
   );
 }

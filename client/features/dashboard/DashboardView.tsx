@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useDashboard } from '#client/data/dashboard/queries.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { FIRST_ATTENTION, MAX_ATTENTION } from '#shared/rules/attention.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import classes from './DashboardView.module.css';
@@ -19,7 +21,9 @@ import { StatStrip } from './StatStrip.tsx';
 export function DashboardView() {
   const { t } = useTranslation('dashboard');
   const { project } = useAppSearch();
-  const dashboard = useDashboard(project);
+  const [wide, setWide] = useState<{ project: string | undefined }>();
+  const allProblems = wide !== undefined && wide.project === project;
+  const dashboard = useDashboard(project, allProblems ? MAX_ATTENTION : FIRST_ATTENTION);
   const { data, isError, error, refetch } = dashboard;
   const isNew = data !== undefined && project === undefined && data.projects.count === 0;
 
@@ -33,20 +37,40 @@ export function DashboardView() {
       )}
       {data === undefined && !isError && <DashboardSkeleton />}
       {isNew && <FirstProject />}
-      {data !== undefined && !isNew && <Content dashboard={data} project={project} />}
+      {data !== undefined && !isNew && (
+        <Content
+          dashboard={data}
+          project={project}
+          allProblems={allProblems}
+          onAllProblems={(all) => setWide(all ? { project } : undefined)}
+        />
+      )}
     </div>
   );
 }
 
-function Content({ dashboard, project }: { dashboard: Dashboard; project: string | undefined }) {
+interface ContentProps {
+  dashboard: Dashboard;
+  project: string | undefined;
+  /** Whether all problems are listed, not only the first of each kind. */
+  allProblems: boolean;
+  onAllProblems: (all: boolean) => void;
+}
+
+function Content({ dashboard, project, allProblems, onAllProblems }: ContentProps) {
   return (
     <>
       <StatStrip dashboard={dashboard} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
           {dashboard.first_steps && <FirstSteps done={dashboard.first_steps} />}
-          <SprintProgress progress={dashboard.progress} sprints={dashboard.sprints} />
-          <AttentionList attention={dashboard.attention} project={project} />
+          <SprintProgress progress={dashboard.progress} sprints={dashboard.sprints} project={project} />
+          <AttentionList
+            attention={dashboard.attention}
+            project={project}
+            all={allProblems}
+            onAll={onAllProblems}
+          />
           <MyStories mine={dashboard.mine} />
         </div>
         <div className={classes['column']}>

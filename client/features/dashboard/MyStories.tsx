@@ -6,12 +6,14 @@ import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { useProject } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './MyStories.module.css';
 
 /** The person's own open stories; those nearest to completion come first. */
 export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
-  const { t } = useTranslation(['dashboard', 'common']);
+  const { t } = useTranslation('dashboard');
   return (
     <Panel
       title={t('mine.title')}
@@ -31,25 +33,32 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
       )}
       <ul>
         {mine.items.map((story) => (
-          <li key={story.id} className={classes['row']}>
-            <Link
-              to="/"
-              search={({ project }) => ({ ...(project && { project }), story: story.id })}
-              activeProps={{}}
-              className={classes['link']}
-            >
-              <span className={classes['status']} title={t(`common:status.${story.status}`)}>
-                <StatusGlyph status={story.status} />
-                <VisuallyHidden>{t(`common:status.${story.status}`)}</VisuallyHidden>
-              </span>
-              <StoryKey>{story.key}</StoryKey>
-              <span className={classes['title']}>{story.title}</span>
-              <PriorityBadge priority={story.priority} />
-              <PointsBadge value={story.story_points} />
-            </Link>
-          </li>
+          <MyStory key={story.id} story={story} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function MyStory({ story }: { story: Dashboard['mine']['items'][number] }) {
+  const status = columnName(useProject(story.project_id), story.status);
+  return (
+    <li className={classes['row']}>
+      <Link
+        to="/"
+        search={({ project }) => ({ ...(project && { project }), story: story.id })}
+        activeProps={{}}
+        className={classes['link']}
+      >
+        <span className={classes['status']} title={status}>
+          <StatusGlyph status={story.status} />
+          <VisuallyHidden>{status}</VisuallyHidden>
+        </span>
+        <StoryKey>{story.key}</StoryKey>
+        <span className={classes['title']}>{story.title}</span>
+        <PriorityBadge priority={story.priority} />
+        <PointsBadge value={story.story_points} />
+      </Link>
+    </li>
   );
 }

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#client/components/Panel.tsx';
 import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { useProject } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
 import { formatDateRange, formatList, formatPercent } from '#client/lib/format.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
@@ -15,16 +17,19 @@ const ORDER = STORY_STATUSES.toReversed();
 interface SprintProgressProps {
   progress: Dashboard['progress'];
   sprints: Dashboard['sprints'];
+  /** The selected project; undefined: all. */
+  project: string | undefined;
 }
 
 /** The progress of the stories in the running sprints together; of all stories while no sprint runs. */
-export function SprintProgress({ progress, sprints }: SprintProgressProps) {
-  const { t } = useTranslation(['dashboard', 'common']);
+export function SprintProgress({ progress, sprints, project }: SprintProgressProps) {
+  const { t } = useTranslation('dashboard');
+  const counted = useProject(project ?? onlyProjectOf(sprints));
   const counts = ORDER.map((status) => ({ status, count: progress.by_status[status] ?? 0 }));
   const present = counts.filter(({ count }) => count > 0);
   const legend = present.map(({ status, count }) => ({
     status,
-    text: t('progress.legend', { status: t(`common:status.${status}`), count }),
+    text: t('progress.legend', { status: columnName(counted, status), count }),
   }));
   const meaning = formatList(legend.map(({ text }) => text));
 
@@ -55,6 +60,12 @@ export function SprintProgress({ progress, sprints }: SprintProgressProps) {
       </div>
     </Panel>
   );
+}
+
+/** The project of all these sprints; undefined if there are several, or no sprint. */
+function onlyProjectOf(sprints: Dashboard['sprints']): string | undefined {
+  const [first, ...others] = new Set(sprints.map(({ project_id }) => project_id));
+  return others.length === 0 ? first : undefined;
 }
 
 /** The name of the sprint, as a link to it. */

@@ -7,9 +7,11 @@ import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { INVITABLE_ROLES } from '#shared/contracts/invitable-roles.ts';
 import { MAX_ADDRESSES } from '#shared/contracts/invite-member.ts';
+import { mayInvite } from '#shared/rules/permissions.ts';
 import { isAddress, readAddresses } from './addresses.ts';
 import classes from './InviteDialog.module.css';
 import { type InvitableRole, REFUSALS } from './use-invite.ts';
@@ -80,7 +82,7 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
 
 /** The selected project and team, or the only ones. */
 function useChosenTeam(typed: Typed) {
-  const managed = useManagedProjects();
+  const managed = useProjectsWhere(mayInvite);
   const { project: selected } = useAppSearch();
   const project =
     managed.find(({ id }) => id === typed.projectId) ??
@@ -95,7 +97,7 @@ function useChosenTeam(typed: Typed) {
 function ProjectsNotice() {
   const { t } = useTranslation(['invitations', 'common']);
   const projects = useProjects();
-  const managed = useManagedProjects();
+  const managed = useProjectsWhere(mayInvite);
   if (projects.isError) {
     return (
       <LoadFailure

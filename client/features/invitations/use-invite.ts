@@ -41,13 +41,15 @@ function showOutcome(t: Translate, outcome: Sent, email: string): string | undef
   return undefined;
 }
 
-/** Shows how many of several invitations were sent. @returns the addresses that were refused. */
+/** Shows how many of several invitations were sent, or only made, where no mail server sends them. @returns the addresses that were refused. */
 function showOutcomes(t: Translate, all: readonly InvitedAddress[]): string[] {
   const refused = all.filter(({ outcome }) => outcome === 'refused');
   const sent = all.filter(
     (result) => result.outcome === 'added' || (result.outcome === 'invited' && !result.mailed_before),
   );
+  const withLink = all.filter((result) => result.outcome === 'invited' && result.link !== undefined);
   if (refused.length === all.length) toast.refusal(t('failed'));
+  else if (withLink.length > 0) toast.success(t('createdMany', { count: sent.length }), t('passOnLinks'));
   else if (sent.length > 0) toast.success(t('sentMany', { count: sent.length }));
   return refused.map(({ email }) => email);
 }

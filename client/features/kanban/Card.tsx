@@ -7,7 +7,7 @@ import { DueMark } from '#client/components/DueMark.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
-import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
@@ -39,6 +39,7 @@ export const Card = memo(function Card(props: CardProps) {
   const drag = useListDrag();
   const dragged = useDragState((state) => state.drag?.id === story.id);
   const setSearch = useSetAppSearch();
+  const href = useStoryHref('kanban', story.id);
   const key = storyKey(projectKey, story.number);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
 
@@ -70,7 +71,7 @@ export const Card = memo(function Card(props: CardProps) {
       <h3 className={classes['title']}>
         <a
           ref={link}
-          href={`/?view=kanban&story=${story.id}`}
+          href={href}
           data-drag-handle
           aria-label={`${key} ${story.title}`}
           aria-describedby={helpId}

@@ -3,11 +3,12 @@ import { IconCursorText, IconDots, IconLock, IconLockOpen, IconPlus } from '@tab
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from './use-save-column.ts';
 
@@ -24,7 +25,7 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
   const { t } = useTranslation('kanban');
   const setSearch = useSetAppSearch();
   const { project } = useAppSearch();
-  const { manage } = useProjectRights(project);
+  const standing = useStanding(project);
   const [dialog, setDialog] = useState<'limit' | 'name' | null>(null);
   const save = useSaveColumn(project, status);
   const server = useServerNeeded();
@@ -50,7 +51,7 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
           >
             {t('addStory')}
           </Menu.Item>
-          {manage && (
+          {mayEditColumns(standing) && (
             <>
               <Menu.Divider />
               <Menu.Item

@@ -46,13 +46,14 @@ export function createBoardActions(data: () => BoardData): BoardActions {
     column: nameOf(place.list),
     ...positionOf(data().columns, place, new Set([story.id])),
   });
-  const move = (story: CardStory, place: Place<StoryStatus>) => {
+  const move = (story: CardStory, place: Place<StoryStatus>, seen = story) => {
     const { columns, projects } = data();
     const values = valuesOf(story, place);
     const [rank = ''] = ranksAtPlace(columns, place, new Set([story.id]), 1);
     const to = { status: place.list, rank };
     const moved = moveCard(
       story,
+      seen,
       to,
       projects.get(story.project_id),
       limitAgainst(data(), story, place.list),
@@ -60,8 +61,13 @@ export function createBoardActions(data: () => BoardData): BoardActions {
     if (moved) drag.announce(i18n.t('kanban:announce.dropped', values));
   };
 
+  // a change by another person arrives while the card is held: it is moved from where it was picked up
+  let pickedUp: CardStory | undefined;
   const drag = new ListDrag<StoryStatus>({
     lists: () => data().columns,
+    onPickUp: (id) => {
+      pickedUp = find(id);
+    },
     layout: 'side-by-side',
     describe: (event, id, place) => {
       const story = find(id);
@@ -71,7 +77,7 @@ export function createBoardActions(data: () => BoardData): BoardActions {
     },
     drop: (id, place) => {
       const story = find(id);
-      if (story) move(story, place);
+      if (story) move(story, place, pickedUp);
     },
   });
 

@@ -16,7 +16,7 @@ test('space picks a card up, and says where it is', async () => {
   await stageBoard({ todo: ['Uno', 'Dos', 'Tres'] });
   await press('Dos', 'Space');
   await expect.element(item('Dos')).toHaveAttribute('data-dragged');
-  await expectAnnounced(`${keyOf('Dos')} en la mano`);
+  await expectAnnounced(`Moviendo ${keyOf('Dos')}`);
   await expectAnnounced('Por Hacer, posición 2 de 3');
 });
 

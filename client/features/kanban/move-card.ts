@@ -2,13 +2,14 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { reportFullColumn, reportMoveFailure } from '#client/data/stories/move-failure.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { saveWrite } from '#client/data/stories/write/story-write.ts';
+import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { type StoryStatus, storyKey } from '#shared/rules/story.ts';
 
 /**
- * Moves a story on the board. It shows at once and can be undone; a refusal rolls it back, with the reason in a toast.
+ * Moves a story on the board, unless another person has moved it since this person saw it. It shows at once and can be undone; a refusal rolls it back, with the reason in a toast.
+ * @param seen the story as the person saw it when they decided: when they picked it up.
  * @param to the target column and the rank in it.
  * @param project the project of the story.
  * @param limit the limit that keeps the story out of the column; null: it may enter, as far as this page knows.
@@ -16,6 +17,7 @@ import { type StoryStatus, storyKey } from '#shared/rules/story.ts';
  */
 export function moveCard(
   story: CardStory,
+  seen: CardStory,
   to: { status: StoryStatus; rank: string },
   project: Project | undefined,
   limit: number | null,
@@ -31,7 +33,7 @@ export function moveCard(
   });
   const onFailure = (error: unknown) =>
     reportMoveFailure(error, { number: story.number, status: to.status }, project);
-  const write = saveWrite(story.id, { rank: to.rank, ...(!stays && { status: to.status }) });
+  const write = moveWrite(seen, { rank: to.rank, ...(!stays && { status: to.status }) });
   submit(write, { undo: { before: [story], title, onFailure } }).catch((error: unknown) =>
     reportMoveFailure(error, story, project),
   );

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Notification } from '#client/data/notifications/queries.ts';
-import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { describeNotification } from './describe-notification.ts';
@@ -25,8 +25,9 @@ interface NotificationRowProps {
 /** One notification as a sentence; the whole row is a link to its subject. */
 export function NotificationRow({ notification, actor, now, onRead, onOpen }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
+  const project = useProject(notification.project_id ?? undefined);
   const name = actor?.full_name || t('someone');
-  const { key, values } = describeNotification(notification, actor?.full_name);
+  const { key, values } = describeNotification(notification, actor?.full_name, project);
   const isUnread = notification.read_at === null;
   const server = useServerNeeded();
   return (

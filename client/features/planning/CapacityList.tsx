@@ -6,12 +6,12 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
-import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { mayEditAbsences } from '#shared/rules/permissions.ts';
 import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
 import type { MemberCapacity, TeamCapacity } from './use-team-capacity.ts';
@@ -23,8 +23,7 @@ const SEGMENTS = 10;
 /** The hours of each team member for the sprint, and their absences. */
 export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: TeamCapacity }) {
   const { t } = useTranslation('planning');
-  const { manage } = useProjectRights(sprint.project_id);
-  const { id: me } = usePerson();
+  const standing = useStanding(sprint.project_id);
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const loaded = !capacity.isPending && !capacity.error;
@@ -55,9 +54,8 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
             <Member
               key={member.person.id}
               member={member}
-              manages={manage}
               onAbsences={
-                (manage && !member.pending) || member.person.id === me
+                mayEditAbsences(standing, { id: member.person.id, accepted: !member.pending })
                   ? () => {
                       setChosen(member.person.id);
                       setOpened(true);
@@ -83,12 +81,10 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
 
 interface MemberProps {
   member: MemberCapacity;
-  /** Whether the signed-in person manages the project: then most rows have a button. */
-  manages: boolean;
   onAbsences: (() => void) | undefined;
 }
 
-function Member({ member, manages, onAbsences }: MemberProps) {
+function Member({ member, onAbsences }: MemberProps) {
   const { t } = useTranslation(['planning', 'common']);
   const { person, hasHours, pending, available, full, daysAway } = member;
   const name = person.full_name || t('common:person.unnamed');
@@ -114,7 +110,7 @@ function Member({ member, manages, onAbsences }: MemberProps) {
           ? t('hours', { available: formatNumber(available), full: formatNumber(full) })
           : t(pending ? 'pending' : 'noHours')}
       </span>
-      {manages && !onAbsences && <span className={classes['noButton']} />}
+      {!onAbsences && <span className={classes['noButton']} />}
       {onAbsences && (
         <ActionIcon
           size={28}

@@ -4,12 +4,14 @@ import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
-import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { useStore } from '#client/lib/store.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { BacklogPane } from './BacklogPane.tsx';
 import classes from './PlanningView.module.css';
 import { type Pane, splitStories } from './plan-lists.ts';
@@ -32,7 +34,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const { t } = useTranslation('planning');
   const project = useProject(sprint.project_id);
   const people = usePeople();
-  const { manage } = useProjectRights(sprint.project_id);
+  const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
   const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
@@ -44,7 +46,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const projectKey = project?.key ?? '';
   const moves = usePlanMoves(sprint, projectKey, lists, stories);
   const drag = usePlanDrag(sprint, projectKey, lists, moves);
-  usePointerDrag(board, drag, { enabled: manage });
+  usePointerDrag(board, drag, { enabled: mayPlan });
   const keys = usePlanKeys(lists, drag, moves);
   const dragged = useStore(drag.store, (state) => state.drag);
   const [shown, setShown] = useShownPane(lists, drag);
@@ -58,7 +60,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
     people,
     dragged,
     helpId,
-    onSend: manage ? moves.send : undefined,
+    onSend: mayPlan ? moves.send : undefined,
   };
   return (
     <ListDragContext value={drag}>
@@ -79,7 +81,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
           }))}
         />
       )}
-      <div ref={board} className={classes['panes']} {...(manage && keys)}>
+      <div ref={board} className={classes['panes']} {...(mayPlan && keys)}>
         {isRendered('backlog') && (
           <BacklogPane stories={lists.backlog} context={context} behind={isBehind('backlog')} />
         )}

@@ -9,12 +9,14 @@ import { SprintBadge } from '#client/components/SprintBadge.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
-import { useManagedProjects, useProjectRights, useProjects } from '#client/data/projects/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { workingDays } from '#shared/rules/working-days.ts';
 import { PlanningBoard } from './PlanningBoard.tsx';
 import { PlanningSkeleton } from './PlanningSkeleton.tsx';
@@ -142,10 +144,10 @@ function Bar({ sprint, planned, stories, StartDialog }: BarProps) {
 
 function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>) {
   const { t } = useTranslation('planning');
-  const { manage } = useProjectRights(sprint.project_id);
+  const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
   const setSearch = useSetAppSearch();
   const [opened, setOpened] = useState(false);
-  if (!manage) return null;
+  if (!mayPlan) return null;
   return (
     <>
       <Button
@@ -181,8 +183,7 @@ function WithoutProject() {
 function NothingPlanned({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('planning');
   const setSearch = useSetAppSearch();
-  const managed = useManagedProjects();
-  const mayPlan = managed.some(({ id }) => projectId === undefined || id === projectId);
+  const mayPlan = useProjectsWhere(mayPlanSprints, projectId).length > 0;
   return (
     <>
       <ViewBar title={t('title')} />

@@ -55,7 +55,7 @@ test('a story is dragged back to its place in the backlog', async () => {
   await open();
   await mouse.dragAndDrop(pointIn(item('Planificada'), { x: 0.2 }), pointIn(item('Dos'), { y: 0.8 }));
   await expectPanes(['Uno', 'Dos', 'Planificada', 'Sin refinar'], []);
-  await expect.element(pane('sprint')).toMatchTextContent('Trae historias del backlog');
+  await expect.element(pane('sprint')).toMatchTextContent('Arrastra aquí historias del backlog');
   await expect.poll(() => stored('Planificada').sprint_id).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test('the keyboard picks a story up, names its list and place, and Escape leaves
   await open();
   const key = `TIE-${stored('Uno').number}`;
   await press('Uno', 'Space');
-  await expectAnnounced(`${key} en la mano, en Product Backlog, posición 1 de 3.`);
+  await expectAnnounced(`Moviendo ${key}. Product Backlog, posición 1 de 3.`);
   await press('Uno', 'ArrowRight');
   await expectAnnounced('Sprint 15, posición 1 de 2.');
   await press('Uno', 'Escape');

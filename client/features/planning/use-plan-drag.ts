@@ -39,6 +39,7 @@ export function usePlanDrag(
     const drag = new ListDrag<Pane>({
       lists: ranked,
       layout: 'side-by-side',
+      onPickUp: (id) => read().moves.pickUp(id),
       describe: (event, id, place) =>
         sentence(event, id, place.list, positionOf(ranked(), place, new Set([id]))),
       drop: (id, place) => {

@@ -1,18 +1,21 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sprint } from '#client/data/sprints/types.ts';
-import type { CardStory, StoryPatch } from '#client/data/stories/types.ts';
-import { saveWrite } from '#client/data/stories/write/story-write.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import type { StoryChange } from '#shared/contracts/change-stories.ts';
 import { type Place, placeOf, staysInPlace } from '#shared/rules/ranked-lists.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import { listsOf, type Pane, type PlanLists, rankAt } from './plan-lists.ts';
 
 /** The functions that move stories between the two lists. */
 export interface PlanMoves {
-  /** Moves a story to a place, as a drag does. */
+  /** Remembers what the person sees when they pick a story up: a change by another person may arrive while they hold it. */
+  pickUp: (id: string) => void;
+  /** Moves a story that was picked up to a place, as a drag does. */
   drop: (id: string, place: Place<Pane>) => void;
   /** Moves a story to a list, in which its rank determines the place. */
   send: (id: string, pane: Pane) => void;
@@ -32,12 +35,12 @@ export function usePlanMoves(
   }, [lists, stories]);
 
   const save = useCallback(
-    (story: CardStory, pane: Pane, patch: StoryPatch) => {
+    (story: CardStory, pane: Pane, change: StoryChange) => {
       const key = storyKey(projectKey, story.number);
       const onFailure = (error: unknown) => toast.failure(t('moveFailed', { key }), describeFailure(error));
       const title = pane === 'sprint' ? t('moved', { key, name: sprint.name }) : t('movedBack', { key });
       const undo = { before: [story], title, detail: story.title, onFailure };
-      submit(saveWrite(story.id, patch), { undo }).catch(onFailure);
+      submit(moveWrite(story, change), { undo }).catch(onFailure);
     },
     [projectKey, sprint.name, t],
   );
@@ -45,13 +48,17 @@ export function usePlanMoves(
   return useMemo(() => {
     const find = (id: string) => latest.current.stories.find((story) => story.id === id);
     const sprintOf = (pane: Pane) => ({ sprint_id: pane === 'sprint' ? sprint.id : null });
+    let pickedUp: CardStory | undefined;
     return {
+      pickUp: (id) => {
+        pickedUp = find(id);
+      },
       drop: (id, place) => {
         const story = find(id);
         const lists = listsOf(latest.current.lists);
         const from = placeOf(lists, id);
         if (!story || !from || staysInPlace(lists, place, new Set([id]))) return;
-        save(story, place.list, {
+        save(pickedUp ?? story, place.list, {
           rank: rankAt(latest.current.lists, story, place),
           ...(from.list !== place.list && sprintOf(place.list)),
         });

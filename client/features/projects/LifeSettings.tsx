@@ -6,20 +6,23 @@ import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { deleteProject, recoverProject, setArchived } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { DAYS_TO_RECOVER } from '#shared/contracts/project-life.ts';
+import { mayDeleteProject, mayHandOver } from '#shared/rules/permissions.ts';
 import { HandOver } from './HandOver.tsx';
 import { isName } from './is-name.ts';
 import classes from './ProjectSettings.module.css';
 
 /** Archives, hands over or deletes a project. */
-export function LifeSettings({ project, own }: { project: Project; own: boolean }) {
+export function LifeSettings({ project }: { project: Project }) {
+  const standing = useStanding(project.id);
   return (
     <div className={classes['panel']}>
       <Archive project={project} />
-      {own && project.archived_at === null && <HandOver project={project} />}
-      {own && <Delete project={project} />}
+      {mayHandOver(standing) && <HandOver project={project} />}
+      {mayDeleteProject(standing) && <Delete project={project} />}
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useProject, useProjectRights, useProjects } from '#client/data/projects/queries.ts';
+import { useProject, useProjects } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { mayArchive, mayEditColumns, mayEditHolidays, mayEditProject } from '#shared/rules/permissions.ts';
 import { BoardSettings } from './BoardSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { HolidaySettings } from './HolidaySettings.tsx';
@@ -24,9 +26,10 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
   const { project: id } = useAppSearch();
   const setSearch = useSetAppSearch();
   const project = useProject(id);
-  const rights = useProjectRights(id);
+  const standing = useStanding(id);
+  const mayEndLife = mayArchive(standing);
   const close = () => setSearch({ dialog: undefined }, { replace: true });
-  const tabs = TABS.filter((tab) => tab !== 'life' || rights.archive);
+  const tabs = TABS.filter((tab) => tab !== 'life' || mayEndLife);
 
   return (
     <Modal
@@ -49,26 +52,26 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {!rights.manage && (
+          {!mayEditProject(standing) && (
             <p className={classes['note']}>
               {t(project.archived_at ? 'settings.archived' : 'settings.readOnly')}
             </p>
           )}
           <Tabs.Panel value="general">
-            <GeneralSettings key={project.id} project={project} manage={rights.manage} />
+            <GeneralSettings key={project.id} project={project} manage={mayEditProject(standing)} />
           </Tabs.Panel>
           <Tabs.Panel value="board">
-            <BoardSettings key={project.id} project={project} manage={rights.manage} />
+            <BoardSettings key={project.id} project={project} manage={mayEditColumns(standing)} />
           </Tabs.Panel>
           <Tabs.Panel value="labels" className={classes['panel']}>
             {labels(project.id)}
           </Tabs.Panel>
           <Tabs.Panel value="holidays">
-            <HolidaySettings projectId={project.id} manage={rights.manage} />
+            <HolidaySettings projectId={project.id} manage={mayEditHolidays(standing)} />
           </Tabs.Panel>
-          {rights.archive && (
+          {mayEndLife && (
             <Tabs.Panel value="life">
-              <LifeSettings project={project} own={rights.own} />
+              <LifeSettings project={project} />
             </Tabs.Panel>
           )}
         </Tabs>

@@ -99,7 +99,7 @@ function OfSprint({ report, sprint, project, running }: OfSprintProps) {
     );
   }
   const counted = unit ?? unitOf(data.sprint);
-  if ('completed_outside' in data) return <SprintReport report={data} />;
+  if ('completed_outside' in data) return <SprintReport report={data} projectId={project} />;
   if (isBurndown(data)) return <BurndownReport report={data} unit={counted} />;
   return <BurnupReport report={data} unit={counted} />;
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { FigureStrip } from '#client/components/FigureStrip.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { type Project, useProject } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import type { ReportedStory, SprintReportOutput } from '#shared/contracts/reports.ts';
@@ -18,13 +20,13 @@ const total = (stories: readonly ReportedStory[]) =>
   stories.reduce((sum, { points }) => sum + (points[1] ?? 0), 0);
 
 /** The columns of the file, which has one line per story with its outcome. */
-function useFileColumns(): Column<ReportedStory>[] {
-  const { t } = useTranslation(['reports', 'common']);
+function useFileColumns(project: Project | undefined): Column<ReportedStory>[] {
+  const { t } = useTranslation('reports');
   return [
     { label: t('column.key'), value: ({ key }) => key },
     { label: t('column.title'), value: ({ title }) => title },
     { label: t('column.outcome'), value: ({ outcome }) => t(`outcome.${outcome}`) },
-    { label: t('column.status'), value: ({ status }) => t(`common:status.${status}`) },
+    { label: t('column.status'), value: ({ status }) => columnName(project, status) },
     { label: t('column.pointsBefore'), value: ({ points }) => points[0] },
     { label: t('column.pointsAfter'), value: ({ points }) => points[1] },
     { label: t('column.added'), value: ({ added_at }) => dayOfMoment(added_at) },
@@ -32,8 +34,8 @@ function useFileColumns(): Column<ReportedStory>[] {
   ];
 }
 
-function useTableColumns(): Column<ReportedStory>[] {
-  const { t } = useTranslation(['reports', 'common']);
+function useTableColumns(project: Project | undefined): Column<ReportedStory>[] {
+  const { t } = useTranslation('reports');
   const shown = (points: number | null) => points ?? '–';
   const mark = (at: number | null, key: 'mark.added' | 'mark.removed') => {
     const day = dayOfMoment(at);
@@ -57,7 +59,7 @@ function useTableColumns(): Column<ReportedStory>[] {
       show: ({ status }) => (
         <span className={classes['status']}>
           <StatusGlyph status={status} />
-          {t(`common:status.${status}`)}
+          {columnName(project, status)}
         </span>
       ),
     },
@@ -71,12 +73,15 @@ function useTableColumns(): Column<ReportedStory>[] {
   ];
 }
 
-/** The report of a sprint: stories that were completed, not completed, completed outside of it, or removed. */
-export function SprintReport({ report }: { report: SprintReportOutput }) {
+/**
+ * The report of a sprint of a project: stories that were completed, not completed, completed outside of it, or removed.
+ */
+export function SprintReport({ report, projectId }: { report: SprintReportOutput; projectId: string }) {
   const { t } = useTranslation('reports');
+  const project = useProject(projectId);
   const { sprint } = report;
-  const columns = useTableColumns();
-  const fileColumns = useFileColumns();
+  const columns = useTableColumns(project);
+  const fileColumns = useFileColumns(project);
   const all = OUTCOMES.flatMap((outcome) => report[outcome]);
   return (
     <>
@@ -84,7 +89,7 @@ export function SprintReport({ report }: { report: SprintReportOutput }) {
         <SprintLine sprint={sprint} />
         {all.length > 0 && (
           <CsvButton
-            name={[t('report.sprint'), sprint.name, sprint.as_of]}
+            name={[t('choose.report'), sprint.name, sprint.as_of]}
             columns={fileColumns}
             rows={all}
           />

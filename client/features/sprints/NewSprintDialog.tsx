@@ -6,10 +6,12 @@ import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { type Project, useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { type Project, useProjects } from '#client/data/projects/queries.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { createSprint } from '#client/data/sprints/mutations.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './NewSprintDialog.module.css';
 import { SprintForm, useSprintErrors } from './SprintForm.tsx';
 import { EMPTY_SPRINT, isIncomplete, type SprintFields, withoutChoice } from './sprint-fields.ts';
@@ -22,7 +24,7 @@ interface NewSprintDialogProps {
 /** Creates a sprint in a project that the person manages. Opened outside of the list of sprints, it then opens the planning. */
 export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const { t } = useTranslation('sprints');
-  const managed = useManagedProjects();
+  const managed = useProjectsWhere(mayPlanSprints);
   const { project: selected } = useAppSearch();
   const [typed, setTyped] = useState(EMPTY_SPRINT);
   const { project, ...fields } = withoutChoice(typed, managed, selected);

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './SprintList.module.css';
 import { StartSprintDialog } from './StartSprintDialog.tsx';
 import { useDeleteSprint } from './use-delete-sprint.ts';
@@ -53,7 +55,7 @@ interface PlannedSprintProps {
 function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
   const { t } = useTranslation(['sprints', 'common']);
   const project = useProject(sprint.project_id);
-  const { manage } = useProjectRights(sprint.project_id);
+  const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
   const tally = tallyOf(stories);
   return (
     <li className={classes['planned']}>
@@ -74,7 +76,7 @@ function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
           })}
         </p>
       </div>
-      {manage && <Actions sprint={sprint} stories={stories} />}
+      {mayPlan && <Actions sprint={sprint} stories={stories} />}
     </li>
   );
 }

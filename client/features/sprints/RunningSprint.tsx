@@ -4,13 +4,15 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
-import { useProject, useProjectRights } from '#client/data/projects/queries.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { useReport } from '#client/data/reports/queries.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import { CHART_HEIGHT, type SprintCharts } from './charts.ts';
 import { PendingStories } from './PendingStories.tsx';
@@ -101,10 +103,10 @@ interface ActionsProps extends Omit<RunningSprintProps, 'showProject' | 'Burndow
 
 function Actions({ sprint, stories, planned, completed }: ActionsProps) {
   const { t } = useTranslation('sprints');
-  const { manage } = useProjectRights(sprint.project_id);
+  const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
   const transition = useSprintTransition();
   const [finishing, setFinishing] = useState<'never' | 'opened' | 'closed'>('never');
-  if (!manage) return null;
+  if (!mayPlan) return null;
   const paused = sprint.status === 'paused';
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
   return (

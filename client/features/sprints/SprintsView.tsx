@@ -6,9 +6,11 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useCompletedSprints, useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { CompletedSprints } from './CompletedSprints.tsx';
 import type { SprintCharts } from './charts.ts';
 import { PlannedSprints } from './PlannedSprints.tsx';
@@ -21,8 +23,7 @@ import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
 export function SprintsView({ charts }: { charts: SprintCharts }) {
   const { t } = useTranslation('sprints');
   const { project } = useAppSearch();
-  const managed = useManagedProjects();
-  const mayPlan = managed.some(({ id }) => project === undefined || id === project);
+  const mayPlan = useProjectsWhere(mayPlanSprints, project).length > 0;
   return (
     <>
       <ViewBar title={t('title')}>{mayPlan && <NewSprintButton />}</ViewBar>

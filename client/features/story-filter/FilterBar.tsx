@@ -3,7 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
+import { useProject } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
+import { columnName } from '#client/data/stories/columns.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { countFilters, type FilterPart, type StoryFilter } from '#shared/rules/story-filter.ts';
@@ -60,6 +62,7 @@ interface ChipsProps {
 function Chips({ filter, projectId, sprints, onChange }: ChipsProps) {
   const { t } = useTranslation(['filters', 'common']);
   const people = usePeople();
+  const project = useProject(projectId);
   const { data: epics = [] } = useEpics(projectId);
   const without = (part: FilterPart) => {
     const { [part]: _, ...rest } = filter;
@@ -67,6 +70,7 @@ function Chips({ filter, projectId, sprints, onChange }: ChipsProps) {
   };
   const parts = describeFilter(filter, {
     t,
+    status: (status) => columnName(project, status),
     person: (id) => people.get(id)?.full_name,
     sprint: (id) => sprints.find((sprint) => sprint.id === id)?.name,
     epic: (id) => epics.find((epic) => epic.id === id)?.name,

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import { formatList } from '#client/lib/format.ts';
-import { STORY_PRIORITIES, type StoryPriority } from '#shared/rules/story.ts';
+import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/story.ts';
 import { FILTER_PARTS, type FilterPart, NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
 
 /** The names behind the ids of a filter. */
 export interface FilterNames {
   t: TFunction<['filters', 'common']>;
+  status: (status: StoryStatus) => string;
   person: (id: string) => string | undefined;
   sprint: (id: string) => string | undefined;
   epic: (id: string) => string | undefined;
@@ -45,7 +46,7 @@ function describePoints({ min, max, none }: NonNullable<StoryFilter['points']>, 
 
 /** Describes one part of a filter: 'media o superior', 'ninguno', 'pagos y salas'. */
 function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames): string {
-  const { t, person, sprint, epic } = names;
+  const { t, status, person, sprint, epic } = names;
   const listed = (ids: readonly string[], none: string, name: (id: string) => string | undefined) =>
     describeNames(
       ids.map((id) => (id === NO_ONE ? none : name(id))),
@@ -53,10 +54,7 @@ function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames)
     );
   switch (part) {
     case 'status':
-      return describeNames(
-        (filter.status ?? []).map((status) => t(`common:status.${status}`)),
-        names,
-      );
+      return describeNames((filter.status ?? []).map(status), names);
     case 'priority':
       return describePriorities(filter.priority ?? [], names);
     case 'labels':

@@ -5,12 +5,13 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { TEAM_ROLES, type TeamRole } from '#shared/contracts/team.ts';
+import { mayEditMembers } from '#shared/rules/permissions.ts';
 import classes from './TeamDialogs.module.css';
 import { useTeamForm, useUndo } from './use-team-form.ts';
 
@@ -43,7 +44,8 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
   const { t } = useTranslation(['team', 'common']);
   const me = usePerson();
   const isMe = me.id === person.id;
-  const { manage, own } = useProjectRights(team.project.id);
+  const standing = useStanding(team.project.id);
+  const mayEdit = mayEditMembers(standing);
   const undo = useUndo();
   const before: Values = {
     role: member.role,
@@ -59,7 +61,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
   const name = person.full_name || t('common:person.unnamed');
 
   const write = async (from: Values, to: Values) => {
-    if (manage && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);
+    if (mayEdit && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);
     const moved =
       to.weekly_capacity !== from.weekly_capacity || to.skills.join('\n') !== from.skills.join('\n');
     if (isMe && moved) {
@@ -75,7 +77,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
     },
     failed: t('edit.failed'),
   });
-  const givesUp = isMe && !own && MANAGING.includes(before.role) && !MANAGING.includes(role);
+  const givesUp = isMe && !standing.owner && MANAGING.includes(before.role) && !MANAGING.includes(role);
 
   return (
     <Dialog
@@ -86,7 +88,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
       submitLabel={t('common:save')}
       submitDisabled={capacity === undefined}
     >
-      {manage && (
+      {mayEdit && (
         <Select
           label={t('edit.role', { team: team.name })}
           description={t('edit.roleHint')}

@@ -3,10 +3,11 @@ import { IconDoorExit, IconDots, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
-import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatDate, formatDateLong, formatNumber } from '#client/lib/format.ts';
+import { mayEditMembers } from '#shared/rules/permissions.ts';
 import classes from './MemberRow.module.css';
 import type { OpenTeamDialog } from './team-dialogs.ts';
 
@@ -15,16 +16,15 @@ interface MemberRowProps {
   member: Member;
   person: TeamPerson;
   online: boolean;
-  /** Whether the signed-in person manages the team's project. */
-  manages: boolean;
   onOpen: OpenTeamDialog;
 }
 
 /** One member of a team: person, role, work and hours. */
-export function MemberRow({ team, member, person, online, manages, onOpen }: MemberRowProps) {
+export function MemberRow({ team, member, person, online, onOpen }: MemberRowProps) {
   const { t } = useTranslation(['team', 'common']);
-  const me = usePerson();
-  const isMe = me.id === person.id;
+  const standing = useStanding(team.project.id);
+  const isMe = standing.personId === person.id;
+  const mayEdit = mayEditMembers(standing);
   const isOwner = team.project.owner_id === person.id;
   const name = person.full_name || t('common:person.unnamed');
   const notes = [isMe && t('you'), isOwner && t('owner')].filter((note) => note !== false);
@@ -75,7 +75,7 @@ export function MemberRow({ team, member, person, online, manages, onOpen }: Mem
         {formatDate(member.joined_at)}
       </td>
       <td className={classes['actions']}>
-        {(manages || isMe) && (
+        {(mayEdit || isMe) && (
           <Button
             size="sm"
             aria-label={t('edit.of', { name })}
@@ -84,7 +84,7 @@ export function MemberRow({ team, member, person, online, manages, onOpen }: Mem
             {t('common:edit')}
           </Button>
         )}
-        {((manages && !isMe) || isMe) && !isOwner && (
+        {(mayEdit || isMe) && !isOwner && (
           <Menu position="bottom-end" width={216}>
             <Menu.Target>
               <ActionIcon aria-label={t('moreOf', { name })}>

@@ -1,8 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCursorText, IconDots, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useStanding } from '#client/data/projects/standing.ts';
 import type { TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { mayEditTeams } from '#shared/rules/permissions.ts';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './TeamSection.module.css';
 import type { OpenTeamDialog } from './team-dialogs.ts';
@@ -11,7 +13,6 @@ interface TeamSectionProps {
   team: TeamEntry;
   people: ReadonlyMap<string, TeamPerson>;
   online: ReadonlySet<string>;
-  manages: boolean;
   /** Whether the project has another team: the last team cannot be deleted. */
   deletable: boolean;
   withProject: boolean;
@@ -21,8 +22,9 @@ interface TeamSectionProps {
 
 /** A team: its name, its totals and its members. */
 export function TeamSection(props: TeamSectionProps) {
-  const { team, people, online, manages, deletable, withProject, columns, onOpen } = props;
+  const { team, people, online, deletable, withProject, columns, onOpen } = props;
   const { t } = useTranslation('team');
+  const standing = useStanding(team.project.id);
   const members = team.members.flatMap((member) => {
     const person = people.get(member.person_id);
     return person ? [{ member, person }] : [];
@@ -43,7 +45,7 @@ export function TeamSection(props: TeamSectionProps) {
               {team.name}
             </span>
             <span className={classes['sums']}>{sums.join(' · ')}</span>
-            {manages && (
+            {mayEditTeams(standing) && (
               <Menu position="bottom-end" width={216}>
                 <Menu.Target>
                   <ActionIcon data-size="sm" aria-label={t('teamOptions', { team: team.name })}>
@@ -86,7 +88,6 @@ export function TeamSection(props: TeamSectionProps) {
           member={member}
           person={person}
           online={online.has(person.id)}
-          manages={manages}
           onOpen={onOpen}
         />
       ))}

@@ -11,8 +11,6 @@ interface TeamTableProps {
   all: readonly TeamEntry[];
   people: ReadonlyMap<string, TeamPerson>;
   online: ReadonlySet<string>;
-  /** The ids of the projects that the signed-in person manages. */
-  managed: ReadonlySet<string>;
   withProject: boolean;
   onOpen: OpenTeamDialog;
 }
@@ -30,7 +28,7 @@ const COLUMNS = [
 ] as const;
 
 /** The teams, one under the other. */
-export function TeamTable({ teams, all, people, online, managed, withProject, onOpen }: TeamTableProps) {
+export function TeamTable({ teams, all, people, online, withProject, onOpen }: TeamTableProps) {
   const { t } = useTranslation('team');
   const teamsOf = (projectId: string) => all.filter(({ project }) => project.id === projectId).length;
   return (
@@ -54,7 +52,6 @@ export function TeamTable({ teams, all, people, online, managed, withProject, on
           team={team}
           people={people}
           online={online}
-          manages={managed.has(team.project.id)}
           deletable={teamsOf(team.project.id) > 1}
           withProject={withProject}
           columns={COLUMNS.length}

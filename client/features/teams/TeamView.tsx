@@ -8,10 +8,12 @@ import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useOnline } from '#client/data/people/presence.ts';
-import { useManagedProjects, useProjects } from '#client/data/projects/queries.ts';
+import { useProjects } from '#client/data/projects/queries.ts';
+import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
 import { useTeam } from '#client/data/teams/queries.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import type { Team } from '#shared/contracts/team.ts';
+import { mayEditTeams, mayInvite } from '#shared/rules/permissions.ts';
 import { findPeople } from './find-people.ts';
 import { TeamSkeleton } from './TeamSkeleton.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
@@ -59,8 +61,8 @@ function Actions({ onOpen }: { onOpen: (dialog: TeamDialog) => void }) {
   const { t } = useTranslation('team');
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const managed = useManagedProjects();
-  const managesThis = managed.some(({ id }) => id === project);
+  const standing = useStanding(project);
+  const mayInviteSomewhere = useProjectsWhere(mayInvite, project).length > 0;
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };
   return (
     <>
@@ -74,7 +76,7 @@ function Actions({ onOpen }: { onOpen: (dialog: TeamDialog) => void }) {
           {t('projectSettings')}
         </Button>
       )}
-      {project && managesThis && (
+      {project && mayEditTeams(standing) && (
         <Button
           size="sm"
           leftSection={<IconUsersPlus {...icon} />}
@@ -83,7 +85,7 @@ function Actions({ onOpen }: { onOpen: (dialog: TeamDialog) => void }) {
           {t('create.action')}
         </Button>
       )}
-      {(project ? managesThis : managed.length > 0) && (
+      {mayInviteSomewhere && (
         <Button
           size="sm"
           variant="filled"
@@ -107,7 +109,6 @@ function Content({ team, onOpen, invitations }: ContentProps) {
   const { t } = useTranslation('team');
   const { project } = useAppSearch();
   const online = useOnline();
-  const managed = useManagedProjects();
   const [typed, setTyped] = useState('');
   const people = useMemo(() => new Map(team.people.map((person) => [person.id, person])), [team.people]);
   const found = useMemo(() => findPeople(team.teams, people, typed), [team.teams, people, typed]);
@@ -147,7 +148,6 @@ function Content({ team, onOpen, invitations }: ContentProps) {
           all={team.teams}
           people={people}
           online={online}
-          managed={new Set(managed.map(({ id }) => id))}
           withProject={project === undefined}
           onOpen={onOpen}
         />

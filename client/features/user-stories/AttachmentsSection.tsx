@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { usePerson } from '#client/data/account/session.ts';
 import { type Attachment, saveAttachment, useAttachmentContent } from '#client/data/attachments/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { formatBytes, formatDateTime, formatPercent } from '#client/lib/format.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ACCEPTED_FILES, isPicture } from '#shared/rules/attachments.ts';
+import { mayDeleteAttachment } from '#shared/rules/permissions.ts';
 import classes from './AttachmentsSection.module.css';
 import { useOpenStory } from './StoryContext.ts';
 import panelClasses from './StoryPanel.module.css';
@@ -67,9 +67,8 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
 function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();
-  const person = usePerson();
   const people = usePeople();
-  const { manage } = useProjectRights(story.project_id);
+  const mayRemove = mayDeleteAttachment(useStanding(story.project_id), attachment);
   const server = useServerNeeded();
   const download = useServerNeeded({ title: t('attachments.save', { name: attachment.name }) });
   const { id, name, size, created_at: createdAt } = attachment;
@@ -95,7 +94,7 @@ function FileRow({ attachment, onRemove }: { attachment: Attachment; onRemove: (
           {t('attachments.about', { size: formatBytes(size), name: by })}
         </span>
       </div>
-      {(manage || attachment.uploaded_by === person.id) && (
+      {mayRemove && (
         <ActionIcon
           {...server}
           data-size="sm"

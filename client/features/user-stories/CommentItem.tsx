@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { usePerson } from '#client/data/account/session.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
-import { type PersonSummary, useProjectRights } from '#client/data/projects/queries.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayDeleteComment, mayEditComment } from '#shared/rules/permissions.ts';
 import { CommentField } from './CommentField.tsx';
 import classes from './CommentItem.module.css';
 import { MarkdownText } from './MarkdownText.tsx';
@@ -28,11 +29,9 @@ interface CommentItemProps {
 export function CommentItem({ comment, author, name, comments }: CommentItemProps) {
   const { t } = useTranslation('stories');
   const { story, project } = useOpenStory();
-  const person = usePerson();
-  const { manage } = useProjectRights(story.project_id);
+  const standing = useStanding(story.project_id);
   const [draft, setDraft] = useState<string | null>(null);
   const members = project?.members ?? [];
-  const own = comment.author_id === person.id;
   const server = useServerNeeded();
 
   const save = async () => {
@@ -81,12 +80,12 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
               </Button>
             </>
           )}
-          {draft === null && own && (
+          {draft === null && mayEditComment(standing, comment) && (
             <button type="button" onClick={() => setDraft(comment.body)}>
               {t('comments.editAction')}
             </button>
           )}
-          {draft === null && (own || manage) && (
+          {draft === null && mayDeleteComment(standing, comment) && (
             <button type="button" {...server} onClick={() => void comments.remove(comment)}>
               {t('comments.remove')}
             </button>

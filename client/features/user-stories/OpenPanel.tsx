@@ -4,7 +4,7 @@ import { type Project, useProject } from '#client/data/projects/queries.ts';
 import { reportMoveFailure } from '#client/data/stories/move-failure.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
-import { fieldWrite } from '#client/data/stories/write/story-write.ts';
+import { fieldWrite, moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -30,6 +30,9 @@ const PAGE = 20;
 
 /** Fields without an undo toast: people undo a tick with the checkbox itself. */
 const TICKED: readonly EditedField[] = ['acceptance_criteria', 'ready'];
+
+/** Fields that move the story to another list: as with a card, a toast says that another person has moved it meanwhile. */
+const MOVES: readonly EditedField[] = ['status', 'sprint_id'];
 
 /** The panel of a loaded story. */
 export function OpenPanel({ story, onClose }: { story: Story; onClose: () => void }) {
@@ -90,8 +93,11 @@ function useOpened(story: Story, project: Project | undefined) {
         detail: t(`changed.${field as 'title'}`),
         onFailure: (error: unknown) => toast.failure(t('undoFailed'), describeFailure(error)),
       };
+      const write = MOVES.includes(field)
+        ? moveWrite(story, { [field]: after })
+        : fieldWrite(story.id, field, before, after);
       try {
-        await submit(fieldWrite(story.id, field, before, after), TICKED.includes(field) ? {} : { undo });
+        await submit(write, TICKED.includes(field) ? {} : { undo });
       } catch (error) {
         report(error, field);
         throw error;

@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePerson } from '#client/data/account/session.ts';
-import { useProjectRights } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { copyText } from '#client/lib/copy-text.ts';
+import { mayDeleteStory } from '#shared/rules/permissions.ts';
 import { DeleteStoryDialog } from './DeleteStoryDialog.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
@@ -84,11 +84,9 @@ function CopyLink() {
 function More() {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();
-  const person = usePerson();
-  const { manage } = useProjectRights(story.project_id);
+  const standing = useStanding(story.project_id);
   const [deleting, setDeleting] = useState(false);
-  const mayDelete = manage || (story.reporter_id === person.id && story.status === 'backlog');
-  if (!mayDelete) return null;
+  if (!mayDeleteStory(standing, story)) return null;
   return (
     <>
       <Menu position="bottom-end" width={216}>

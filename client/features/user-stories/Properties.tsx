@@ -5,7 +5,7 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
-import { saveWrite } from '#client/data/stories/write/story-write.ts';
+import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { formatDateLong } from '#client/lib/format.ts';
@@ -110,9 +110,9 @@ function ProjectProperty() {
   if (projects.length < 2) return null;
   const change = async (id: string) => {
     try {
-      await submit(saveWrite(story.id, { project_id: id }));
+      const [moved] = await submit(moveWrite(story, { project_id: id }));
       const project = projects.find((candidate) => candidate.id === id);
-      if (project) toast.info(t('panel.projectChanged', { project: project.name }));
+      if (moved && project) toast.info(t('panel.projectChanged', { project: project.name }));
     } catch (error) {
       toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
     }

@@ -55,7 +55,7 @@ test('Escape drops what was written, and shows what others have written meanwhil
 test('a story that is deleted while it is open is a clear state', async () => {
   await open();
   backend.delete('user_stories', id);
-  await expect.element(page.getByRole('complementary')).toMatchTextContent('Esta historia no está');
+  await expect.element(page.getByRole('complementary')).toMatchTextContent('No encontramos esta historia');
 });
 
 test('a field is saved when it is left, and can be undone', async () => {

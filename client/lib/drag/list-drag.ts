@@ -41,6 +41,8 @@ interface ListDragOptions<ListId extends string> {
   movingWith?(id: string): Moving;
   /** Whether an item may be dropped in a list. By default it may be dropped in every list. */
   canEnter?(id: string, list: ListId): boolean;
+  /** Called when an item is picked up, by pointer or keyboard: what the person sees now is what they decide by. */
+  onPickUp?(id: string): void;
   /** The sentence that a screen reader says about an event. */
   describe(event: 'pickedUp' | 'over' | 'cancelled', id: string, place: Place<ListId>): string;
   /** Moves an item to another place. */
@@ -90,6 +92,7 @@ export class ListDrag<ListId extends string = string> {
   /** Begins to drag an item with a pointer. @returns false if another item is dragged already, or no list contains this one. */
   start(id: string, by: 'mouse' | 'touch'): boolean {
     if (this.state.drag || !placeOf(this.#options.lists(), id)) return false;
+    this.#options.onPickUp?.(id);
     this.#set({ drag: { id, by, place: null, stays: true } });
     return true;
   }
@@ -127,6 +130,7 @@ export class ListDrag<ListId extends string = string> {
   pickUp(id: string): void {
     const place = placeOf(this.#options.lists(), id);
     if (!place) return;
+    this.#options.onPickUp?.(id);
     this.#set({ drag: { id, by: 'keyboard', place, stays: true } });
     this.#announce('pickedUp', id, place);
   }

@@ -36,22 +36,25 @@ declare
   the_row jsonb := coalesce(new_row, old_row);
   project uuid := case when tg_table_name = 'projects' then the_row ->> 'id' else the_row ->> 'project_id' end;
   changes jsonb := app.row_diff(old_row, new_row);
+  -- the moment of the row itself: whoever knows a story as of a moment knows every event up to it
+  at timestamptz := case when tg_op = 'UPDATE' and tg_table_name = 'user_stories' then (new_row ->> 'updated_at')::timestamptz
+    else app.now() end;
 begin
   if tg_op = 'UPDATE' and changes = '{}' then return null; end if;
   -- a project that goes takes its log with it
   if tg_op = 'DELETE' and not exists (select from public.projects where id = project) then return null; end if;
-  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at)
   values (project, tg_table_name, (the_row ->> 'id')::uuid, coalesce(the_row ->> 'title', the_row ->> 'name'),
     (the_row ->> 'number')::int,
-    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes);
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes, at);
   -- the project that a story leaves logs the move too, under the number that the story had there, and with the sprint
   -- that it leaves, so that the replay of a sprint is complete for people who see this project only
   if tg_op = 'UPDATE' and changes ? 'project_id' then
-    insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
+    insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at)
     values ((old_row ->> 'project_id')::uuid, tg_table_name, (old_row ->> 'id')::uuid, old_row ->> 'title',
       (old_row ->> 'number')::int, 'updated', app.uid(), jsonb_build_object('project_id', changes -> 'project_id')
         || case when old_row ->> 'sprint_id' is null then '{}'
-                else jsonb_build_object('sprint_id', jsonb_build_array(old_row -> 'sprint_id', null)) end);
+                else jsonb_build_object('sprint_id', jsonb_build_array(old_row -> 'sprint_id', null)) end, at);
   end if;
   return null;
 end $$;

@@ -1,5 +1,6 @@
 -- Everything that the dashboard shows, in one statement and one row, under the caller's row policies.
 -- $1: a project, or null for all that the caller may see and that are not archived.
+-- $2: how many problems of each kind are listed. $3: how many events are read.
 --
 -- - Velocity and progress count the stories of the active and paused sprints, or all stories if there is no such sprint.
 -- - `app.ageing_stories` decides which stories age.
@@ -31,10 +32,10 @@ latest as (
       -- a move within a column is not shown
       and not (l.action = 'updated' and l.changes - 'rank' = '{}')
     order by l.created_at desc
-    limit 5
+    limit $3
   ) l
   order by l.created_at desc, l.id
-  limit 5
+  limit $3
 ),
 ageing as (
   select jsonb_build_object('kind', 'ageing', 'days', g.days,
@@ -105,7 +106,7 @@ select
       'sprint_name', (select s.name from public.sprints s where s.id = (l.changes -> 'sprint_id' ->> 1)::uuid),
       'created_at', l.created_at) order by l.created_at desc, l.id), '[]') from latest l) as activity,
   (select json_build_object('count', count(*),
-      'items', coalesce(json_agg(item order by kind, nth) filter (where nth <= 3), '[]')) from attention) as attention,
+      'items', coalesce(json_agg(item order by kind, nth) filter (where nth <= $2), '[]')) from attention) as attention,
   (select json_build_object(
       'story', exists (select from public.user_stories s where s.project_id in (select id from projects)),
       'invite', exists (select from public.invitations i where i.project_id in (select id from projects))

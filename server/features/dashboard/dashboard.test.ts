@@ -7,8 +7,8 @@ let server: TestServer;
 let owner: Person;
 let project: string;
 
-async function dashboardOf(client: Client, project_id?: string): Promise<Dashboard> {
-  const { data } = await client.rpc('dashboard' as never, { project_id } as never).throwOnError();
+async function dashboardOf(client: Client, project_id?: string, attention?: number): Promise<Dashboard> {
+  const { data } = await client.rpc('dashboard' as never, { project_id, attention } as never).throwOnError();
   return dashboardOutput.parse(data);
 }
 
@@ -243,6 +243,33 @@ test('shows full columns, ageing stories, and ready stories that do not meet the
   const stranger = await server.createPerson();
   expect(await ageing(stranger.client, project)).toEqual([]);
   expect(await ageing(stranger.client)).toEqual([]);
+});
+
+test('lists the first problems of each kind, and all on request', async () => {
+  project = (await createProject(owner, 'Pendientes')).id;
+  const titles = ['Una', 'Dos', 'Tres', 'Cuatro'];
+  for (const title of titles) await addStory({ title, ready: true });
+  const titlesOf = ({ attention }: Dashboard) =>
+    attention.items.map((item) => (item.kind === 'unready' ? item.story.title : item.kind)).sort();
+  const first = await dashboardOf(owner.client, project);
+  expect(first.attention.count).toBe(4);
+  expect(titlesOf(first)).toHaveLength(3);
+  const all = await dashboardOf(owner.client, project, 500);
+  expect(titlesOf(all)).toEqual(titles.toSorted());
+  const { status } = await owner.client.rpc('dashboard' as never, { attention: 501 } as never);
+  expect(status).toBe(400);
+});
+
+test('does not show a change that was taken back at once', async () => {
+  project = (await createProject(owner, 'Deslices')).id;
+  const story = await addStory({ title: 'Primera' });
+  const move = (status: 'todo' | 'in_review') =>
+    owner.client.from('user_stories').update({ status }).eq('id', story).throwOnError();
+  for (const status of ['todo', 'in_review', 'todo'] as const) await move(status);
+  const shown = async () => (await dashboardOf(owner.client, project)).activity.map((event) => event.changes);
+  expect((await shown())[0]).toEqual({ status: ['backlog', 'todo'] });
+  await move('in_review');
+  expect((await shown())[0]).toEqual({ status: ['todo', 'in_review'] });
 });
 
 test('lists my open stories, the most advanced first', async () => {

@@ -1,9 +1,14 @@
 import { readQuery } from '#server/database/read-query.ts';
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { type Dashboard, dashboardInput, dashboardOutput } from '#shared/contracts/dashboard.ts';
+import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
 import { progressOf } from '#shared/rules/progress.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
+import { withoutTakenBack } from '#shared/rules/taken-back.ts';
 import { velocity } from '#shared/rules/velocity.ts';
+
+/** How many events are shown; some more are read, since those that were taken back at once are not shown. */
+const EVENTS = { shown: 5, read: 25 };
 
 const DASHBOARD_QUERY = readQuery(import.meta.url, 'dashboard.query.sql');
 
@@ -23,8 +28,12 @@ export const dashboard = defineProcedure({
   access: 'signed-in',
   input: dashboardInput,
   output: dashboardOutput,
-  async act({ project_id }, { client }): Promise<Dashboard> {
-    const { rows } = await client.query<Counted>(DASHBOARD_QUERY, [project_id ?? null]);
+  async act({ project_id, attention = FIRST_ATTENTION }, { client }): Promise<Dashboard> {
+    const { rows } = await client.query<Counted>(DASHBOARD_QUERY, [
+      project_id ?? null,
+      attention,
+      EVENTS.read,
+    ]);
     const [counted] = rows;
     if (counted === undefined) throw new Error('the dashboard query gave no row');
     const { active_sprints, by_status, ...shown } = counted;
@@ -33,6 +42,7 @@ export const dashboard = defineProcedure({
     ) as Record<StoryStatus, number>;
     return {
       ...shown,
+      activity: withoutTakenBack(shown.activity).slice(0, EVENTS.shown),
       velocity: velocity(byStatus.done, active_sprints),
       progress: { ...progressOf(byStatus), by_status: byStatus },
     };

@@ -24,15 +24,18 @@ interface Waiting {
   kind: string;
   who: string | null;
   params: Record<string, unknown>;
+  /** The project's own name of the column that a story was moved to; null: the name of its status. */
+  to_column: string | null;
 }
 
 /** Takes the pending notifications of a person, without those that were read meanwhile or belong to a project that they left. Another call for the same person waits for this transaction. */
 async function takePending(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>(
     `with taken as (delete from app.pending_mails where user_id = $1 returning notification_id)
-     select n.kind, p.full_name as who, n.params
+     select n.kind, p.full_name as who, n.params, c.name as to_column
      from taken join public.notifications n on n.id = taken.notification_id
      left join public.profiles p on p.id = n.actor_id
+     left join public.board_columns c on c.project_id = n.project_id and c.status = n.params ->> 'to'
      where n.read_at is null and app.sees_notification(n) order by n.created_at`,
     [userId],
   );
@@ -55,7 +58,7 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function paramsOf(
-  params: Record<string, unknown>,
+  { params, to_column }: Waiting,
   language: string,
   statuses: Record<string, string>,
 ): NotificationParams {
@@ -65,7 +68,7 @@ function paramsOf(
   return {
     key: textOf(params['key']),
     title: textOf(params['title']),
-    to: statuses[to] ?? to,
+    to: to_column ?? statuses[to] ?? to,
     sprint: textOf(params['sprint']),
     date: date === '' ? '' : day.format(new Date(date)),
     open: textOf(params['open']),
@@ -92,8 +95,8 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
     if (!recipient || waiting.length === 0) return false;
     const { language, texts } = mailTexts(recipient.language);
     const words = texts.notifications;
-    const lines = waiting.flatMap(({ kind, who, params }) => {
-      const line = words.line(kind, who || words.someone, paramsOf(params, language, words.statuses));
+    const lines = waiting.flatMap((each) => {
+      const line = words.line(each.kind, each.who || words.someone, paramsOf(each, language, words.statuses));
       return line === undefined ? [] : [line];
     });
     const token = await unsubscribeToken(client, userId);

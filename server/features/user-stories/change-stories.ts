@@ -13,6 +13,7 @@ const ASSIGNMENTS: Record<string, string> = {
   assignee_id:
     "assignee_id = case when c ? 'assignee_id' then (c ->> 'assignee_id')::uuid else s.assignee_id end",
   sprint_id: "sprint_id = case when c ? 'sprint_id' then (c ->> 'sprint_id')::uuid else s.sprint_id end",
+  project_id: "project_id = coalesce((c ->> 'project_id')::uuid, s.project_id)",
   epic_id: "epic_id = case when c ? 'epic_id' then (c ->> 'epic_id')::uuid else s.epic_id end",
 };
 
@@ -21,6 +22,19 @@ const LABELS = `labels = array(
   select label from unnest(s.labels) with ordinality as had (label, place)
   where label <> all (array(select jsonb_array_elements_text(c -> 'remove_labels'))) order by place)
   || array(select jsonb_array_elements_text(c -> 'add_labels'))`;
+
+/**
+ * Whether a story `s` is as expected. With `since`, a value that only the caller has changed since then is accepted, and so is a
+ * story that has the wanted values already: the caller repeats a change, or continues one from another device.
+ */
+const AS_EXPECTED = `(
+  to_jsonb(s) @> wanted.expected
+  or wanted.since is not null and (
+    to_jsonb(s) @> (wanted.c - '{add_labels,remove_labels}'::text[])
+    or not exists (
+      select from public.activity_log l, jsonb_each(wanted.expected) e
+      where l.entity_id = s.id and l.created_at > wanted.since and l.action = 'updated' and l.actor_id is distinct from app.uid()
+        and l.changes ? e.key and to_jsonb(s) -> e.key <> e.value)))`;
 
 function assignments(parts: ReadonlySet<string>): string[] {
   const written = Object.entries(ASSIGNMENTS).flatMap(([part, sql]) => (parts.has(part) ? [sql] : []));
@@ -45,11 +59,11 @@ export const changeStories = defineProcedure({
     await client.query('select app.lock_for_change($1, $2)', [ids, sprints]);
     const { rows } = await client.query<{ story: ChangeStoriesOutput[number] }>(
       `with wanted as (
-         select id::uuid, g -> 'change' as c, coalesce(g -> 'expected', '{}') as expected
+         select id::uuid, g -> 'change' as c, coalesce(g -> 'expected', '{}') as expected, (g ->> 'since')::timestamptz as since
          from jsonb_array_elements($1::jsonb) g, jsonb_array_elements_text(g -> 'ids') id
        )
        update public.user_stories s set ${set.join(', ')}
-       from wanted where s.id = wanted.id and to_jsonb(s) @> wanted.expected
+       from wanted where s.id = wanted.id and ${AS_EXPECTED}
        returning to_jsonb(s) - 'deleted_at' as story`,
       [JSON.stringify(groups)],
     );

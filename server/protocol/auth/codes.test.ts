@@ -202,7 +202,7 @@ test('the other code types of the official client are refused', async () => {
   }
   expect((await callAuth(server, '/verify', { email, token: '12345', type: 'email' })).body).toEqual({
     code: 'validation_failed',
-    message: 'El código tiene 6 cifras.',
+    message: 'El código tiene 6 dígitos.',
   });
 });
 

@@ -10,21 +10,18 @@ type ChangeGroup = ChangeStoriesInput['groups'][number];
  * while there is no connection, also during an update of the program. So their form may be extended but never changed.
  */
 export type StoryWrite =
+  // only from the queues of earlier versions
   | { kind: 'save'; id: string; patch: StoryPatch }
   | { kind: 'field'; id: string; edit: EditStoryFieldInput }
   | { kind: 'change'; groups: ChangeGroup[]; patches: [id: string, patch: StoryPatch][] };
 
 /** One story of a bulk change, and its change. */
 export interface StoryEdit {
+  /** The story as the person saw it when they decided. */
   story: CardStory;
   change: StoryChange;
   /** The server skips the story if it has other values by then, or is deleted. */
   expected?: NonNullable<ChangeGroup['expected']>;
-}
-
-/** Changes columns of one story, without a check of their present values. */
-export function saveWrite(id: string, patch: StoryPatch): StoryWrite {
-  return { kind: 'save', id, patch };
 }
 
 /** Changes one field of a story if it still has the value that the person saw. */
@@ -37,12 +34,35 @@ export function fieldWrite(
   return { kind: 'field', id, edit: { story_id: id, field, before, after } };
 }
 
-/** Changes stories in one request, all or none. */
+/** The columns that say where a story is. */
+const PLACE = ['status', 'sprint_id', 'project_id', 'rank'] as const;
+
+/**
+ * The condition of a move: nobody else has moved the story since the person saw it. A place in a list depends on all columns of
+ * {@link PLACE}; a move without a place only on the columns that it changes. Other changes have no condition.
+ */
+function conditionOf({ story, change, expected }: StoryEdit): Pick<ChangeGroup, 'expected' | 'since'> {
+  if (expected) return { expected };
+  const placed = change.rank !== undefined;
+  const columns = PLACE.filter((column) => placed || change[column] !== undefined);
+  if (columns.length === 0) return {};
+  const ready = placed && change.ready !== undefined ? { ready: story.ready } : {};
+  const seen = Object.fromEntries(columns.map((column) => [column, story[column]]));
+  return { expected: { ...seen, ...ready }, since: story.updated_at };
+}
+
+/** Moves one story, unless another person has moved it since this person saw it. */
+export const moveWrite = (story: CardStory, change: StoryChange): StoryWrite =>
+  bulkWrite([{ story, change }]);
+
+/** Changes stories in one request. Stories that another person has moved meanwhile are skipped. */
 export function bulkWrite(edits: readonly StoryEdit[]): StoryWrite {
   const groups = new Map<string, ChangeGroup>();
-  for (const { story, change, expected } of edits) {
-    const key = JSON.stringify([change, expected]);
-    const group = groups.get(key) ?? { ids: [], change, ...(expected && { expected }) };
+  for (const edit of edits) {
+    const { story, change } = edit;
+    const condition = conditionOf(edit);
+    const key = JSON.stringify([change, condition]);
+    const group = groups.get(key) ?? { ids: [], change, ...condition };
     group.ids.push(story.id);
     groups.set(key, group);
   }
@@ -63,6 +83,26 @@ function patchOf({ story, change }: StoryEdit): StoryPatch {
 export function patchesOf(write: StoryWrite): [id: string, patch: StoryPatch][] {
   if (write.kind === 'change') return write.patches;
   return [[write.id, write.kind === 'save' ? write.patch : { [write.edit.field]: write.edit.after }]];
+}
+
+/** Moves of one write that the server may skip, because another person has moved the story since: by id, the condition. */
+export function movesOf(write: StoryWrite): Map<string, { columns: string[]; since: string }> {
+  const groups = write.kind === 'change' ? write.groups : [];
+  return new Map(
+    groups.flatMap(({ ids, expected = {}, since }) =>
+      since === undefined ? [] : ids.map((id) => [id, { columns: Object.keys(expected), since }] as const),
+    ),
+  );
+}
+
+/** The part of a write that concerns some stories, without conditions. */
+export function unconditional(write: StoryWrite, ids: ReadonlySet<string>): StoryWrite {
+  if (write.kind !== 'change') return write;
+  const groups = write.groups.flatMap(({ ids: all, change }) => {
+    const own = all.filter((id) => ids.has(id));
+    return own.length === 0 ? [] : [{ ids: own, change }];
+  });
+  return { kind: 'change', groups, patches: write.patches.filter(([id]) => ids.has(id)) };
 }
 
 /** The ids of the stories that a write changes. */

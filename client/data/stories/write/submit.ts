@@ -1,29 +1,22 @@
+import { i18n } from '#client/lib/i18n.ts';
+import { retryWhenOnline } from '#client/lib/online.ts';
 import { toast } from '#client/lib/toast.ts';
 import { applyServerEvents } from '../cache.ts';
-import type { CardStory, Story } from '../types.ts';
+import type { Story } from '../types.ts';
 import { deliver } from './offline-queue.ts';
 import { showWrite } from './optimistic.ts';
-import type { StoryWrite } from './story-write.ts';
+import { movesOf, type StoryWrite } from './story-write.ts';
+import type { UndoOffer } from './undo-offer.ts';
 
 /** A write that is answered later than this (ms) offers no undo: by then the person does something else. */
 const UNDO_WITHIN_MS = 10_000;
 
-/** The undo that a toast offers after a write was answered. */
-interface UndoOffer {
-  /** The stories as the person saw them before the write. */
-  before: readonly CardStory[];
-  /** What was done, for the toast. */
-  title: string;
-  detail?: string;
-  /** Called with the error if the undo is refused. */
-  onFailure: (error: unknown) => void;
-}
-
 /**
  * Changes stories. The change shows in the same frame and, without connection, waits for it. The answer is applied to all
- * cached data; a refusal or a failure rolls the change back.
+ * cached data; a refusal or a failure rolls the change back. If another person has moved a story meanwhile, it stays there, and
+ * a toast says who did what and offers to repeat the move.
  * @param options.undo offers to undo the write in a toast.
- * @returns the stories as the server has them now. The promise stays open while the write waits for the connection.
+ * @returns the changed stories as the server has them now. The promise stays open while the write waits for the connection.
  * @throws the error that the server answered, after the change has been rolled back.
  */
 export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = {}): Promise<Story[]> {
@@ -33,13 +26,33 @@ export async function submit(write: StoryWrite, options: { undo?: UndoOffer } = 
     const stories = await deliver(write);
     const answeredAt = performance.now();
     applyServerEvents(stories.map((story) => ({ kind: 'row', story })));
-    if (options.undo && answeredAt - began < UNDO_WITHIN_MS) {
-      offerUndo(write, stories, answeredAt, options.undo);
+    const skipped = skippedIn(write, stories);
+    if (skipped.length > 0) await reportSkipped(write, skipped, options);
+    if (options.undo && stories.length > 0 && answeredAt - began < UNDO_WITHIN_MS) {
+      // the caller's title is about all stories
+      const title = skipped.length > 0 ? i18n.t('moves:some', { count: stories.length }) : options.undo.title;
+      offerUndo(write, stories, answeredAt, { ...options.undo, title });
     }
     return stories;
   } finally {
     hide();
   }
+}
+
+/** The ids of the stories that the server has not moved, because another person has moved them meanwhile. */
+function skippedIn(write: StoryWrite, changed: readonly Story[]): string[] {
+  const moved = new Set(changed.map(({ id }) => id));
+  return [...movesOf(write).keys()].filter((id) => !moved.has(id));
+}
+
+/** Reports skipped moves, before they stop to show. The code for it is rarely needed. */
+async function reportSkipped(
+  write: StoryWrite,
+  skipped: readonly string[],
+  options: { undo?: UndoOffer },
+): Promise<void> {
+  const { reportSkippedMoves } = await retryWhenOnline(() => import('./report-skipped.ts'));
+  await reportSkippedMoves({ write, skipped, options }, submit);
 }
 
 function offerUndo(write: StoryWrite, answer: readonly Story[], answeredAt: number, offer: UndoOffer): void {

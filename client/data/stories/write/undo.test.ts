@@ -3,10 +3,10 @@ import type { Story } from '../types.ts';
 import {
   bulkWrite,
   fieldWrite,
+  moveWrite,
   patchesOf,
   type StoryEdit,
   type StoryWrite,
-  saveWrite,
 } from './story-write.ts';
 import { inverseOf } from './undo.ts';
 
@@ -80,23 +80,23 @@ test('the undo skips a deleted story', () => {
 });
 
 test('the undo of a move restores the former place, and expects the place that the move gave', () => {
-  const move = saveWrite('one', { status: 'done', rank: 'a5' });
+  const move = moveWrite(story(), { status: 'done', rank: 'a5' });
   expect(groups(inverse(move, { title: 'Otra' }).write)).toEqual([
     { ids: ['one'], change: { status: 'backlog', rank: 'a1' }, expected: { status: 'done', rank: 'a5' } },
   ]);
 });
 
 test('the undo restores all columns of a place or none of them', () => {
-  const move = saveWrite('one', { sprint_id: 's1', rank: 'a5' });
+  const move = moveWrite(story(), { sprint_id: 's1', rank: 'a5' });
   expect(inverse(move, { sprint_id: 's2' })).toEqual({ write: null, changedSince: ['one'] });
   expect(inverse(move, { rank: 'a7' })).toEqual({ write: null, changedSince: ['one'] });
   // this move did not change the sprint
-  const within = saveWrite('one', { rank: 'a5' });
+  const within = moveWrite(story(), { rank: 'a5' });
   expect(groups(inverse(within, { sprint_id: 's2' }).write)[0]?.change).toEqual({ rank: 'a1' });
 });
 
 test('the undo expects the values that the server answered, even if it changed the sent ones', () => {
-  const write = saveWrite('one', { rank: 'a0' });
+  const write = moveWrite(story(), { rank: 'a0' });
   const given = story({ rank: 'a05' });
   const answered = new Map([['one', given]]);
   const { write: undo } = inverseOf({

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { newId, PROJECT } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { AttentionList } from './AttentionList.tsx';
+import { MyStories } from './MyStories.tsx';
+import { SprintProgress } from './SprintProgress.tsx';
+
+const RENAMED = {
+  board_columns: [
+    { project_id: PROJECT.id, status: 'in_progress', name: 'En desarrollo', wip_limit: 3 },
+    { project_id: PROJECT.id, status: 'done', name: null, wip_limit: null },
+  ],
+};
+const SPRINT = {
+  id: newId(),
+  project_id: PROJECT.id,
+  project_name: PROJECT.name,
+  name: 'Sprint 15',
+  status: 'active' as const,
+  start_date: '2026-03-02',
+  end_date: '2026-03-13',
+};
+const story = (title: string) => ({ id: newId(), key: 'TIE-1', title, project_id: PROJECT.id });
+
+test('a renamed column has its name in the legend and in the own stories, also without a selected project', async () => {
+  const by_status = { backlog: 0, todo: 0, in_progress: 2, in_review: 0, done: 1 };
+  stage(
+    <>
+      <SprintProgress
+        progress={{ done: 1, total: 3, pending: 2, share: 1 / 3, by_status }}
+        sprints={[SPRINT]}
+        project={undefined}
+      />
+      <MyStories
+        mine={{
+          count: 1,
+          items: [{ ...story('Uno'), status: 'in_progress', priority: 'medium', story_points: 3 }],
+        }}
+      />
+    </>,
+    RENAMED,
+    {},
+  );
+  await expect.element(page.getByText('En desarrollo 2')).toBeVisible();
+  await expect.element(page.getByText('Completado 1')).toBeVisible();
+  await expect.element(page.getByTitle('En desarrollo')).toBeVisible();
+});
+
+/** Four problems, of which three are listed at first. */
+function Problems({ asked }: { asked: (all: boolean) => void }) {
+  const [all, setAll] = useState(false);
+  const items: Dashboard['attention']['items'] = ['Uno', 'Dos', 'Tres', 'Cuatro'].map((title) => ({
+    kind: 'unready',
+    story: story(title),
+    missing: ['points'],
+  }));
+  const attention = { count: 4, items: all ? items : items.slice(0, 3) };
+  const onAll = (next: boolean) => {
+    asked(next);
+    setAll(next);
+  };
+  return <AttentionList attention={attention} project={PROJECT.id} all={all} onAll={onAll} />;
+}
+
+let asked: boolean[];
+beforeEach(() => {
+  asked = [];
+});
+
+test('a list that is cut offers the rest, and takes it back', async () => {
+  stage(<Problems asked={(all) => asked.push(all)} />, {}, { project: PROJECT.id });
+  await expect.element(page.getByText('Tres')).toBeVisible();
+  await expect.element(page.getByText('Cuatro')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Ver las 4', exact: true }).click();
+  await expect.element(page.getByText('Cuatro')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver menos' }).click();
+  await expect.element(page.getByText('Cuatro')).not.toBeInTheDocument();
+  expect(asked).toEqual([true, false]);
+});

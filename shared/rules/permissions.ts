@@ -1,0 +1,105 @@
+import type { Database } from '../database.types.ts';
+import type { StoryStatus } from './story.ts';
+
+/**
+ * Who may do what in a project: one function for each action. The row policies of the database decide
+ * (server/database/objects/); these functions say the same beforehand, so that nothing is offered that would be refused. A test
+ * compares them with the database for every role (server/permissions.test.ts).
+ */
+
+type TeamRole = Database['public']['Tables']['team_members']['Row']['role'];
+
+/** What a person is in a project: all permissions follow from it. */
+export interface Standing {
+  personId: string;
+  /** Whether the person owns the project. */
+  owner: boolean;
+  /** The person's roles, one for each of their teams in the project. */
+  roles: readonly TeamRole[];
+  /** Whether the project is archived: it can be read, and nothing in it changes. */
+  archived: boolean;
+}
+
+/** The parts of a story that decide who may delete it. */
+interface Deletable {
+  reporter_id: string | null;
+  status: StoryStatus;
+}
+
+const MANAGING: readonly TeamRole[] = ['product_owner', 'scrum_master'];
+
+const belongs = ({ owner, roles }: Standing) => owner || roles.length > 0;
+const leads = ({ owner, roles }: Standing) => owner || roles.some((role) => MANAGING.includes(role));
+const writes = (standing: Standing) => belongs(standing) && !standing.archived;
+const manages = (standing: Standing) => leads(standing) && !standing.archived;
+
+/** Create stories, and edit, move, block and plan any story of the project, with its tasks. */
+export const mayEditStories = (standing: Standing): boolean => writes(standing);
+
+/** Delete a story, move it to another project, and restore it after a deletion. */
+export const mayDeleteStory = (standing: Standing, story: Deletable): boolean =>
+  manages(standing) ||
+  (writes(standing) && story.status === 'backlog' && story.reporter_id === standing.personId);
+
+/** Write comments. */
+export const mayComment = (standing: Standing): boolean => writes(standing);
+
+/** Change the text of a comment. */
+export const mayEditComment = (standing: Standing, comment: { author_id: string | null }): boolean =>
+  writes(standing) && comment.author_id === standing.personId;
+
+export const mayDeleteComment = (standing: Standing, comment: { author_id: string | null }): boolean =>
+  manages(standing) || mayEditComment(standing, comment);
+
+/** Attach files to stories. */
+export const mayAttach = (standing: Standing): boolean => writes(standing);
+
+export const mayDeleteAttachment = (standing: Standing, file: { uploaded_by: string | null }): boolean =>
+  manages(standing) || (writes(standing) && file.uploaded_by === standing.personId);
+
+/** Create, rename and close epics. */
+export const mayEditEpics = (standing: Standing): boolean => writes(standing);
+
+export const mayDeleteEpics = (standing: Standing): boolean => manages(standing);
+
+/** Rename and delete the labels of the project. Whoever edits stories adds labels. */
+export const mayEditLabels = (standing: Standing): boolean => manages(standing);
+
+/** Create, edit, delete, start, pause, resume and finish sprints. Whoever edits stories moves them into and out of sprints. */
+export const mayPlanSprints = (standing: Standing): boolean => manages(standing);
+
+/** Change the names and limits of the board's columns. */
+export const mayEditColumns = (standing: Standing): boolean => manages(standing);
+
+export const mayEditHolidays = (standing: Standing): boolean => manages(standing);
+
+/**
+ * Change the absences of a person.
+ * @param person.accepted whether the person has accepted that the project sees their data.
+ */
+export const mayEditAbsences = (standing: Standing, person: { id: string; accepted: boolean }): boolean =>
+  person.id === standing.personId || (manages(standing) && person.accepted);
+
+/** Change the name, description, key and definition of ready of the project. */
+export const mayEditProject = (standing: Standing): boolean => manages(standing);
+
+/** Create, rename and delete teams. */
+export const mayEditTeams = (standing: Standing): boolean => manages(standing);
+
+/** Invite people, and see, renew and withdraw the open invitations. */
+export const mayInvite = (standing: Standing): boolean => manages(standing);
+
+/** Change the roles of members, and remove other people than the owner. */
+export const mayEditMembers = (standing: Standing): boolean => manages(standing);
+
+/** Leave a team. The owner stays in one. */
+export const mayLeave = ({ owner, roles }: Standing): boolean => roles.length > (owner ? 1 : 0);
+
+/** Archive the project, and make an archived one active again. */
+export const mayArchive = (standing: Standing): boolean => leads(standing);
+
+/** Offer the project to another member. */
+export const mayHandOver = ({ owner }: Standing): boolean => owner;
+
+/** Delete the project, and recover it. */
+export const mayDeleteProject = ({ owner }: Standing): boolean => owner;
