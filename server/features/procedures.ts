@@ -9,6 +9,8 @@ import { handOver } from './administration/hand-over.ts';
 import { listPeople } from './administration/list-people.ts';
 import { mailTrial } from './administration/mail-trial.ts';
 import { ownedProjects } from './administration/owned-projects.ts';
+import { removeDemo } from './administration/remove-demo.ts';
+import { setAdministrator } from './administration/set-administrator.ts';
 import { setDisabled } from './administration/set-disabled.ts';
 import { setupLink } from './administration/setup-link.ts';
 import { systemState } from './administration/system-state.ts';
@@ -75,6 +77,8 @@ export const procedures: readonly Procedure[] = [
   addPerson,
   setupLink,
   setDisabled,
+  setAdministrator,
+  removeDemo,
   confirmEmail,
   ownedProjects,
   handOver,

@@ -13,6 +13,7 @@ export const REFUSALS = {
   attachments_full: 413,
   backup_external: 409,
   backup_running: 409,
+  demo_account: 409,
   disk_full: 507, // RFC 4918, 11.5
   domain_not_allowed: 400,
   email_exists: 409,

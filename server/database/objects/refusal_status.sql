@@ -14,6 +14,7 @@ as $$
     when 'attachments_full' then 413
     when 'backup_external' then 409
     when 'backup_running' then 409
+    when 'demo_account' then 409
     when 'disk_full' then 507
     when 'domain_not_allowed' then 400
     when 'email_exists' then 409

@@ -90,6 +90,8 @@ export const es: MailTexts = {
         ownership_offered: `${who} te ofrece la propiedad del proyecto ${p.project}.`,
         ownership_accepted: `${who} ha aceptado la propiedad del proyecto ${p.project}.`,
         ownership_declined: `${who} ha rechazado la propiedad del proyecto ${p.project}.`,
+        administrator_made: `${who} te ha dado la administración de la instalación.`,
+        administrator_withdrawn: `${who} te ha quitado la administración de la instalación.`,
       };
       return lines[kind];
     },

@@ -89,6 +89,8 @@ export const pt: MailTexts = {
         ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
         ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,
         ownership_declined: `${who} recusou a propriedade do projeto ${p.project}.`,
+        administrator_made: `${who} deu a você a administração da instalação.`,
+        administrator_withdrawn: `${who} retirou de você a administração da instalação.`,
       };
       return lines[kind];
     },
