@@ -16,6 +16,7 @@ import type moves from './locales/es/moves.json';
 import type notifications from './locales/es/notifications.json';
 import type offline from './locales/es/offline.json';
 import type passwords from './locales/es/passwords.json';
+import type person from './locales/es/person.json';
 import type planning from './locales/es/planning.json';
 import type projects from './locales/es/projects.json';
 import type reports from './locales/es/reports.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       moves: typeof moves;
       notifications: typeof notifications;
       passwords: typeof passwords;
+      person: typeof person;
       planning: typeof planning;
       projects: typeof projects;
       reports: typeof reports;

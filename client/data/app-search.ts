@@ -12,6 +12,7 @@ export const VIEWS = [
   'reports',
   'planning',
   'settings',
+  'person',
   'poker',
   'retro',
 ] as const;
@@ -54,6 +55,8 @@ export interface AppSearch {
   plan?: string;
   /** The tab of the settings; missing: the profile. */
   tab?: SettingsTab;
+  /** The person whose page is open. */
+  person?: string;
   /** The export that the link in a mail is for; the settings download it. */
   export?: string;
   /** The report; missing: the burndown. */
@@ -97,6 +100,7 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   const filter = parseStoryFilter(raw['filter']);
   const plan = uuid(raw['plan']);
   const tab = view === 'settings' ? oneOf(SETTINGS_TABS, raw['tab']) : undefined;
+  const person = view === 'person' ? uuid(raw['person']) : undefined;
   const ofMail = tab === 'data' ? uuid(raw['export']) : undefined;
   const report = oneOf(REPORTS, raw['report']);
   const team = uuid(raw['team']);
@@ -114,6 +118,7 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
     ...(filter && { filter }),
     ...(plan && { plan }),
     ...(tab && { tab }),
+    ...(person && { person }),
     ...(ofMail && { export: ofMail }),
     ...(report && { report }),
     ...(team && { team }),

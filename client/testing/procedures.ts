@@ -30,6 +30,7 @@ const PROCEDURES: Record<string, Procedure> = {
     tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
   restore_stories: (tables, { ids }: RestoreStoriesInput) => {
     for (const id of ids) tables.delete('deleted_stories', id);
+    return null;
   },
 };
 

@@ -26,6 +26,7 @@ import { acceptProject } from './memberships/accept-project.ts';
 import { projectRequests } from './memberships/project-requests.ts';
 import { readSharingNotice } from './memberships/read-sharing-notice.ts';
 import { stopSharing } from './memberships/stop-sharing.ts';
+import { personActivity, personPage } from './people/person-page.ts';
 import { answerOffer } from './projects/answer-offer.ts';
 import { archiveProject } from './projects/archive-project.ts';
 import { deleteProject } from './projects/delete-project.ts';
@@ -94,6 +95,8 @@ export const procedures: readonly Procedure[] = [
   removeMember,
   putBackMember,
   deleteTeam,
+  personPage,
+  personActivity,
   projectRequests,
   acceptProject,
   stopSharing,

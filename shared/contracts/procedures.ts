@@ -20,6 +20,7 @@ import type {
   ResendInvitationInput,
 } from './invite-member.ts';
 import type { DeleteLabelInput, LabelledStories, RenameLabelInput } from './labels.ts';
+import type { PeopleProcedures } from './people.ts';
 import type { ArchiveProjectInput, DeletedProject, ProjectInput } from './project-life.ts';
 import type { ProjectRequestProcedures } from './project-requests.ts';
 import type {
@@ -53,6 +54,7 @@ export interface Procedures
     AdministrationProcedures,
     BackupProcedures,
     DeletedStoryProcedures,
+    PeopleProcedures,
     ProjectRequestProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };

@@ -10,3 +10,7 @@ begin
     select string_agg(quote_literal(kind), ', ')
     from unnest(kinds || array['administrator_made', 'administrator_withdrawn']) kind));
 end $$;
+
+-- What a person did lately, in all projects.
+drop index public.activity_log_actor_id_idx;
+create index activity_log_actor_idx on public.activity_log (actor_id, created_at desc, id) where actor_id is not null;
