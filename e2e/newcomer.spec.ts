@@ -44,6 +44,7 @@ test('a new person gets from the printed link to the end of a first sprint', asy
     await expect(page.getByRole('heading', { name: 'Prepara tu cuenta' })).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText('Esta es la primera cuenta')).toBeVisible();
     await page.getByLabel('Correo corporativo').fill('nuria@acme.test');
     await page.getByLabel('Nombre y apellidos').fill('Nuria Primera');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('corta');
@@ -70,6 +71,19 @@ test('a new person gets from the printed link to the end of a first sprint', asy
     await dialog(page).getByLabel('Nombre').fill('Reservas Online');
     await dialog(page).getByRole('button', { name: 'Crear proyecto' }).click();
     await expect(page.getByRole('button', { name: 'Proyecto: Reservas Online' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Mis historias' })).toHaveCount(0);
+  });
+
+  await test.step('the administration lists what the installation still needs', async () => {
+    await page.goto('/?view=settings&tab=admin');
+    const steps = page.getByRole('region', { name: 'Puesta en marcha' }).getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    await expect(steps.filter({ hasText: 'Servidor de correo' }).getByRole('img')).toHaveAccessibleName(
+      'Hecho',
+    );
+    await expect(steps.filter({ hasText: 'Copia de seguridad' }).getByRole('img')).toHaveCount(0);
+    await page.goto('/');
   });
 
   await test.step('a colleague is invited by mail and signs in with another browser', async () => {

@@ -47,10 +47,11 @@ test('theme, language and time format are saved and obeyed at once', async ({
   await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
   await page.locator('label', { hasText: '12 horas' }).click();
   await expect(tabPanel(page)).toContainText(/Ejemplo: .+ [ap]\. m\./);
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.getByText('Tienes cambios sin guardar.')).toBeVisible();
   await page.getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByText('Tienes cambios sin guardar.')).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 
   await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
   await page.locator('label', { hasText: '12 horas' }).click();
@@ -79,6 +80,38 @@ test('theme, language and time format are saved and obeyed at once', async ({
   await expect(page.getByRole('tab', { name: 'Aparência' })).toBeVisible();
   const { data } = await person.client.from('user_settings').select('appearance').single().throwOnError();
   expect(data.appearance).toEqual({ theme: 'dark', language: 'pt', timeFormat: '12h', shortcuts: true });
+});
+
+test('changes that are not saved are kept, saved or discarded when the person leaves', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  await signIn(page, await createPerson(), '/?view=settings&tab=appearance');
+  const ask = page.getByRole('dialog', { name: 'Tienes cambios sin guardar' });
+  const scheme = page.locator('html');
+  const leave = () => page.getByRole('link', { name: 'Equipo', exact: true }).click();
+  await page.getByRole('radio', { name: 'Oscuro' }).check({ force: true });
+
+  await page.getByRole('tab', { name: 'Privacidad' }).click();
+  await expect(ask).toBeHidden();
+  await leave();
+  await ask.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/view=settings/);
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await leave();
+  await ask.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(/view=team/);
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+
+  await page.goto('/?view=settings');
+  await page.getByLabel('Nombre y apellidos').fill('Ana con Cambios');
+  await page.getByRole('tab', { name: 'Privacidad' }).click();
+  await ask.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toastOf(page, 'Configuración guardada')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Privacidad' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Cuenta de Ana con Cambios' })).toBeVisible();
 });
 
 test('switches of notifications and privacy are kept, with what they mean', async ({

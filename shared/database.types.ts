@@ -493,6 +493,7 @@ export type Database = {
           id: string;
           role: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | null;
           skills: string[];
+          tint: number;
           updated_at: string;
           weekly_capacity: number | null;
         };
@@ -503,6 +504,7 @@ export type Database = {
           id: string;
           role?: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | null;
           skills?: string[];
+          tint?: number;
           updated_at?: string;
           weekly_capacity?: number | null;
         };
@@ -513,6 +515,7 @@ export type Database = {
           id?: string;
           role?: 'member' | 'developer' | 'tester' | 'designer' | 'scrum_master' | 'product_owner' | null;
           skills?: string[];
+          tint?: number;
           updated_at?: string;
           weekly_capacity?: number | null;
         };

@@ -1,18 +1,22 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Avatar.module.css';
-import { tintOf } from './tint.ts';
 
 interface AvatarProps {
   /** The person; null: nobody yet, shown as a dashed circle with a plus. */
-  person: { id: string; fullName: string; avatarUrl?: string | null } | null;
+  person: {
+    fullName: string;
+    avatarUrl?: string | null;
+    /** One of TINTS (shared/rules/tint.ts); undefined: grey, for a person who is not known (yet). */
+    tint?: number | undefined;
+  } | null;
   /** 22, 28, 32 or 64 px. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Set it beside the written name: hidden from screen readers, without tooltip. */
   decorative?: boolean;
 }
 
-/** The person's picture, or two letters on one of six tints. */
+/** The person's picture, or two letters on the person's tint. */
 export function Avatar({ person, size = 'sm', decorative = false }: AvatarProps) {
   const { t } = useTranslation('common');
   const name = person ? person.fullName || t('person.unnamed') : t('unassigned');
@@ -25,7 +29,7 @@ export function Avatar({ person, size = 'sm', decorative = false }: AvatarProps)
     );
   }
   return (
-    <span className={classes['avatar']} data-size={size} data-tint={tintOf(person.id)} {...label}>
+    <span className={classes['avatar']} data-size={size} data-tint={person.tint} {...label}>
       {person.avatarUrl ? <img src={person.avatarUrl} alt="" /> : initialsOf(name)}
     </span>
   );

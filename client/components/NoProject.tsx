@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFolderPlus } from '@tabler/icons-react';
+import { IconArchive, IconFolderPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
@@ -8,26 +8,45 @@ interface NoProjectProps {
   title?: string;
   /** Says what the view would show with a project. */
   children: ReactNode;
+  /** The person's archived projects, which can be read. */
+  archived: readonly { id: string; name: string }[];
   onNewProject: () => void;
+  /** Opens an archived project. */
+  onOpen: (id: string) => void;
 }
 
-/** Shown by a view to a person without projects, with a button to create the first one. */
-export function NoProject({ title, children, onNewProject }: NoProjectProps) {
+/** How many archived projects are offered; the project selector lists all of them. */
+const MAX_ARCHIVED = 3;
+
+/** Shown by a view to a person without an active project, with a button to create one and the way to the archived ones. */
+export function NoProject({ title, children, archived, onNewProject, onOpen }: NoProjectProps) {
   const { t } = useTranslation('common');
+  const none = archived.length === 0;
   return (
     <EmptyState
-      title={title ?? t('noProjects')}
+      title={none ? (title ?? t('noProjects')) : t('onlyArchived.title')}
       action={
-        <Button
-          variant="filled"
-          leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={onNewProject}
-        >
-          {t('newProject')}
-        </Button>
+        <>
+          {archived.slice(0, MAX_ARCHIVED).map(({ id, name }) => (
+            <Button
+              key={id}
+              leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
+              onClick={() => onOpen(id)}
+            >
+              {t('onlyArchived.open', { name })}
+            </Button>
+          ))}
+          <Button
+            variant={none ? 'filled' : 'default'}
+            leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={onNewProject}
+          >
+            {t('newProject')}
+          </Button>
+        </>
       }
     >
-      {children}
+      {none ? children : t('onlyArchived.text')}
     </EmptyState>
   );
 }

@@ -4,12 +4,22 @@ import classes from './PriorityBadge.module.css';
 
 const ICONS = { critical: IconChevronsUp, high: IconChevronUp, medium: IconEqual, low: IconChevronDown };
 
+interface PriorityBadgeProps {
+  priority: keyof typeof ICONS;
+  /** Nothing around it says that this is a priority: screen readers read 'prioridad alta'. */
+  alone?: boolean;
+}
+
 /** A priority as shape and word, in colour if it is urgent. */
-export function PriorityBadge({ priority }: { priority: keyof typeof ICONS }) {
+export function PriorityBadge({ priority, alone = false }: PriorityBadgeProps) {
   const { t } = useTranslation('common');
   const Icon = ICONS[priority];
   return (
-    <span className={classes['badge']} data-priority={priority}>
+    <span
+      className={classes['badge']}
+      data-priority={priority}
+      {...(alone && { role: 'img', 'aria-label': t(`storyName.priority.${priority}`) })}
+    >
       <Icon size={12} stroke={2.2} aria-hidden />
       {t(`priority.${priority}`)}
     </span>

@@ -15,9 +15,10 @@ import { StoryKey } from '#client/components/StoryKey.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { today } from '#client/lib/server-config.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
+import { TINTS } from '#shared/rules/tint.ts';
 import type { Parts } from './parts.ts';
 
-const PERSON = { id: '3f0d1a52-8f1e-4f5a-9a57-0a3c1f6f9a11', fullName: 'Lía Montenube' };
+const PERSON = { fullName: 'Lía Montenube', tint: 6 };
 const ROLES = ['product_owner', 'scrum_master', 'developer', 'tester', 'member'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,9 +30,12 @@ export const markParts: Parts = {
   StatusGlyph: Object.fromEntries(
     STORY_STATUSES.map((status) => [status, <StatusGlyph key={status} status={status} />]),
   ),
-  PriorityBadge: Object.fromEntries(
-    STORY_PRIORITIES.map((priority) => [priority, <PriorityBadge key={priority} priority={priority} />]),
-  ),
+  PriorityBadge: {
+    ...Object.fromEntries(
+      STORY_PRIORITIES.map((priority) => [priority, <PriorityBadge key={priority} priority={priority} />]),
+    ),
+    'read with its noun': <PriorityBadge priority="high" alone />,
+  },
   CountBadge: { 'a count': <CountBadge title="Filters">3</CountBadge> },
   VisuallyHidden: {
     'beside a count': (
@@ -59,6 +63,14 @@ export const markParts: Parts = {
       </>
     ),
     picture: <Avatar person={{ ...PERSON, avatarUrl: '/favicon.svg' }} size="lg" />,
+    'every tint': (
+      <>
+        {TINTS.map((tint) => (
+          <Avatar key={tint} person={{ ...PERSON, tint }} size="md" />
+        ))}
+      </>
+    ),
+    unknown: <Avatar person={{ fullName: PERSON.fullName }} />,
     unassigned: <Avatar person={null} />,
   },
   Dots: {

@@ -18,7 +18,18 @@ export const stateParts: Parts = {
       </EmptyState>
     ),
   },
-  NoProject: { 'of a view': <NoProject onNewProject={retry}>Stories belong to a project.</NoProject> },
+  NoProject: {
+    'of a view': (
+      <NoProject archived={[]} onNewProject={retry} onOpen={retry}>
+        Stories belong to a project.
+      </NoProject>
+    ),
+    'with archived projects only': (
+      <NoProject archived={[{ id: 'old', name: 'Old shop' }]} onNewProject={retry} onOpen={retry}>
+        Stories belong to a project.
+      </NoProject>
+    ),
+  },
   LoadFailure: {
     'a view': <LoadFailure title="The board could not be opened" error={FAILURE} onRetry={retry} />,
     'a part of a view': (

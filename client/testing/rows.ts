@@ -15,7 +15,11 @@ export function newId(): string {
   return `00000000-0000-4000-8000-${String(lastId).padStart(12, '0')}`;
 }
 
-const person = (full_name: string) => ({ id: newId(), full_name, avatar_url: null, role: 'developer' });
+let lastTint = 0;
+const person = (full_name: string) => {
+  lastTint += 1;
+  return { id: newId(), full_name, avatar_url: null, tint: lastTint, role: 'developer' };
+};
 
 /** The person who is signed in, and a colleague. */
 export const ANA = person('Ana Prueba');

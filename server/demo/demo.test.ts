@@ -47,6 +47,14 @@ describe('the demo workspace', () => {
     expect(await value('select count(*)::int as value from auth.sessions')).toBe(0);
   });
 
+  test('shows each of its people on another tint', async () => {
+    expect(
+      await value(
+        'select count(distinct p.tint)::int as value from public.profiles p join auth.users u on u.id = p.id where u.is_demo',
+      ),
+    ).toBe(6);
+  });
+
   test('has sprints whose stored figures match its event log', async () => {
     const { rows: sprints } = await pool.query<{ id: string; fixed: object }>(
       `select id, json_build_object(

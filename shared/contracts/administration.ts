@@ -12,6 +12,7 @@ export interface AdminPerson {
   email: string;
   full_name: string;
   avatar_url: string | null;
+  tint: number;
   is_admin: boolean;
   is_demo: boolean;
   disabled_at: string | null;
@@ -108,6 +109,8 @@ export interface SystemState {
   jobs_given_up: number;
   /** The host of the mail server; null: mails are printed on the server's terminal. */
   mail_server: string | null;
+  /** Whether PUBLIC_URL is set, which links in mails start with. */
+  has_public_url: boolean;
   /** Seconds. */
   uptime: number;
   /** What goes with the demo workspace; null: there is none. */

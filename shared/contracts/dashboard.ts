@@ -12,7 +12,12 @@ export const dashboardInput = z.object({
 const count = z.number().int().min(0);
 const status = z.enum(STORY_STATUSES);
 const priority = z.enum(STORY_PRIORITIES);
-const person = z.object({ id: z.uuid(), full_name: z.string(), avatar_url: z.string().nullable() });
+const person = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  avatar_url: z.string().nullable(),
+  tint: z.number().int(),
+});
 
 const story = z.object({
   id: z.uuid(),

@@ -17,7 +17,7 @@ const deletedStory = z.object({
   /** From then on it cannot be restored. */
   purged_at: z.string(),
   /** Null: a deleted account. */
-  deleted_by: z.object({ id: z.uuid(), full_name: z.string(), avatar_url: z.string().nullable() }).nullable(),
+  deleted_by: z.object({ id: z.uuid(), full_name: z.string() }).nullable(),
   /** Whether the caller may restore it: those who may delete a story may. */
   may_restore: z.boolean(),
 });

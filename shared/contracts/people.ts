@@ -11,6 +11,7 @@ export const personPageOutput = z
     id: z.uuid(),
     full_name: z.string(),
     avatar_url: z.string().nullable(),
+    tint: z.number().int(),
     /** The label that the person has chosen. */
     role: role.nullable(),
     /** Null: they keep it to themselves. */

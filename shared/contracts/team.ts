@@ -54,6 +54,7 @@ export const teamOutput = z.object({
       id: z.uuid(),
       full_name: z.string(),
       avatar_url: z.string().nullable(),
+      tint: z.number().int(),
       /** Null: the person hides them, or has not accepted. */
       email: z.string().nullable(),
       skills: z.array(z.string()).nullable(),

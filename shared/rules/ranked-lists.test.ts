@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  afterMove,
   indexOfPlace,
   neighbourOf,
   type Place,
@@ -192,5 +193,20 @@ describe('the neighbours of an item', () => {
     expect(neighbourOf(board, 'a', 'ArrowLeft')).toBeNull();
     expect(neighbourOf(board, 'e', 'ArrowRight')).toBeNull();
     expect(neighbourOf(board, 'x', 'ArrowRight')).toBeNull();
+  });
+});
+
+describe('the lists after a move', () => {
+  const shownAfter = (place: Place, moving: string) =>
+    [...afterMove(board, place, only(moving)).values()].map((shown) => shown.map(({ id }) => id).join(''));
+
+  test('show the moved items at their place, in their order, and the others as before', () => {
+    expect(shownAfter({ list: 'backlog', beforeId: 'a' }, 'c')).toEqual(['cab', 'd', '', 'ef', '']);
+    expect(shownAfter({ list: 'todo', beforeId: null }, 'b')).toEqual(['ac', 'db', '', 'ef', '']);
+    expect(shownAfter({ list: 'in_review', beforeId: 'f' }, 'dac')).toEqual(['b', '', '', 'eacdf', '']);
+  });
+
+  test('a place above a moving item is above the next one that stays', () => {
+    expect(shownAfter({ list: 'backlog', beforeId: 'b' }, 'ab')).toEqual(['abc', 'd', '', 'ef', '']);
   });
 });

@@ -90,6 +90,22 @@ export function positionOf<ListId extends string>(
   return { position: place.edge === 'bottom' ? total : indexOfPlace(lists, place, moving) + 1, total };
 }
 
+/** The shown items of each list after a move to a place; the moved ones keep their order. */
+export function afterMove<ListId extends string, ItemOf extends Item>(
+  lists: RankedLists<ListId, ItemOf>,
+  place: Place<ListId>,
+  moving: Moving,
+): Map<ListId, ItemOf[]> {
+  const moved = lists.flatMap(({ shown }) => shown.filter(({ id }) => moving.has(id)));
+  return new Map(
+    lists.map(({ id, shown }) => {
+      const others = staying(shown, moving);
+      const entered = id === place.list ? moved : [];
+      return [id, others.toSpliced(indexOfPlace(lists, place, moving), 0, ...entered)];
+    }),
+  );
+}
+
 /** Whether items would stay in place: they are adjacent in the list, and the place is right above or below them. */
 export function staysInPlace<ListId extends string>(
   lists: RankedLists<ListId>,

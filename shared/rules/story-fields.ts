@@ -2,7 +2,10 @@ import type { Tables } from '../database.types.ts';
 
 type Row = Tables<'user_stories'>;
 
-/** The columns of a story that a card or a row of the backlog shows, or that they are ordered and filtered by. */
+/**
+ * The columns of a story that a card or a row of the backlog shows, that they are ordered and filtered by, or that decide who
+ * may delete it.
+ */
 export const CARD_FIELDS = [
   'id',
   'project_id',
@@ -14,6 +17,7 @@ export const CARD_FIELDS = [
   'status',
   'rank',
   'assignee_id',
+  'reporter_id',
   'sprint_id',
   'ready',
   'labels',
@@ -29,7 +33,6 @@ export const CARD_FIELDS = [
 export const STORY_FIELDS = [
   ...CARD_FIELDS,
   'acceptance_criteria',
-  'reporter_id',
   'blocked_at',
   'status_changed_at',
 ] as const satisfies readonly (keyof Row)[];

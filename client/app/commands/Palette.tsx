@@ -1,10 +1,11 @@
-import { Modal, VisuallyHidden } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Shortcut } from '#client/components/Shortcut.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useConnected } from '#client/lib/online.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-items.tsx';

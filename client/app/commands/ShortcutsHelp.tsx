@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
+import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { useAppearance } from '#client/lib/appearance.ts';
 import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.ts';
 import classes from './ShortcutsHelp.module.css';
@@ -13,21 +14,26 @@ const GROUPS = [
   { group: 'go', names: ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] },
 ] as const satisfies readonly { group: string; names: readonly ShortcutName[] }[];
 
-/** The keys of single views. */
+const isAction = (name: ShortcutName) => GROUPS[1].names.some((action) => action === name);
+
+/** The keys of single views; `edits`: those that change stories. */
 const OF_VIEWS = [
-  { name: 'pickUp', keys: ['space'] },
-  { name: 'moveCard', keys: ['↑', '↓', '←', '→'] },
-  { name: 'select', keys: ['X'] },
+  { name: 'pickUp', keys: ['space'], edits: true },
+  { name: 'moveCard', keys: ['↑', '↓', '←', '→'], edits: true },
+  { name: 'select', keys: ['X'], edits: true },
   { name: 'nextStory', keys: ['J', 'K'] },
   { name: 'close', keys: ['Esc'] },
   { name: 'send', keys: ['Ctrl', 'enter'] },
 ] as const;
 
-/** Lists every shortcut, by purpose. */
+/** Lists the shortcuts that work here, by purpose: actions that the person may not do are left out. */
 export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['commands', 'common']);
   const { shortcuts } = useAppearance();
-  const shown = (name: ShortcutName) => shortcuts || 'mod' in SHORTCUTS[name];
+  const offered = new Set<ShortcutName>(useQuickActions().map(({ name }) => name));
+  const shown = (name: ShortcutName) =>
+    (shortcuts || 'mod' in SHORTCUTS[name]) && (!isAction(name) || offered.has(name));
+  const ofViews = OF_VIEWS.filter((key) => !('edits' in key) || offered.has('story'));
   return (
     <Modal
       opened={useDeferredOpen(opened)}
@@ -51,7 +57,7 @@ export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: (
         <section>
           <h3>{t('help.views')}</h3>
           <dl>
-            {OF_VIEWS.map(({ name, keys }) => (
+            {ofViews.map(({ name, keys }) => (
               <Row
                 key={name}
                 text={t(`help.key.${name}`)}

@@ -9,7 +9,7 @@ const ownProfileKey = (personId: string) => ['own-profile', personId] as const;
 
 export type OwnProfile = Pick<
   Tables<'profiles'>,
-  'full_name' | 'avatar_url' | 'role' | 'skills' | 'weekly_capacity'
+  'full_name' | 'avatar_url' | 'tint' | 'role' | 'skills' | 'weekly_capacity'
 >;
 
 /** The person's profile as they edit it. */
@@ -18,7 +18,12 @@ export function useOwnProfile(personId: string) {
     queryKey: ownProfileKey(personId),
     queryFn: async (): Promise<OwnProfile> => {
       const [profile, directory, capacity] = await Promise.all([
-        db.from('profiles').select('full_name, avatar_url, role').eq('id', personId).single().throwOnError(),
+        db
+          .from('profiles')
+          .select('full_name, avatar_url, tint, role')
+          .eq('id', personId)
+          .single()
+          .throwOnError(),
         db.from('team_directory').select('skills').eq('id', personId).single().throwOnError(),
         db.from('team_capacity').select('weekly_capacity').eq('id', personId).single().throwOnError(),
       ]);
@@ -45,11 +50,11 @@ export function useRefreshPerson(personId: string): () => Promise<void> {
 /** Saves the person's changes of their own profile. @throws the error that the server answered. */
 export async function saveOwnProfile(
   personId: string,
-  { full_name, role, skills, weekly_capacity }: OwnProfile,
+  { full_name, tint, role, skills, weekly_capacity }: OwnProfile,
 ): Promise<void> {
   await db
     .from('profiles')
-    .update({ full_name: full_name.trim(), role, skills, weekly_capacity })
+    .update({ full_name: full_name.trim(), tint, role, skills, weekly_capacity })
     .eq('id', personId)
     .select('id')
     .single()

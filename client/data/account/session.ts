@@ -13,6 +13,7 @@ export interface Person {
   /** 'Usuario' if no name is known. */
   fullName: string;
   avatarUrl: string | null;
+  tint: number | undefined;
   /** The label of the role in the person's profile; 'Desarrollador' if none is set. */
   roleLabel: string;
 }
@@ -31,7 +32,7 @@ export function usePerson(): Person {
     queryFn: async () => {
       const { data } = await db
         .from('profiles')
-        .select('full_name, avatar_url, role')
+        .select('full_name, avatar_url, tint, role')
         .eq('id', user.id)
         .single()
         .throwOnError();
@@ -46,6 +47,7 @@ export function usePerson(): Person {
     email: user.email ?? '',
     fullName: named || t('person.unnamed'),
     avatarUrl: profile.data?.avatar_url ?? (textOr(metadata['avatar_url'], '') || null),
+    tint: profile.data?.tint,
     roleLabel: t(`role.${roleOr(profile.data?.role)}`),
   };
 }

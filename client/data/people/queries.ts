@@ -14,7 +14,7 @@ export const peopleQuery = queryOptions({
   queryFn: async () => {
     const answer = await db
       .from('profiles')
-      .select('id, full_name, avatar_url')
+      .select('id, full_name, avatar_url, tint')
       .limit(MAX_PEOPLE)
       .throwOnError();
     return answer.data;
@@ -33,5 +33,5 @@ export function usePeople(): ReadonlyMap<string, PersonSummary> {
 
 /** The props of a person's avatar; null for nobody. */
 export function avatarOf(person: PersonSummary | undefined | null) {
-  return person ? { id: person.id, fullName: person.full_name, avatarUrl: person.avatar_url } : null;
+  return person ? { fullName: person.full_name, avatarUrl: person.avatar_url, tint: person.tint } : null;
 }

@@ -7,7 +7,7 @@ type Row<Name extends keyof Tables> = Tables[Name]['Row'];
 export type Role = Row<'team_members'>['role'];
 
 /** The data of a person that lists and cards show. */
-export type PersonSummary = Pick<Row<'profiles'>, 'id' | 'full_name' | 'avatar_url'>;
+export type PersonSummary = Pick<Row<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'tint'>;
 
 /** A column of the board. `name` null: the name of its status; `wip_limit` null: no limit. */
 type BoardColumn = Pick<Row<'board_columns'>, 'status' | 'name' | 'wip_limit'>;

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { useTableChanges } from '#client/lib/realtime.ts';
@@ -69,10 +69,30 @@ export function useProjects(): UseQueryResult<Project[]> {
   return useQuery({ ...projectsQuery, select: openOnes });
 }
 
+/**
+ * The projects that a view shows: the selected one, archived or not; without one, all that are not archived. Archived projects
+ * can be read like the others.
+ */
+export function useShownProjects(projectId: string | undefined): UseQueryResult<Project[]> {
+  const shown = useCallback(
+    (projects: Project[]) =>
+      projectId === undefined ? openOnes(projects) : projects.filter(({ id }) => id === projectId),
+    [projectId],
+  );
+  return useQuery({ ...projectsQuery, select: shown });
+}
+
 /** The archived projects, by name. They are read-only and not in the list of {@link useProjects}. */
 export function useArchivedProjects(): Project[] {
   const { data = NO_PROJECTS } = useQuery({ ...projectsQuery, select: archivedOnes });
   return data;
+}
+
+/** The ids of the archived projects, in the form of the API's `in`, for what 'all projects' leaves out. */
+export function useArchivedIds(): string {
+  return `(${useArchivedProjects()
+    .map(({ id }) => id)
+    .join(',')})`;
 }
 
 /** A project, archived or not; undefined while it loads, for 'all projects', and if the person may not see it. */
@@ -89,14 +109,11 @@ export function useProjectMissing(id: string | undefined): boolean {
 
 /** The people of a project (its teams and its owner), by name; without a project, the people of all projects. */
 export function useProjectMembers(projectId: string | undefined): PersonSummary[] {
-  const { data = NO_PROJECTS } = useProjects();
+  const { data = NO_PROJECTS } = useShownProjects(projectId);
   return useMemo(() => {
-    const projects = data.filter((project) => projectId === undefined || project.id === projectId);
-    const people = new Map(
-      projects.flatMap((project) => project.members).map((person) => [person.id, person]),
-    );
+    const people = new Map(data.flatMap((project) => project.members).map((person) => [person.id, person]));
     return [...people.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
-  }, [data, projectId]);
+  }, [data]);
 }
 
 /** Reads the projects again after a change that must show at once; resolves when they are loaded. */

@@ -14,6 +14,7 @@ import {
   resetAppearance,
 } from '#client/lib/appearance.ts';
 import { db } from '#client/lib/backend.ts';
+import { createStore, useStore } from '#client/lib/store.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 const NOTIFICATIONS = { email: true, push: false, updates: true, reminders: true, digest: false };
@@ -95,6 +96,19 @@ export function useSaveSettings(personId: string) {
   });
 }
 
+type Theme = Appearance['theme'];
+
+/** The theme that a draft of the settings shows; undefined without a draft. */
+const previewed = createStore<Theme | undefined>(undefined);
+
+/** Shows a theme that is chosen but not saved. When the component unmounts, the saved theme shows again. */
+export function useThemePreview(theme: Theme | undefined): void {
+  useEffect(() => {
+    previewed.set(theme);
+    return () => previewed.set(undefined);
+  }, [theme]);
+}
+
 /**
  * Applies the person's settings of appearance (language, theme, times) while mounted, and their later changes, also from
  * another device.
@@ -107,7 +121,8 @@ export function useSettings(personId: string): boolean {
     live: [{ table: 'user_settings', filter: `user_id=eq.${personId}` }],
   });
 
-  const theme = settings.data?.appearance.theme;
+  const preview = useStore(previewed);
+  const theme = preview ?? settings.data?.appearance.theme;
   useEffect(() => {
     if (theme) setColorScheme(theme === 'system' ? 'auto' : theme);
   }, [theme, setColorScheme]);

@@ -3,7 +3,7 @@ import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { meanOf } from '#shared/rules/capacity.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
-import { useArchivedProjects } from '../projects/queries.ts';
+import { useArchivedIds } from '../projects/queries.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
 
 /** The root of the keys of all queries of sprints: a change makes all of them stale. */
@@ -18,8 +18,8 @@ export const VELOCITY_SPRINTS = 5;
 
 /** The ids of the archived projects, whose sprints 'all projects' leaves out, in the form of the API's `in`. */
 function useHiddenProjects(projectId: string | undefined): string {
-  const archived = useArchivedProjects();
-  return `(${projectId === undefined ? archived.map(({ id }) => id).join(',') : ''})`;
+  const archived = useArchivedIds();
+  return projectId === undefined ? archived : '()';
 }
 
 /** Planned and running sprints of a project, or of all visible ones that are not archived, the earliest first. */
@@ -97,16 +97,18 @@ export function useMeanVelocity(teamId: string | undefined): {
 
 /**
  * The running sprint of a project with its days. For all visible projects at most two: that is enough to know that there are
- * several. Live.
+ * several. In an archived project no sprint runs. Live.
  */
 export function useRunningSprints(projectId: string | undefined) {
+  const archived = useArchivedIds();
   return useLiveQuery({
-    queryKey: [...SPRINTS_KEY, 'running', projectId ?? 'all'],
+    queryKey: [...SPRINTS_KEY, 'running', projectId ?? 'all', archived],
     queryFn: async () => {
       const query = db
         .from('sprints')
         .select('name, project_id, start_date, end_date')
         .eq('status', 'active')
+        .not('project_id', 'in', archived)
         .limit(2);
       const { data } = await (projectId ? query.eq('project_id', projectId) : query).throwOnError();
       return data;

@@ -6,6 +6,7 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { confirmEmail, makeSetupLink, setAccountDisabled } from '#client/data/administration/mutations.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -38,11 +39,7 @@ export function PersonRow({ person, onHandOver, onLink }: PersonRowProps) {
 
   return (
     <li className={classes['person']} data-disabled={isDisabled || undefined}>
-      <Avatar
-        decorative
-        size="md"
-        person={{ id: person.id, fullName: person.full_name, avatarUrl: person.avatar_url }}
-      />
+      <Avatar decorative size="md" person={avatarOf(person)} />
       <div className={classes['who']}>
         <b>{nameOf(person)}</b>
         {badges.map((badge) => (

@@ -59,11 +59,6 @@ function Facts({ state }: { state: SystemState }) {
       }),
     ],
     [t('state.mail'), state.mail_server ?? t('state.noMail')],
-    [
-      t('state.usage'),
-      state.usage.map(({ view, opened }) => `${viewName(view)}: ${formatNumber(opened)}`).join(' · ') ||
-        t('state.noUsage'),
-    ],
   ];
   return (
     <dl className={classes['facts']}>
@@ -73,6 +68,15 @@ function Facts({ state }: { state: SystemState }) {
           <dd>{value}</dd>
         </div>
       ))}
+      <dt>{t('state.usage')}</dt>
+      <dd>
+        {state.usage.length === 0 && t('state.noUsage')}
+        <ul>
+          {state.usage.map(({ view, opened }) => (
+            <li key={view}>{t('state.opened', { view: viewName(view), count: opened })}</li>
+          ))}
+        </ul>
+      </dd>
     </dl>
   );
 }

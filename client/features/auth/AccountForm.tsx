@@ -51,7 +51,9 @@ export function AccountForm({ link, email: linkEmail, onDone }: AccountFormProps
 
   return (
     <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
-      <ScreenTitle title={t('account.title')}>{t('account.text')}</ScreenTitle>
+      <ScreenTitle title={t('account.title')}>
+        {t(linkEmail === null && link.kind === 'setup' ? 'account.first' : 'account.text')}
+      </ScreenTitle>
       <EmailField
         value={email}
         onChange={setEmail}

@@ -1,12 +1,16 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type ComponentType, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import type { Project } from '#client/data/projects/queries.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
+import { mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 import { BacklogList } from './BacklogList.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -60,8 +64,11 @@ export function Backlog(props: BacklogProps) {
     () => (search.active ? filterSections(whole, matches) : whole),
     [whole, matches, search.active],
   );
+  const mayEdit = useProjectsWhere(mayEditStories, projectId).length > 0;
+  const person = usePerson();
   // the project of new stories: the selected one, or the only one
-  const addTo = projectId ?? (projects.size === 1 ? [...projects.keys()][0] : undefined);
+  const only = projectId ?? (projects.size === 1 ? [...projects.keys()][0] : undefined);
+  const addTo = mayEdit ? only : undefined;
   const items = useMemo(
     () => listRowsOf(sections, { folded, filtered: search.active, addTo }),
     [sections, folded, search.active, addTo],
@@ -76,11 +83,20 @@ export function Backlog(props: BacklogProps) {
       lists: listsOf(whole, sections),
       rows: items.flatMap((item) => (item.kind === 'story' ? [item.story.id] : [])),
       projects,
+      personId: person.id,
     }),
-    [stories, byId, sections, whole, items, projects],
+    [stories, byId, sections, whole, items, projects, person.id],
   );
-  const actions = useActions(selection, data);
+  const actions = useActions(selection, data, mayEdit);
   usePrunedSelection(selection, data);
+  const preview = useKeyboardPreview(actions.drag, data.lists);
+  const rows = useMemo(() => {
+    if (preview === null) return items;
+    const moved = sections.map((section) => ({ ...section, stories: preview.shown.get(section.id) ?? [] }));
+    // a folded section opens for what the keyboard drags into it
+    const open = new Set([...folded].filter((id) => id !== preview.place.list));
+    return listRowsOf(moved, { folded: open, filtered: search.active, addTo });
+  }, [preview, items, sections, folded, search.active, addTo]);
   const shown = count(sections);
 
   return (
@@ -100,7 +116,7 @@ export function Backlog(props: BacklogProps) {
             </div>
           ) : (
             <BacklogList
-              items={items}
+              items={rows}
               projects={projects}
               projectId={projectId}
               addTo={addTo}
@@ -108,8 +124,8 @@ export function Backlog(props: BacklogProps) {
               onFold={fold}
             />
           )}
-          <BulkBar data={data} projectId={projectId} sprints={sprints} />
-          <VisuallyHidden id={helpId}>{t('rowHelp')}</VisuallyHidden>
+          {mayEdit && <BulkBar data={data} projectId={projectId} sprints={sprints} />}
+          <VisuallyHidden id={helpId}>{t(mayEdit ? 'rowHelp' : 'rowHelpReader')}</VisuallyHidden>
           <DragAnnouncer />
         </ListDragContext>
       </BacklogActionsContext>
@@ -121,13 +137,13 @@ const count = (sections: ReturnType<typeof sectionsOf>) =>
   sections.reduce((sum, section) => sum + section.stories.length, 0);
 
 /** Actions that stay the same object while the backlog changes, so that a row renders again only for its own changes. */
-function useActions(selection: Selection, data: BacklogData): BacklogActions {
+function useActions(selection: Selection, data: BacklogData, mayEdit: boolean): BacklogActions {
   const latest = useRef(data);
   useLayoutEffect(() => {
     latest.current = data;
   }, [data]);
   const read = useCallback(() => latest.current, []);
-  return useMemo(() => createBacklogActions(selection, read), [selection, read]);
+  return useMemo(() => createBacklogActions(selection, read, mayEdit), [selection, read, mayEdit]);
 }
 
 /** Removes stories that are no longer shown from the selection: nobody should change stories that they do not see. */

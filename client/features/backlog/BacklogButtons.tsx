@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
-import { useStanding } from '#client/data/projects/standing.ts';
+import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
-import { mayEditProject } from '#shared/rules/permissions.ts';
+import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 
 const EpicsDialog = lazyDialog(async () => (await import('./EpicsDialog.tsx')).EpicsDialog);
@@ -26,20 +26,24 @@ type Opened = 'epics' | 'labels' | 'ready' | null;
 export function BacklogButtons({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('backlog');
   const setSearch = useSetAppSearch();
+  const mayPlan = useProjectsWhere(mayPlanSprints, projectId).length > 0;
+  const mayAdd = useProjectsWhere(mayEditStories, projectId).length > 0;
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
     <>
       {projectId && <ProjectMenu projectId={projectId} onOpen={setOpened} />}
-      <Button
-        size="sm"
-        className={classes['wide']}
-        leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
-      >
-        {t('planSprint')}
-      </Button>
-      <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />
+      {mayPlan && (
+        <Button
+          size="sm"
+          className={classes['wide']}
+          leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
+        >
+          {t('planSprint')}
+        </Button>
+      )}
+      {mayAdd && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
       {opened === 'epics' && projectId && <EpicsDialog projectId={projectId} onClose={close} />}
       {opened === 'labels' && projectId && <LabelsDialog projectId={projectId} onClose={close} />}
       {opened === 'ready' && projectId && <ReadyDialog projectId={projectId} onClose={close} />}
@@ -60,13 +64,15 @@ function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          className={classes['narrow'] ?? ''}
-          leftSection={icon(IconCalendarPlus)}
-          onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
-        >
-          {t('planSprint')}
-        </Menu.Item>
+        {mayPlanSprints(standing) && (
+          <Menu.Item
+            className={classes['narrow'] ?? ''}
+            leftSection={icon(IconCalendarPlus)}
+            onClick={() => setSearch({ view: 'planning', q: undefined, filter: undefined })}
+          >
+            {t('planSprint')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={icon(IconFlag2)} onClick={() => onOpen('epics')}>
           {t('epics.title')}
         </Menu.Item>

@@ -39,7 +39,7 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 /** The sections and their stories as one virtual list: only visible rows are rendered. */
 export function BacklogList({ items, projects, projectId, addTo, helpId, onFold }: BacklogListProps) {
   const { t } = useTranslation('backlog');
-  const { drag } = useBacklogActions();
+  const { drag, mayEdit } = useBacklogActions();
   const people = usePeople();
   const now = useNow();
   const { data: epics } = useEpics(projectId);
@@ -67,6 +67,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
     useFlushSync: false,
   });
   usePointerDrag(frame, drag, {
+    enabled: mayEdit,
     placeAt: (_zone, { y }) => {
       const list = scroll.current?.firstElementChild;
       return placeAt(items, virtualizer, list ? y - list.getBoundingClientRect().top : 0);
@@ -120,7 +121,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
                   <QuickAdd projectId={addTo} stories={item.section.stories} />
                 ) : (
                   <p className={classes['empty']}>
-                    {t(item.section.sprint ? 'emptySprint' : 'emptySection')}
+                    {t(item.section.sprint && mayEdit ? 'emptySprint' : 'emptySection')}
                   </p>
                 )}
               </li>
@@ -166,11 +167,9 @@ function placeAt(items: readonly ListRow[], virtualizer: ListVirtualizer, y: num
   return { list, beforeId: next?.kind === 'story' ? next.story.id : null };
 }
 
-/** Scrolls to the place to which the keyboard drags a story, and to the row that gets the focus. */
+/** Scrolls to the row that the keyboard drags, and to the row that gets the focus. */
 function useScrollToFocus(items: readonly ListRow[], virtualizer: ListVirtualizer): void {
-  const scrollTarget = useDragState(({ drag, focusId }) =>
-    drag?.by === 'keyboard' && drag.place ? (drag.place.beforeId ?? `header:${drag.place.list}`) : focusId,
-  );
+  const scrollTarget = useDragState(({ drag, focusId }) => (drag?.by === 'keyboard' ? drag.id : focusId));
   useEffect(() => {
     if (scrollTarget === null) return;
     const index = items.findIndex((item) => item.key === scrollTarget);
@@ -178,9 +177,11 @@ function useScrollToFocus(items: readonly ListRow[], virtualizer: ListVirtualize
   }, [scrollTarget, items, virtualizer]);
 }
 
-/** The line of 2 px at the place where the dragged stories would be dropped. */
+/** The line of 2 px at the place where a pointer would drop its stories. The keyboard shows the rows themselves there. */
 function DropLine({ items, virtualizer }: { items: readonly ListRow[]; virtualizer: ListVirtualizer }) {
-  const place = useDragState(({ drag }) => (drag && !drag.stays ? drag.place : null));
+  const place = useDragState(({ drag }) =>
+    drag && drag.by !== 'keyboard' && !drag.stays ? drag.place : null,
+  );
   if (!place) return null;
   const lines = virtualizer.measurementsCache;
   const before = items.findIndex((item) => item.key === place.beforeId);

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { type Project, useProjects } from '#client/data/projects/queries.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { type Project, useShownProjects } from '#client/data/projects/queries.ts';
+import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import { MAX_STORIES, useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import { prepareTexts, useStorySearch } from '#client/data/stories/story-search.ts';
@@ -22,7 +23,7 @@ const NO_PROJECTS: Project[] = [];
 export function BacklogView(slots: BacklogSlots) {
   const { t } = useTranslation('backlog');
   const { project } = useAppSearch();
-  const projects = useProjects();
+  const projects = useShownProjects(project);
   const { stories } = useStories(project);
   return (
     <>
@@ -61,8 +62,8 @@ function Totals({ stories, projectId }: { stories: readonly CardStory[]; project
 
 function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | undefined }) {
   const { t } = useTranslation('backlog');
-  const setSearch = useSetAppSearch();
-  const projects = useProjects();
+  const withoutProjects = useWithoutProjects();
+  const projects = useShownProjects(projectId);
   const { stories, query } = useStories(projectId);
   const sprints = useOpenSprints(projectId);
   const search = useStorySearch();
@@ -74,8 +75,7 @@ function Content({ projectId, ...slots }: BacklogSlots & { projectId: string | u
   );
   usePreparedTexts(stories, byId);
 
-  if (projects.data?.length === 0)
-    return <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('noProject')}</NoProject>;
+  if (projects.data?.length === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
   if (stories && projects.data && sprints.data) {
     return (
       <>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { toast } from '#client/lib/toast.ts';
 import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
 import { type BacklogData, useBacklogActions } from './backlog-actions.ts';
@@ -68,16 +69,7 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
           <BulkChoice {...choice} />
         </span>
       ))}
-      <ServerButton
-        variant="subtle"
-        size="sm"
-        data-danger
-        className={classes['second']}
-        leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-        onClick={() => void actions.remove(stories)}
-      >
-        {t('common:delete')}
-      </ServerButton>
+      <DeleteButton stories={stories} />
       <ActionIcon
         data-size="sm"
         className={classes['icon']}
@@ -117,5 +109,30 @@ function Bar({ data, projectId, sprints, stories }: BulkBarProps & { stories: re
         </div>
       )}
     </div>
+  );
+}
+
+/** Deletes the selected stories. While it may not delete all of them, it says which, when it is pressed as well. */
+function DeleteButton({ stories }: { stories: readonly CardStory[] }) {
+  const { t } = useTranslation(['backlog', 'common']);
+  const actions = useBacklogActions();
+  const deletable = actions.deletable(stories).length;
+  const reason =
+    deletable < stories.length ? t('removeSome', { mine: deletable, total: stories.length }) : undefined;
+  return (
+    <ServerButton
+      variant="subtle"
+      size="sm"
+      data-danger
+      className={classes['second']}
+      leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+      data-disabled={reason !== undefined}
+      aria-disabled={reason !== undefined || undefined}
+      title={reason}
+      aria-description={reason}
+      onClick={() => (reason === undefined ? void actions.remove(stories) : toast.info(reason))}
+    >
+      {t('common:delete')}
+    </ServerButton>
   );
 }

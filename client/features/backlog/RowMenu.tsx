@@ -49,6 +49,7 @@ function Entries({ story }: { story: CardStory }) {
   const { t } = useTranslation(['backlog', 'common']);
   const actions = useBacklogActions();
   const moving = actions.movingWith(story.id);
+  const deletable = actions.deletable(moving).length;
   const server = useServerNeeded();
   const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.6} aria-hidden />;
   return (
@@ -78,14 +79,20 @@ function Entries({ story }: { story: CardStory }) {
       >
         {t(story.ready ? 'markNotReady' : 'markReady')}
       </Menu.Item>
-      <Menu.Item
-        {...server}
-        data-danger
-        leftSection={icon(IconTrash)}
-        onClick={() => void actions.remove(moving)}
-      >
-        {t('common:delete')}
-      </Menu.Item>
+      {deletable > 0 && (
+        <Menu.Item
+          {...server}
+          data-danger
+          disabled={server.disabled || deletable < moving.length}
+          leftSection={icon(IconTrash)}
+          onClick={() => void actions.remove(moving)}
+        >
+          {t('common:delete')}
+        </Menu.Item>
+      )}
+      {deletable > 0 && deletable < moving.length && (
+        <Menu.Label>{t('removeSome', { mine: deletable, total: moving.length })}</Menu.Label>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconFlag2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,8 @@ import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -45,9 +46,10 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
   const actions = useBacklogActions();
   const selection = useSelection();
   const key = storyKey(projectKey, story.number);
+  const name = useStoryName(story, key, assignee?.full_name);
   const selected = useSelected((ids) => ids.has(story.id));
-  const dragged = useDragState(
-    ({ drag }) => drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))),
+  const dragged = useDragState(({ drag }) =>
+    drag !== null && (drag.id === story.id || (selected && selection.ids.has(drag.id))) ? drag.by : undefined,
   );
   const tabIndex = useIsCurrent(story.id) ? 0 : -1;
 
@@ -59,23 +61,26 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       data-done={story.status === 'done' || undefined}
       data-selected={selected || undefined}
       data-open={open || undefined}
-      data-dragged={dragged || undefined}
+      data-fixed={!actions.mayEdit || undefined}
+      data-dragged={dragged}
     >
-      <RowMenu story={story} storyKey={key} tabIndex={tabIndex} />
-      <input
-        type="checkbox"
-        className={classes['check']}
-        aria-label={t('select', { key })}
-        checked={selected}
-        tabIndex={tabIndex}
-        onChange={(event) =>
-          actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
-        }
-      />
+      {actions.mayEdit && <RowMenu story={story} storyKey={key} tabIndex={tabIndex} />}
+      {actions.mayEdit && (
+        <input
+          type="checkbox"
+          className={classes['check']}
+          aria-label={t('select', { key })}
+          checked={selected}
+          tabIndex={tabIndex}
+          onChange={(event) =>
+            actions.toggle(story.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      )}
       <Title
         story={story}
         status={props.status}
-        storyKey={key}
+        name={name}
         helpId={helpId}
         open={open}
         tabIndex={tabIndex}
@@ -86,7 +91,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
           <StoryKey>{key}</StoryKey>
         </span>
         <span className={classes['priority']}>
-          <PriorityBadge priority={story.priority} />
+          <PriorityBadge priority={story.priority} alone />
         </span>
         <span className={classes['points']}>
           <PointsBadge value={story.story_points} />
@@ -103,12 +108,13 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
 function Title(props: {
   story: CardStory;
   status: string;
-  storyKey: string;
+  /** What a screen reader calls the story. */
+  name: string;
   helpId: string;
   open: boolean;
   tabIndex: number;
 }) {
-  const { story, status, storyKey: key, helpId, open, tabIndex } = props;
+  const { story, status, name, helpId, open, tabIndex } = props;
   const drag = useListDrag();
   const selection = useSelection();
   const actions = useBacklogActions();
@@ -119,7 +125,7 @@ function Title(props: {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.button !== 0) return;
     event.preventDefault();
-    if (event.shiftKey) actions.toggle(story.id, true);
+    if (event.shiftKey && actions.mayEdit) actions.toggle(story.id, true);
     else setSearch({ story: story.id });
   };
   return (
@@ -135,7 +141,7 @@ function Title(props: {
         href={href}
         data-drag-handle
         tabIndex={tabIndex}
-        aria-label={`${key} ${story.title}`}
+        aria-label={name}
         aria-describedby={helpId}
         aria-current={open || undefined}
         onClick={onClick}
@@ -209,6 +215,10 @@ function useRowKeys(story: CardStory): (event: KeyboardEvent) => void {
   const actions = useBacklogActions();
   return (event) => {
     const { key } = event;
+    if (!actions.mayEdit) {
+      if (actions.go(story.id, key, false)) event.preventDefault();
+      return;
+    }
     if (handleDragKey(event, story.id, drag) || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
       if (key.toLowerCase() !== 'a') return;

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Project } from '#client/data/projects/queries.ts';
+import { standingIn } from '#client/data/projects/standing.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
 import { bulkWrite, type StoryEdit } from '#client/data/stories/write/story-write.ts';
@@ -9,6 +10,7 @@ import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { StoryChange } from '#shared/contracts/change-stories.ts';
+import { mayDeleteStory } from '#shared/rules/permissions.ts';
 import { ranksAtPlace } from '#shared/rules/place-ranks.ts';
 import {
   neighbourOf,
@@ -35,10 +37,16 @@ export interface BacklogData {
   /** The ids of the stories in the list, from the top, without folded sections. */
   rows: readonly string[];
   projects: ReadonlyMap<string, Project>;
+  /** The signed-in person. */
+  personId: string;
 }
 
 /** The actions of a person on the stories of the backlog. */
 export interface BacklogActions {
+  /** Whether the person may change the stories. */
+  mayEdit: boolean;
+  /** Those of some stories that the person may delete. */
+  deletable: (stories: readonly CardStory[]) => CardStory[];
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag;
   nameOf: (section: string) => string;
@@ -64,8 +72,15 @@ type SeenStories = ReadonlyMap<string, CardStory>;
 
 const count = (stories: readonly unknown[]) => ({ count: stories.length });
 
-/** @param data the backlog at the moment of the call. */
-export function createBacklogActions(selection: Selection, data: () => BacklogData): BacklogActions {
+/**
+ * @param data the backlog at the moment of the call.
+ * @param mayEdit whether the person may change the stories.
+ */
+export function createBacklogActions(
+  selection: Selection,
+  data: () => BacklogData,
+  mayEdit: boolean,
+): BacklogActions {
   const keyOf = (story: CardStory) =>
     storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
   const nameOf = (id: string) => {
@@ -151,6 +166,12 @@ export function createBacklogActions(selection: Selection, data: () => BacklogDa
   });
 
   return {
+    mayEdit,
+    deletable: (stories) =>
+      stories.filter((story) => {
+        const project = data().projects.get(story.project_id);
+        return mayDeleteStory(standingIn(project, data().personId), story);
+      }),
     drag,
     nameOf,
     keyOf,

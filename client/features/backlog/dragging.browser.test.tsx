@@ -115,6 +115,19 @@ test('the keyboard moves a row to the section above, and the row keeps the focus
   await expect.poll(() => stored('Uno').ready).toBe(true);
 });
 
+test('the keyboard shows a row where it would drop, also in a folded section', async () => {
+  await open();
+  await page.getByRole('button', { name: SPRINT.name }).click();
+  const folded = LINES.filter((line) => line !== 'Cinco');
+  await expectLines(folded);
+  await press('Cuatro', 'Space', 'ArrowUp');
+  await expectLines([`# ${SPRINT.id}`, 'Cinco', 'Cuatro', '# ready', '# refine', 'Uno', 'Dos', 'Tres']);
+  expect(document.activeElement).toBe(linkOf('Cuatro'));
+  await userEvent.keyboard('{Escape}');
+  await expectLines(folded);
+  await page.getByRole('button', { name: SPRINT.name }).click();
+});
+
 test('Escape cancels, and the row stays in its section', async () => {
   await open();
   await press('Uno', 'Space', 'ArrowUp', 'ArrowUp', 'Escape');

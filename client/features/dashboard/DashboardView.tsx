@@ -9,7 +9,7 @@ import { AttentionList } from './AttentionList.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import classes from './DashboardView.module.css';
 import { FirstProject } from './FirstProject.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
 import { MyStories } from './MyStories.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -58,20 +58,25 @@ interface ContentProps {
 }
 
 function Content({ dashboard, project, allProblems, onAllProblems }: ContentProps) {
+  const steps = useFirstSteps(dashboard.first_steps);
+  // while the first steps stand, what has nothing to show yet would only push them away
+  const shows = (something: boolean) => something || steps.length === 0;
   return (
     <>
       <StatStrip dashboard={dashboard} />
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {dashboard.first_steps && <FirstSteps done={dashboard.first_steps} />}
+          {steps.length > 0 && <FirstSteps steps={steps} />}
           <SprintProgress progress={dashboard.progress} sprints={dashboard.sprints} project={project} />
-          <AttentionList
-            attention={dashboard.attention}
-            project={project}
-            all={allProblems}
-            onAll={onAllProblems}
-          />
-          <MyStories mine={dashboard.mine} />
+          {shows(dashboard.attention.count > 0) && (
+            <AttentionList
+              attention={dashboard.attention}
+              project={project}
+              all={allProblems}
+              onAll={onAllProblems}
+            />
+          )}
+          {shows(dashboard.mine.count > 0) && <MyStories mine={dashboard.mine} />}
         </div>
         <div className={classes['column']}>
           <QuickActions />

@@ -56,7 +56,7 @@ function MyStory({ story }: { story: Dashboard['mine']['items'][number] }) {
         </span>
         <StoryKey>{story.key}</StoryKey>
         <span className={classes['title']}>{story.title}</span>
-        <PriorityBadge priority={story.priority} />
+        <PriorityBadge priority={story.priority} alone />
         <PointsBadge value={story.story_points} />
       </Link>
     </li>

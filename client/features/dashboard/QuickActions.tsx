@@ -9,10 +9,11 @@ import classes from './QuickActions.module.css';
 
 const ICONS = { story: IconFilePlus, sprint: IconCalendarPlus, invite: IconUserPlus };
 
-/** The most frequent actions, as far as the person may do them. */
+/** The most frequent actions, as far as the person may do them; nothing if they may do none. */
 export function QuickActions() {
   const { t } = useTranslation('dashboard');
   const actions = useQuickActions();
+  if (actions.length === 0) return null;
   return (
     <Panel title={t('actions.title')}>
       <ul className={classes['actions']}>

@@ -4,6 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
+import { avatarOf } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
@@ -46,10 +47,7 @@ function Row({ event, now }: { event: Activity; now: number }) {
   const description = describeActivity(event, (status) => columnName(project, status));
   return (
     <li className={classes['row']}>
-      <Avatar
-        decorative
-        person={{ id: actor?.id ?? 'deleted', fullName: name, avatarUrl: actor?.avatar_url ?? null }}
-      />
+      <Avatar decorative person={avatarOf(actor) ?? { fullName: name }} />
       <div className={classes['text']}>
         <span className={classes['sentence']}>
           <Trans

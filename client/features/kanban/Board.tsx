@@ -1,16 +1,19 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { type ColumnParts, eachColumn } from '#client/data/stories/board-part.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
+import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import classes from './Board.module.css';
 import {
@@ -70,8 +73,10 @@ export function Board(props: BoardProps) {
     return { shown, limit, count: limit === null ? shown : parts[status].count };
   });
   const names = eachColumn((status) => columnName(single, status));
-  const actions = useActions(data);
-  usePointerDrag(board, actions.drag);
+  const mayEdit = useProjectsWhere(mayEditStories, single?.id).length > 0;
+  const actions = useActions(data, mayEdit);
+  usePointerDrag(board, actions.drag, { enabled: mayEdit });
+  const preview = useKeyboardPreview(actions.drag, data.columns);
 
   return (
     <ListDragContext value={actions.drag}>
@@ -82,7 +87,7 @@ export function Board(props: BoardProps) {
             <Column
               key={status}
               status={status}
-              stories={shownByColumn[status]}
+              stories={preview?.shown.get(status) ?? shownByColumn[status]}
               names={names}
               columnCount={columnCounts[status]}
               more={more}
@@ -95,7 +100,7 @@ export function Board(props: BoardProps) {
           ))}
         </Frame>
         {shown.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
-        <VisuallyHidden id={helpId}>{t('cardHelp')}</VisuallyHidden>
+        <VisuallyHidden id={helpId}>{t(mayEdit ? 'cardHelp' : 'cardHelpReader')}</VisuallyHidden>
         <DragAnnouncer />
       </BoardActionsContext>
     </ListDragContext>
@@ -125,11 +130,11 @@ function Frame(props: {
 }
 
 /** Actions that stay the same object while the board changes, so that a card renders again only for its own changes. */
-function useActions(data: BoardData): BoardActions {
+function useActions(data: BoardData, mayEdit: boolean): BoardActions {
   const latest = useRef(data);
   useLayoutEffect(() => {
     latest.current = data;
   }, [data]);
   const read = useCallback(() => latest.current, []);
-  return useMemo(() => createBoardActions(read), [read]);
+  return useMemo(() => createBoardActions(read, mayEdit), [read, mayEdit]);
 }

@@ -7,6 +7,8 @@ import { DueMark } from '#client/components/DueMark.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useSetAppSearch, useStoryHref } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -17,6 +19,7 @@ import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { useDragState, useFocusRequest, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatDate, formatDateLong } from '#client/lib/format.ts';
 import { storyKey } from '#shared/rules/story.ts';
+import { useBoardActions } from './board-actions.ts';
 import classes from './Card.module.css';
 import { CardMenu } from './CardMenu.tsx';
 
@@ -37,14 +40,17 @@ interface CardProps {
 export const Card = memo(function Card(props: CardProps) {
   const { story, projectKey, assignee, ageing, selected, helpId } = props;
   const drag = useListDrag();
-  const dragged = useDragState((state) => state.drag?.id === story.id);
+  const { mayEdit } = useBoardActions();
+  const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
   const setSearch = useSetAppSearch();
   const href = useStoryHref('kanban', story.id);
   const key = storyKey(projectKey, story.number);
+  const name = useStoryName(story, key, assignee?.full_name);
   const link = useFocusRequest<HTMLAnchorElement>(story.id);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (handleDragKey(event, story.id, drag) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((mayEdit && handleDragKey(event, story.id, drag)) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (drag.moveFocus(story.id, event.key)) event.preventDefault();
   };
 
@@ -60,20 +66,20 @@ export const Card = memo(function Card(props: CardProps) {
       data-story-id={story.id}
       data-drag-id={story.id}
       data-done={story.status === 'done' || undefined}
-      data-dragged={dragged || undefined}
+      data-dragged={dragged}
       data-selected={selected || undefined}
       data-ageing={ageing !== undefined || undefined}
     >
       <div className={classes['top']}>
         <StoryKey>{key}</StoryKey>
-        <PriorityBadge priority={story.priority} />
+        <PriorityBadge priority={story.priority} alone />
       </div>
       <h3 className={classes['title']}>
         <a
           ref={link}
           href={href}
           data-drag-handle
-          aria-label={`${key} ${story.title}`}
+          aria-label={name}
           aria-describedby={helpId}
           aria-current={selected || undefined}
           onClick={open}
@@ -115,6 +121,7 @@ function Foot({ story, storyKey: key, assignee, ageing }: FootProps) {
   const { t } = useTranslation(['kanban', 'common', 'offline']);
   const saving = useIsSaving(story.id);
   const waiting = useIsQueued(story.id);
+  const { mayEdit } = useBoardActions();
   return (
     <div className={classes['foot']}>
       {story.story_points === null ? (
@@ -133,7 +140,7 @@ function Foot({ story, storyKey: key, assignee, ageing }: FootProps) {
         <AgeMark days={ageing} />
       )}
       <span className={classes['space']} />
-      <CardMenu story={story} storyKey={key} />
+      {mayEdit && <CardMenu story={story} storyKey={key} />}
       <span className={classes['person']}>
         <Avatar person={avatarOf(assignee)} />
       </span>
@@ -150,7 +157,10 @@ function Moment({ story }: { story: CardStory }) {
   return (
     <span className={classes['moment']} title={meaning}>
       {completed && <IconCheck size={14} stroke={1.6} aria-hidden />}
-      <time dateTime={moment}>{formatDate(moment)}</time>
+      <time dateTime={moment} aria-hidden="true">
+        {formatDate(moment)}
+      </time>
+      <VisuallyHidden>{meaning}</VisuallyHidden>
     </span>
   );
 }

@@ -30,6 +30,7 @@ export function Column({ columnCount, names, more, ...list }: ColumnProps) {
   const left = columnCount.shown - stories.length;
   const next = STORY_STATUSES[STORY_STATUSES.indexOf(status) + 1];
   const closed = useIsClosed(status);
+  const { mayEdit } = useBoardActions();
   const target = useDragState((state) => state.drag?.place?.list === status) && !closed;
 
   const byKeyboard = useDragState(
@@ -70,7 +71,7 @@ export function Column({ columnCount, names, more, ...list }: ColumnProps) {
         }
       />
       <footer className={classes['footer']}>
-        {closed ? <FullNote next={next && names[next]} /> : <AddButton status={status} />}
+        {closed ? <FullNote next={next && names[next]} /> : mayEdit && <AddButton status={status} />}
       </footer>
     </section>
   );

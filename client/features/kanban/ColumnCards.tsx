@@ -50,7 +50,7 @@ export function ColumnCards(props: ColumnCardsProps) {
     useFlushSync: false,
   });
   useSteadyScroll(stories, virtualizer, scroll);
-  useScrollToFocus(status, stories, selectedId, virtualizer);
+  useScrollToFocus(stories, selectedId, virtualizer);
 
   if (stories.length === 0) return rest || <p className={classes['empty']}>{t('columnEmpty')}</p>;
   return (
@@ -141,21 +141,16 @@ function useSteadyScroll(
   }, [stories, virtualizer, scroll]);
 }
 
-/** Scrolls to the place to which the keyboard drags a card, and to the card that gets the focus. */
+/** Scrolls to the card that the keyboard drags, and to the card that gets the focus. */
 function useScrollToFocus(
-  status: StoryStatus,
   stories: readonly CardStory[],
   selectedId: string | undefined,
   virtualizer: ColumnVirtualizer,
 ): void {
-  const scrollTarget = useDragState(({ drag, focusId }) => {
-    if (drag?.by === 'keyboard' && drag.place?.list === status) return drag.place.beforeId ?? 'last';
-    return focusId;
-  });
+  const scrollTarget = useDragState(({ drag, focusId }) => (drag?.by === 'keyboard' ? drag.id : focusId));
   useEffect(() => {
     if (scrollTarget === null) return;
-    const index =
-      scrollTarget === 'last' ? stories.length - 1 : stories.findIndex((story) => story.id === scrollTarget);
+    const index = stories.findIndex((story) => story.id === scrollTarget);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
   }, [scrollTarget, stories, virtualizer]);
 
@@ -169,14 +164,16 @@ function useScrollToFocus(
   }, [selectedId, selectedIndex, virtualizer]);
 }
 
-/** The line of 2 px at the place where the dragged card would be dropped. */
+/** The line of 2 px at the place where a pointer would drop its card. The keyboard shows the card itself there. */
 function DropLine(props: {
   status: StoryStatus;
   stories: readonly CardStory[];
   virtualizer: ColumnVirtualizer;
 }) {
   const { status, stories, virtualizer } = props;
-  const place = useDragState(({ drag }) => (drag && !drag.stays ? drag.place : null));
+  const place = useDragState(({ drag }) =>
+    drag && drag.by !== 'keyboard' && !drag.stays ? drag.place : null,
+  );
   if (place?.list !== status) return null;
   const index = stories.findIndex((story) => story.id === place.beforeId);
   const items = virtualizer.measurementsCache;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import classes from './Column.module.css';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -43,6 +44,7 @@ export function ColumnHeader({ status, name, columnCount, labelId }: ColumnHeade
         />
       )}
       <ColumnCountLabel {...columnCount} />
+      <VisuallyHidden>{useDescribeCount()(columnCount)}</VisuallyHidden>
       <span className={classes['space']} />
       <ColumnMenu status={status} name={name} limit={limit} />
     </header>
@@ -58,12 +60,17 @@ export function useDescribeCount(): (columnCount: ColumnCount) => string {
   };
 }
 
-/** '4/5', or '17' without a limit. */
+/** '4/5', or '17' without a limit. Decoration: write the count in words for screen readers. */
 export function ColumnCountLabel(columnCount: ColumnCount) {
   const { count, limit } = columnCount;
   const full = limit !== null && count >= limit;
   return (
-    <span className={classes['count']} data-full={full || undefined} title={useDescribeCount()(columnCount)}>
+    <span
+      className={classes['count']}
+      data-full={full || undefined}
+      title={useDescribeCount()(columnCount)}
+      aria-hidden="true"
+    >
       <b>{count}</b>
       {limit !== null && `/${limit}`}
     </span>

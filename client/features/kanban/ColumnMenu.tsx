@@ -10,6 +10,7 @@ import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
+import { useBoardActions } from './board-actions.ts';
 import { useSaveColumn } from './use-save-column.ts';
 
 const ColumnDialog = lazyDialog(async () => (await import('./lazy/ColumnDialog.tsx')).ColumnDialog);
@@ -26,6 +27,7 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
   const setSearch = useSetAppSearch();
   const { project } = useAppSearch();
   const standing = useStanding(project);
+  const { mayEdit } = useBoardActions();
   const [dialog, setDialog] = useState<'limit' | 'name' | null>(null);
   const save = useSaveColumn(project, status);
   const server = useServerNeeded();
@@ -36,6 +38,7 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
     );
   };
 
+  if (!mayEdit && !mayEditColumns(standing)) return null;
   return (
     <>
       <Menu position="bottom-end" width={216}>
@@ -45,12 +48,14 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setSearch({ dialog: 'story', status })}
-          >
-            {t('addStory')}
-          </Menu.Item>
+          {mayEdit && (
+            <Menu.Item
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setSearch({ dialog: 'story', status })}
+            >
+              {t('addStory')}
+            </Menu.Item>
+          )}
           {mayEditColumns(standing) && (
             <>
               <Menu.Divider />

@@ -10,11 +10,14 @@ import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
-import { useProject, useProjectMembers, useProjects } from '#client/data/projects/queries.ts';
+import { useProject, useProjectMembers, useShownProjects } from '#client/data/projects/queries.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
+import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
 import { type StorySearch, useStorySearch } from '#client/data/stories/story-search.ts';
+import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { countFilters } from '#shared/rules/story-filter.ts';
 import classes from './Board.module.css';
@@ -52,7 +55,8 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
   const setSearch = useSetAppSearch();
-  const projects = useProjects();
+  const projects = useShownProjects(project);
+  const mayAdd = useProjectsWhere(mayEditStories, project).length > 0;
   const search = useStorySearch();
   const { data: sprints = NO_SPRINTS } = useOpenSprints(project);
   useLiveSprints(project);
@@ -71,7 +75,7 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
         {hasProjects && (
           <Filters search={search} sprints={sprints} projectId={project} FilterButton={FilterButton} />
         )}
-        {hasProjects && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
+        {mayAdd && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
       </ViewBar>
       <Content projectId={project} search={search} NothingFound={NothingFound} />
     </>
@@ -124,25 +128,24 @@ interface ContentProps extends Pick<KanbanViewProps, 'NothingFound'> {
 
 function Content({ projectId, search, NothingFound }: ContentProps) {
   const { t } = useTranslation('kanban');
-  const setSearch = useSetAppSearch();
-  const projects = useProjects();
+  const withoutProjects = useWithoutProjects();
+  const projects = useShownProjects(projectId);
   const single = useProject(projectId);
   const { board, query } = useBoard(projectId);
   useLiveBoard(projectId);
   const { shown, counts, more, searching } = useShown(projectId, board, search);
 
-  if (projects.data?.length === 0 && !single)
-    return <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('noProject')}</NoProject>;
+  if (projects.data?.length === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
   if (board && projects.data) {
     const empty = STORY_STATUSES.every((status) => board.columns[status].count === 0);
     const nothing = searching ? null : <NothingFound onClear={() => search.apply({})} />;
-    const emptyState = empty ? <NoStories /> : nothing;
+    const emptyState = empty ? <NoStories projectId={projectId} /> : nothing;
     return (
       <Board
         key={projectId ?? 'all'}
         stories={board.cards}
         shown={shown}
-        projects={single?.archived_at ? [single] : projects.data}
+        projects={projects.data}
         single={single}
         parts={board.columns}
         counts={counts}
@@ -173,9 +176,11 @@ function Members({ projectId }: { projectId: string }) {
   );
 }
 
-function NoStories() {
+function NoStories({ projectId }: { projectId: string | undefined }) {
   const { t } = useTranslation('kanban');
   const setSearch = useSetAppSearch();
+  const mayAdd = useProjectsWhere(mayEditStories, projectId).length > 0;
+  if (!mayAdd) return <EmptyState title={t('empty.title')}>{t('empty.reader')}</EmptyState>;
   return (
     <EmptyState
       title={t('empty.title')}

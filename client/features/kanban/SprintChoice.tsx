@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
+import { useShownProjects } from '#client/data/projects/queries.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
@@ -25,7 +26,8 @@ interface SprintChoiceProps {
 /** Selects the sprint of the board's stories, or all sprints. The filters may contain several. */
 export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps) {
   const { t } = useTranslation('kanban');
-  const { data: projects = [] } = useProjects();
+  const { project } = useAppSearch();
+  const { data: projects = [] } = useShownProjects(project);
   const { sprint: chosen, ...rest } = search.filter ?? {};
   const [first, ...others] = chosen ?? [];
   const only = others.length === 0 ? sprints.find(({ id }) => id === first) : undefined;

@@ -25,6 +25,8 @@ export interface BoardData {
 
 /** The actions of a person on cards. */
 export interface BoardActions {
+  /** Whether the person may change the stories. */
+  mayEdit: boolean;
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag<StoryStatus>;
   /** The name of a column as the board shows it. */
@@ -35,8 +37,11 @@ export interface BoardActions {
   send: (story: CardStory, status: StoryStatus, to: 'top' | 'bottom') => void;
 }
 
-/** @param data the board at the moment of the call. */
-export function createBoardActions(data: () => BoardData): BoardActions {
+/**
+ * @param data the board at the moment of the call.
+ * @param mayEdit whether the person may change the stories.
+ */
+export function createBoardActions(data: () => BoardData, mayEdit: boolean): BoardActions {
   const keyOf = (story: CardStory) =>
     storyKey(data().projects.get(story.project_id)?.key ?? '', story.number);
   const nameOf = (status: StoryStatus) => columnName(data().single, status);
@@ -82,6 +87,7 @@ export function createBoardActions(data: () => BoardData): BoardActions {
   });
 
   return {
+    mayEdit,
     drag,
     nameOf,
     limitAgainst: (id, status) => {

@@ -80,7 +80,7 @@ test('Escape cancels a drag, the release of the button opens nothing, and the ne
   await expectColumns({ todo: ['Uno', 'Dos'], done: [] });
   expect(board.search().story).toBeUndefined();
   expect(backend.writes).toHaveLength(0);
-  await page.getByRole('link', { name: /Uno$/ }).click();
+  await page.getByRole('link', { name: /Uno,/ }).click();
   await expect.poll(() => board.search().story).toBeDefined();
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
-import { expectColumns, expectStored, stageBoard, stored } from '#client/testing/board.tsx';
-import { expectAnnounced, item, linkOf } from '#client/testing/lists.ts';
+import { column, expectColumns, expectStored, stageBoard, stored } from '#client/testing/board.tsx';
+import { expectAnnounced, find, item, linkOf } from '#client/testing/lists.ts';
 
 /** Presses keys one after the other on the card of a story. */
 async function press(title: string, ...keys: string[]): Promise<void> {
@@ -38,6 +38,20 @@ test('arrows left and right move a card between columns, and say each', async ()
   await press('Dos', 'ArrowUp', 'Space');
   await expectColumns({ backlog: ['Uno'], todo: ['Dos', 'Tres'] });
   await expectStored({ backlog: ['Uno'], todo: ['Dos', 'Tres'] });
+});
+
+test('the card is shown, with the focus, where it would drop, and its column is marked', async () => {
+  await stageBoard({ backlog: ['Uno', 'Dos'], todo: ['Tres', 'Cuatro'] });
+  await press('Dos', 'Space', 'ArrowRight');
+  await expectColumns({ backlog: ['Uno'], todo: ['Tres', 'Dos', 'Cuatro'] });
+  await expect.element(item('Dos')).toHaveAttribute('data-dragged', 'keyboard');
+  await expect.element(column('todo')).toHaveAttribute('data-target');
+  await expect.poll(() => document.activeElement).toBe(linkOf('Dos'));
+  expect(getComputedStyle(find('h3', item('Dos'))).opacity).toBe('1');
+  expect(document.querySelector('[data-drop-line]')).toBeNull();
+  await userEvent.keyboard('{ArrowUp}');
+  await expectColumns({ backlog: ['Uno'], todo: ['Dos', 'Tres', 'Cuatro'] });
+  expect(backend.writes).toHaveLength(0);
 });
 
 test('Home and End move a card to the ends of its column', async () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
+import { useShownProjects } from '#client/data/projects/queries.ts';
 import { useBoardMatches } from '#client/data/stories/board.ts';
 import { type BoardPart, eachColumn, isShown, isWhole } from '#client/data/stories/board-part.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
@@ -31,7 +31,7 @@ export function useShown(
   search: StorySearch,
 ): ShownStories {
   const { q = '' } = useAppSearch();
-  const { data: projects } = useProjects();
+  const { data: projects } = useShownProjects(projectId);
   const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
   const matches = useMatcher(search.typed, search.filter, byId);
   const whole = board !== undefined && isWhole(board);

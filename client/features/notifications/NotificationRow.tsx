@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Notification } from '#client/data/notifications/queries.ts';
+import { avatarOf } from '#client/data/people/queries.ts';
 import { type PersonSummary, useProject } from '#client/data/projects/queries.ts';
 import { formatDateTime, formatRelative } from '#client/lib/format.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
@@ -32,10 +33,7 @@ export function NotificationRow({ notification, actor, now, onRead, onOpen }: No
   const server = useServerNeeded();
   return (
     <li className={classes['row']} data-unread={isUnread || undefined}>
-      <Avatar
-        decorative
-        person={{ id: actor?.id ?? 'nobody', fullName: name, avatarUrl: actor?.avatar_url ?? null }}
-      />
+      <Avatar decorative person={avatarOf(actor) ?? { fullName: name }} />
       <div className={classes['text']}>
         <Link
           to="/"

@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatNumber } from '#client/lib/format.ts';
@@ -17,8 +18,6 @@ import { lineAbove, type PlanRowContext } from './plan-row-context.ts';
 interface BacklogPaneProps {
   stories: readonly CardStory[];
   context: PlanRowContext;
-  /** Another pane covers it. */
-  behind: boolean;
 }
 
 type PaneRow = { header: 'ready' | 'toRefine'; count: number } | { story: CardStory };
@@ -38,7 +37,7 @@ function paneRowsOf(stories: readonly CardStory[]): PaneRow[] {
 }
 
 /** The backlog as a virtual list: only visible rows are rendered. */
-export function BacklogPane({ stories, context, behind }: BacklogPaneProps) {
+export function BacklogPane({ stories, context }: BacklogPaneProps) {
   const { t } = useTranslation('planning');
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -54,7 +53,6 @@ export function BacklogPane({ stories, context, behind }: BacklogPaneProps) {
       aria-labelledby={id}
       data-pane="backlog"
       data-zone="backlog"
-      data-behind={behind || undefined}
       data-target={isTarget(context)}
     >
       <header className={classes['paneBar']}>
@@ -112,9 +110,7 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
     useFlushSync: false,
   });
   const scrollTarget = useDragState((state) =>
-    state.drag?.by === 'keyboard' && state.drag.place?.list === 'backlog'
-      ? state.drag.place.beforeId
-      : state.focusId,
+    state.drag?.by === 'keyboard' ? state.drag.id : state.focusId,
   );
   const targetIndex = scrollTarget === null ? -1 : indexOf(scrollTarget);
   useEffect(() => {
@@ -139,14 +135,15 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
                   sprintName={context.sprintName}
                   assignee={context.people.get(item.story.assignee_id ?? '')}
                   pane="backlog"
-                  dragged={dragged?.id === item.story.id}
+                  dragged={dragged?.id === item.story.id ? dragged.by : undefined}
                   lineAbove={line === item.story.id}
                   onSend={context.onSend}
                   helpId={context.helpId}
                 />
               ) : (
                 <h3 className={classes['section']}>
-                  {t(item.header)} <span>{formatNumber(item.count)}</span>
+                  {t(item.header)} <span aria-hidden="true">{formatNumber(item.count)}</span>
+                  <VisuallyHidden>{t('stories', { count: item.count })}</VisuallyHidden>
                 </h3>
               )}
             </div>

@@ -110,17 +110,16 @@ function Member({ member, onAbsences }: MemberProps) {
           ? t('hours', { available: formatNumber(available), full: formatNumber(full) })
           : t(pending ? 'pending' : 'noHours')}
       </span>
-      {!onAbsences && <span className={classes['noButton']} />}
-      {onAbsences && (
-        <ActionIcon
-          size={28}
-          aria-label={t('absencesOf', { name })}
-          title={t('absencesOf', { name })}
-          onClick={onAbsences}
-        >
-          <IconCalendarOff size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
+      {/* without the right it keeps its place in the row, so that all rows are in line */}
+      <ActionIcon
+        size={28}
+        className={onAbsences ? '' : (classes['noButton'] ?? '')}
+        aria-label={t('absencesOf', { name })}
+        title={t('absencesOf', { name })}
+        onClick={onAbsences}
+      >
+        <IconCalendarOff size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useStoryName } from '#client/components/use-story-name.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
@@ -21,7 +22,8 @@ export interface PlanRowProps {
   sprintName: string;
   assignee: PersonSummary | undefined;
   pane: Pane;
-  dragged: boolean;
+  /** What drags it; undefined: nothing. */
+  dragged: 'mouse' | 'touch' | 'keyboard' | undefined;
   /** Whether the dragged story would be dropped above this one. */
   lineAbove: boolean;
   /** Moves the story to the other list; undefined: the person may not move it. */
@@ -37,6 +39,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { t } = useTranslation('planning');
   const setSearch = useSetAppSearch();
   const key = storyKey(projectKey, story.number);
+  const name = useStoryName(story, key, assignee?.full_name);
   const otherPane = pane === 'sprint' ? 'backlog' : 'sprint';
   const sendLabel = pane === 'sprint' ? t('toBacklog', { key }) : t('toSprint', { key, name: sprintName });
   const Arrow = pane === 'sprint' ? IconArrowLeft : IconArrowRight;
@@ -45,7 +48,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       className={classes['row']}
       data-plan-id={story.id}
       data-drag-id={story.id}
-      data-dragged={dragged || undefined}
+      data-dragged={dragged}
       data-line={lineAbove || undefined}
       data-fixed={onSend === undefined || undefined}
     >
@@ -65,6 +68,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         }}
         className={classes['title']}
         title={story.title}
+        aria-label={name}
         aria-describedby={onSend ? helpId : undefined}
         onClick={() => setSearch({ story: story.id })}
       >
@@ -72,7 +76,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       </button>
       <span className={classes['badges']}>
         {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
-        <PriorityBadge priority={story.priority} />
+        <PriorityBadge priority={story.priority} alone />
       </span>
       <PointsBadge value={story.story_points} />
       <Avatar person={avatarOf(assignee)} />

@@ -1,20 +1,22 @@
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { useStore } from '#client/lib/store.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { BacklogPane } from './BacklogPane.tsx';
 import classes from './PlanningView.module.css';
-import { type Pane, splitStories } from './plan-lists.ts';
+import { listsOf, type Pane, splitStories } from './plan-lists.ts';
 import type { PlanRowContext } from './plan-row-context.ts';
 import { SprintPane } from './SprintPane.tsx';
 import { usePlanDrag } from './use-plan-drag.ts';
@@ -50,9 +52,10 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const keys = usePlanKeys(lists, drag, moves);
   const dragged = useStore(drag.store, (state) => state.drag);
   const [shown, setShown] = useShownPane(lists, drag);
-  const isBehind = (pane: Pane) => narrow && shown !== pane;
-  // the row that the keyboard drags keeps the focus, whatever pane is shown
-  const isRendered = (pane: Pane) => !isBehind(pane) || dragged?.by === 'keyboard';
+  const isRendered = (pane: Pane) => !narrow || shown === pane;
+  const ranked = useMemo(() => listsOf(lists), [lists]);
+  const preview = useKeyboardPreview(drag, ranked);
+  const storiesOf = (pane: Pane) => preview?.shown.get(pane) ?? lists[pane];
 
   const context: PlanRowContext = {
     projectKey,
@@ -82,11 +85,9 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
         />
       )}
       <div ref={board} className={classes['panes']} {...(mayPlan && keys)}>
-        {isRendered('backlog') && (
-          <BacklogPane stories={lists.backlog} context={context} behind={isBehind('backlog')} />
-        )}
+        {isRendered('backlog') && <BacklogPane stories={storiesOf('backlog')} context={context} />}
         {isRendered('sprint') && (
-          <SprintPane sprint={sprint} stories={lists.sprint} context={context} behind={isBehind('sprint')} />
+          <SprintPane sprint={sprint} stories={storiesOf('sprint')} context={context} />
         )}
       </div>
       <VisuallyHidden id={helpId}>{t('rowHelp')}</VisuallyHidden>

@@ -9,13 +9,14 @@ import { SprintBadge } from '#client/components/SprintBadge.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
-import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
+import { useProject, useProjects } from '#client/data/projects/queries.ts';
+import { standingIn, useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
+import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
-import { formatDateRange } from '#client/lib/format.ts';
+import { formatDateRange, formatList } from '#client/lib/format.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { workingDays } from '#shared/rules/working-days.ts';
 import { PlanningBoard } from './PlanningBoard.tsx';
@@ -45,7 +46,12 @@ export function PlanningView({ StartDialog }: PlanningViewProps) {
   const projects = useProjects();
   useLiveSprints(project);
   const planned = useMemo(() => (open.data ?? []).filter(({ status }) => status === 'planned'), [open.data]);
-  const sprint = planned.find(({ id }) => id === plan) ?? planned[0];
+  // the next one that the person may plan; without such a sprint, the next one to read
+  const plannable = new Set(useProjectsWhere(mayPlanSprints, project).map(({ id }) => id));
+  const sprint =
+    planned.find(({ id }) => id === plan) ??
+    planned.find(({ project_id }) => plannable.has(project_id)) ??
+    planned[0];
 
   if (open.data && projects.data) {
     if (project === undefined && projects.data.length === 0) return <WithoutProject />;
@@ -92,6 +98,7 @@ function Planning({ sprint, planned, open, StartDialog }: PlanningProps) {
   return (
     <>
       <Bar sprint={sprint} planned={planned} stories={stories ?? []} StartDialog={StartDialog} />
+      <Reader projectId={sprint.project_id} />
       {stories && <PlanningBoard sprint={sprint} open={open} stories={stories} />}
       {!stories && !query.error && <PlanningSkeleton />}
       {!stories && query.error && (
@@ -99,6 +106,17 @@ function Planning({ sprint, planned, open, StartDialog }: PlanningProps) {
       )}
     </>
   );
+}
+
+/** Says who plans, to a person who may only read the plan. An archived project says itself that nobody does. */
+function Reader({ projectId }: { projectId: string }) {
+  const { t } = useTranslation(['planning', 'common']);
+  const project = useProject(projectId);
+  const standing = useStanding(projectId);
+  if (!project || standing.archived || mayPlanSprints(standing)) return null;
+  const planners = project.members.filter(({ id }) => mayPlanSprints(standingIn(project, id)));
+  const names = formatList(planners.map(({ full_name }) => full_name || t('common:person.unnamed')));
+  return <p className={classes['reader']}>{t('planners', { names })}</p>;
 }
 
 interface BarProps extends Omit<PlanningProps, 'open'> {
@@ -171,11 +189,11 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
 
 function WithoutProject() {
   const { t } = useTranslation(['planning', 'sprints']);
-  const setSearch = useSetAppSearch();
+  const withoutProjects = useWithoutProjects();
   return (
     <>
       <ViewBar title={t('title')} />
-      <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('sprints:noProject')}</NoProject>
+      <NoProject {...withoutProjects}>{t('sprints:noProject')}</NoProject>
     </>
   );
 }

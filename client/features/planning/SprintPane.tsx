@@ -14,12 +14,10 @@ interface SprintPaneProps {
   sprint: Sprint;
   stories: readonly CardStory[];
   context: PlanRowContext;
-  /** Another pane covers it. */
-  behind: boolean;
 }
 
 /** The sprint being planned: its points compared with the capacity, its stories, and the team's hours. */
-export function SprintPane({ sprint, stories, context, behind }: SprintPaneProps) {
+export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
   const { t } = useTranslation(['planning', 'common']);
   const id = useId();
   const { dragged } = context;
@@ -32,7 +30,6 @@ export function SprintPane({ sprint, stories, context, behind }: SprintPaneProps
       aria-labelledby={id}
       data-pane="sprint"
       data-zone="sprint"
-      data-behind={behind || undefined}
       data-target={dragged?.place?.list === 'sprint' || undefined}
     >
       <header className={classes['paneBar']}>
@@ -57,7 +54,7 @@ export function SprintPane({ sprint, stories, context, behind }: SprintPaneProps
             sprintName={context.sprintName}
             assignee={context.people.get(story.assignee_id ?? '')}
             pane="sprint"
-            dragged={dragged?.id === story.id}
+            dragged={dragged?.id === story.id ? dragged.by : undefined}
             lineAbove={line === story.id}
             onSend={context.onSend}
             helpId={context.helpId}

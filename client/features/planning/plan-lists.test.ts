@@ -14,6 +14,7 @@ const story = (id: string, change: Partial<CardStory> = {}): CardStory => ({
   status: 'backlog',
   rank: 'a1',
   assignee_id: null,
+  reporter_id: null,
   sprint_id: null,
   ready: false,
   labels: [],

@@ -14,8 +14,8 @@ export interface PlanRowContext {
   onSend: ((id: string, pane: Pane) => void) | undefined;
 }
 
-/** The story above which the line of a drop is drawn; null: none, because the drop would change nothing or is elsewhere. */
+/** The story above which the line of a drop is drawn; null: none, because the drop would change nothing, is elsewhere, or the row itself is shown there. */
 export function lineAbove({ dragged }: PlanRowContext, pane: Pane): string | null {
-  const place = dragged?.stays ? null : dragged?.place;
+  const place = dragged?.stays || dragged?.by === 'keyboard' ? null : dragged?.place;
   return place?.list === pane ? place.beforeId : null;
 }

@@ -13,7 +13,7 @@ const LATER = { ...newSprint('Sprint 16'), start_date: '2026-03-16', end_date: '
 const pane = (name: 'backlog' | 'sprint') => find(`[data-pane="${name}"]`);
 
 /** Two stories that are ready, one to refine, and one in the sprint. */
-async function open(): Promise<void> {
+async function open(...panes: string[][]): Promise<void> {
   const stories = [
     newStory('Uno', { ready: true, story_points: 5 }),
     newStory('Dos', { ready: true, story_points: 3 }),
@@ -22,12 +22,13 @@ async function open(): Promise<void> {
   ];
   const tables = { user_stories: stories, sprints: [SPRINT, LATER] };
   stage(<PlanningView StartDialog={() => null} />, tables, { view: 'planning', project: PROJECT.id });
-  await expectPanes(['Uno', 'Dos', 'Sin refinar'], ['Planificada']);
+  await expectPanes(...(panes.length > 0 ? panes : [['Uno', 'Dos', 'Sin refinar'], ['Planificada']]));
 }
 
-async function expectPanes(backlog: string[], sprint: string[]): Promise<void> {
+/** Expects the stories of each pane, from the left. */
+async function expectPanes(...panes: string[][]): Promise<void> {
   const shown = () => [...document.querySelectorAll('[data-pane]')].map(titlesIn);
-  await expect.poll(shown).toEqual([backlog, sprint]);
+  await expect.poll(shown).toEqual(panes);
 }
 
 const stored = (title: string) =>
@@ -116,6 +117,7 @@ test('the keyboard picks a story up, names its list and place, and Escape leaves
   await expectAnnounced(`Moviendo ${key}. Product Backlog, posición 1 de 3.`);
   await press('Uno', 'ArrowRight');
   await expectAnnounced('Sprint 15, posición 1 de 2.');
+  await expectPanes(['Dos', 'Sin refinar'], ['Uno', 'Planificada']);
   await press('Uno', 'Escape');
   await expectAnnounced(`${key} sigue donde estaba.`);
   await expectPanes(['Uno', 'Dos', 'Sin refinar'], ['Planificada']);
@@ -127,6 +129,21 @@ test('the keyboard drops a story in the sprint, and the story keeps the focus', 
   await press('Uno', 'Space', 'ArrowRight', 'ArrowDown', 'Space');
   await expectPanes(['Dos', 'Sin refinar'], ['Planificada', 'Uno']);
   await expect.poll(() => document.activeElement).toBe(linkOf('Uno'));
+});
+
+test('a phone shows what the keyboard drags in its pane, and no other pane', async () => {
+  await page.viewport(400, 800);
+  try {
+    await open(['Uno', 'Dos', 'Sin refinar']);
+    await press('Uno', 'Space', 'ArrowRight', 'ArrowDown');
+    await expectPanes(['Planificada', 'Uno']);
+    await expect.poll(() => document.activeElement).toBe(linkOf('Uno'));
+    await userEvent.keyboard('[Space]');
+    await expect.poll(() => stored('Uno').sprint_id).toBe(SPRINT.id);
+    await expectPanes(['Planificada', 'Uno']);
+  } finally {
+    await page.viewport(1440, 900);
+  }
 });
 
 test('S sends a story to the other list, and the focus stays in this one', async () => {

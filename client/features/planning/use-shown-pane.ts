@@ -20,5 +20,6 @@ export function useShownPane(lists: PlanLists, drag: ListDrag<Pane>): [Pane, (pa
   useEffect(() => {
     if (revealed) setShown(revealed);
   }, [revealed]);
-  return [shown, setShown];
+  // at once: a row that the keyboard drags to the other pane is focused there
+  return [over ?? shown, setShown];
 }

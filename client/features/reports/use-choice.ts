@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAppSearch } from '#client/data/app-search.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
+import { useShownProjects } from '#client/data/projects/queries.ts';
 import { type ReportSprint, useReportSprints } from '#client/data/sprints/queries.ts';
 
 interface ChosenTeam {
@@ -33,7 +33,7 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
   refetch: () => Promise<unknown>;
 } {
   const search = useAppSearch();
-  const projects = useProjects();
+  const projects = useShownProjects(search.project);
   const all = useReportSprints(search.project);
   // without the teams there are no options either
   const isError = all.isError || projects.isError;
@@ -42,7 +42,7 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
   if (projects.data === undefined || all.data === undefined)
     return { data: undefined, isError, error, refetch };
 
-  const shown = projects.data.filter(({ id }) => search.project === undefined || id === search.project);
+  const shown = projects.data;
   const teams = shown.flatMap((project) =>
     project.teams.map(({ id, name }) => ({
       id,

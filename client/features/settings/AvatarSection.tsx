@@ -41,7 +41,7 @@ export function AvatarSection({ personId, profile }: { personId: string; profile
     <Panel layout="columns" title={t('avatar.title')} text={t('avatar.text')}>
       <div className={classes['picture']}>
         <Avatar
-          person={{ id: personId, fullName: profile.full_name, avatarUrl: profile.avatar_url }}
+          person={{ fullName: profile.full_name, avatarUrl: profile.avatar_url, tint: profile.tint }}
           size="xl"
         />
         <FileButton

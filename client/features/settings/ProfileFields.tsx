@@ -5,6 +5,7 @@ import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import type { OwnProfile } from '#client/data/account/own-profile.ts';
 import classes from './Settings.module.css';
+import { TintPicker } from './TintPicker.tsx';
 
 const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
 /** The limits of the database. */
@@ -17,7 +18,7 @@ interface ProfileFieldsProps {
   onChange: (values: Partial<OwnProfile>) => void;
 }
 
-/** Edits name, role, skills and weekly hours. */
+/** Edits name, colour, role, skills and weekly hours. */
 export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
   const { t } = useTranslation(['settings', 'common']);
   return (
@@ -31,6 +32,7 @@ export function ProfileFields({ profile, onChange }: ProfileFieldsProps) {
         onChange={(event) => onChange({ full_name: event.currentTarget.value })}
         error={profile.full_name.trim() === '' && <ErrorNote>{t('profile.nameMissing')}</ErrorNote>}
       />
+      <TintPicker name={profile.full_name} value={profile.tint} onChange={(tint) => onChange({ tint })} />
       <Select
         className={classes['medium'] ?? ''}
         label={<OptionalLabel>{t('profile.role')}</OptionalLabel>}

@@ -50,8 +50,10 @@ function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile 
       await refresh();
       setChanges({});
       toast.success(t('saved'));
+      return true;
     } catch (error) {
       toast.failure(t('saveFailed'), describeFailure(error));
+      return false;
     } finally {
       setSaving(false);
     }
@@ -62,7 +64,8 @@ function ProfileForm({ personId, saved }: { personId: string; saved: OwnProfile 
       <ProfileFields profile={profile} onChange={(values) => setChanges((now) => ({ ...now, ...values }))} />
       {changed && (
         <SaveBar
-          onSave={() => void save()}
+          lostWith="tab"
+          onSave={save}
           onDiscard={() => setChanges({})}
           saving={saving}
           disabled={profile.full_name.trim() === ''}

@@ -98,7 +98,7 @@ function Drafted({ draft, children }: DraftedProps) {
   return (
     <>
       {children({ settings, change })}
-      {changed && <SaveBar onSave={save} onDiscard={discard} saving={saving} />}
+      {changed && <SaveBar lostWith="view" onSave={save} onDiscard={discard} saving={saving} />}
     </>
   );
 }

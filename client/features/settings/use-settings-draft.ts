@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
-import { type Settings, useSaveSettings, useSettingsQuery } from '#client/data/settings/queries.ts';
+import {
+  type Settings,
+  useSaveSettings,
+  useSettingsQuery,
+  useThemePreview,
+} from '#client/data/settings/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 
@@ -18,7 +23,8 @@ export interface SettingsDraft {
   change: <Part extends keyof Settings>(part: Part, values: Partial<Settings[Part]>) => void;
   /** Whether there are unsaved changes. */
   changed: boolean;
-  save: () => void;
+  /** @returns whether the changes were saved; a toast says why not. */
+  save: () => Promise<boolean>;
   discard: () => void;
   saving: boolean;
 }
@@ -39,22 +45,25 @@ export function useSettingsDraft(): SettingsDraft {
   const saving = useSaveSettings(id);
   const [changes, setChanges] = useState<Changes>({});
   const settings = saved && merge(saved, changes);
+  useThemePreview(settings?.appearance.theme);
   return {
     settings,
     error,
     refetch,
     change: (part, values) => setChanges((now) => ({ ...now, [part]: { ...now[part], ...values } })),
     changed: JSON.stringify(settings) !== JSON.stringify(saved),
-    save: () => {
-      if (settings === undefined) return;
-      saving.mutate(settings, {
-        onSuccess: () => {
-          setChanges({});
-          // the toast is in the newly selected language
-          toast.success(i18n.t('settings:saved'));
-        },
-        onError: (error) => toast.failure(t('saveFailed'), describeFailure(error)),
-      });
+    save: async () => {
+      if (settings === undefined) return false;
+      try {
+        await saving.mutateAsync(settings);
+        setChanges({});
+        // the toast is in the newly selected language
+        toast.success(i18n.t('settings:saved'));
+        return true;
+      } catch (error) {
+        toast.failure(t('saveFailed'), describeFailure(error));
+        return false;
+      }
     },
     discard: () => setChanges({}),
     saving: saving.isPending,

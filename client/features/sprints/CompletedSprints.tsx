@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { fetchNextPage } from '#client/data/live-query.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
+import { useShownProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange, formatNumber } from '#client/lib/format.ts';
 import classes from './SprintList.module.css';
@@ -16,7 +16,7 @@ interface CompletedSprintsProps {
 /** The completed sprints with their committed and completed work, the latest first. */
 export function CompletedSprints({ query, showProject }: CompletedSprintsProps) {
   const { t } = useTranslation('sprints');
-  const { data: projects = [] } = useProjects();
+  const { data: projects = [] } = useShownProjects(undefined);
   const sprints = query.data?.pages.flatMap((page) => page.sprints) ?? [];
   const count = query.data?.pages[0]?.count ?? 0;
   const points = (value: number | null) => (value === null ? t('completed.unknown') : formatNumber(value));

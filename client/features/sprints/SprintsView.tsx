@@ -6,8 +6,9 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useProjects } from '#client/data/projects/queries.ts';
+import { useShownProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
+import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useCompletedSprints, useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
@@ -58,17 +59,15 @@ interface ContentProps {
 
 function Content({ projectId, mayPlan, charts }: ContentProps) {
   const { t } = useTranslation('sprints');
-  const setSearch = useSetAppSearch();
-  const projects = useProjects();
+  const withoutProjects = useWithoutProjects();
+  const projects = useShownProjects(projectId);
   const open = useOpenSprints(projectId);
   const completed = useCompletedSprints(projectId);
   const { stories, query } = useStories(projectId);
   useLiveSprints(projectId);
   useLiveStories(projectId);
 
-  if (projectId === undefined && projects.data?.length === 0) {
-    return <NoProject onNewProject={() => setSearch({ dialog: 'project' })}>{t('noProject')}</NoProject>;
-  }
+  if (projects.data?.length === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
   if (!open.data || !completed.data || !stories || !projects.data) {
     const failed = open.error ?? completed.error ?? query.error ?? projects.error;
     if (!failed) return <SprintsSkeleton />;

@@ -10,6 +10,7 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useOnline } from '#client/data/people/presence.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
+import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useTeam } from '#client/data/teams/queries.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import type { Team } from '#shared/contracts/team.ts';
@@ -32,7 +33,7 @@ interface TeamViewProps {
 export function TeamView({ invitations }: TeamViewProps) {
   const { t } = useTranslation('team');
   const { project } = useAppSearch();
-  const setSearch = useSetAppSearch();
+  const withoutProjects = useWithoutProjects();
   const projects = useProjects();
   const team = useTeam(project);
   const [dialog, setDialog] = useState<TeamDialog | null>(null);
@@ -42,7 +43,7 @@ export function TeamView({ invitations }: TeamViewProps) {
     <>
       <ViewBar title={t('title')}>{!without && <Actions onOpen={setDialog} />}</ViewBar>
       {without ? (
-        <NoProject title={t('noProject.title')} onNewProject={() => setSearch({ dialog: 'project' })}>
+        <NoProject {...withoutProjects} title={t('noProject.title')}>
           {t('noProject.text')}
         </NoProject>
       ) : team.data ? (

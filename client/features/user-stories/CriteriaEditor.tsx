@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
 import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';

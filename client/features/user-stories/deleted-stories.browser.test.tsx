@@ -22,14 +22,14 @@ const deleted = (key: string, title: string, more: Partial<DeletedStory> = {}): 
   sprint_name: null,
   deleted_at: minutesAgo(5),
   purged_at: '2100-01-10T12:00:00Z',
-  deleted_by: { id: BERTA.id, full_name: BERTA.full_name, avatar_url: null },
+  deleted_by: { id: BERTA.id, full_name: BERTA.full_name },
   may_restore: true,
   ...more,
 });
 const PAY = deleted('TIE-9', 'Pagar con tarjeta', { sprint_name: 'Sprint 15' });
 const LEAVE = deleted('TIE-4', 'Salir', {
   status: 'backlog',
-  deleted_by: { id: ANA.id, full_name: ANA.full_name, avatar_url: null },
+  deleted_by: { id: ANA.id, full_name: ANA.full_name },
 });
 
 function openList(stories: readonly DeletedStory[], project = PROJECT.id, more: object = {}): Stage {

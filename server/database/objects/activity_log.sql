@@ -99,7 +99,7 @@ as $$
     'id', event.id, 'project_id', event.project_id, 'project_name', p.name, 'entity_type', event.entity_type,
     'entity_id', event.entity_id, 'entity_name', event.entity_name, 'story_id', event.story_id,
     'key', p.key || '-' || event.entity_number, 'action', event.action,
-    'actor', (select jsonb_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url)
+    'actor', (select jsonb_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url, 'tint', a.tint)
               from public.profiles a where a.id = event.actor_id),
     'changes', (
       select coalesce(jsonb_object_agg(c.key, case when c.key in

@@ -5,8 +5,8 @@ create policy select_visible on public.profiles for select to authenticated
   using (id = any ((select app.visible_people())::uuid[]));
 create policy update_own on public.profiles for update to authenticated
   using (id = (select app.uid())) with check (id = (select app.uid()));
-grant select (id, full_name, avatar_url, role, created_at, updated_at) on public.profiles to authenticated;
-grant update (full_name, avatar_url, role, skills, weekly_capacity) on public.profiles to authenticated;
+grant select (id, full_name, avatar_url, role, tint, created_at, updated_at) on public.profiles to authenticated;
+grant update (full_name, avatar_url, role, tint, skills, weekly_capacity) on public.profiles to authenticated;
 
 -- What happens on a change, in this order.
 create trigger before_1_clean_lines before insert or update of full_name, skills on public.profiles
@@ -14,10 +14,21 @@ create trigger before_1_clean_lines before insert or update of full_name, skills
   execute function app.clean_lines('full_name', 'skills');
 create trigger before_2_lock_stories_of_deleted before delete on public.profiles for each row execute function app.lock_stories_of_deleted();
 create trigger before_3_touch before update on public.profiles for each row execute function app.touch();
+create trigger before_4_take_tint before insert on public.profiles for each row execute function app.take_tint();
 create trigger write_outbox after insert or update or delete on public.profiles
   for each row execute function app.write_outbox('skills', 'weekly_capacity');
 
 select app.expose('profiles', 'people', 'id');
+
+-- Who joins gets the tint that the fewest people have: as many people as there are tints look different.
+create or replace function app.take_tint() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.tint := (
+    select t.tint from generate_series(1, 12) as t (tint) left join public.profiles p on p.tint = t.tint
+    group by t.tint order by count(p.id), t.tint limit 1);
+  return new;
+end $$;
 
 -- E-mail address and skills of the people who share their data with a project of the caller, and the caller's own.
 -- Who keeps them to themselves (privacy.profileVisible) is left out.

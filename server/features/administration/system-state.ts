@@ -12,7 +12,10 @@ export const systemState = defineProcedure({
   access: 'signed-in',
   input: adminStateInput,
   async act(_input, { client, config }): Promise<SystemState> {
-    type Counted = Omit<SystemState, 'version' | 'node_version' | 'database' | 'mail_server' | 'uptime'>;
+    type Counted = Omit<
+      SystemState,
+      'version' | 'node_version' | 'database' | 'mail_server' | 'has_public_url' | 'uptime'
+    >;
     const { rows } = await client.query<{ state: Counted }>('select app.admin_state() as state');
     const [row] = rows;
     if (!row) throw new Error('admin_state answered nothing');
@@ -22,6 +25,7 @@ export const systemState = defineProcedure({
       node_version: process.versions.node,
       database: config.databaseUrl ? 'external' : 'embedded',
       mail_server: config.smtpUrl ? new URL(config.smtpUrl).host : null,
+      has_public_url: config.publicUrl !== undefined,
       uptime: Math.floor(process.uptime()),
     };
   },

@@ -6,7 +6,7 @@
 -- - `app.ageing_stories` decides which stories age.
 -- - The first steps are over once a sprint has begun or a story is done.
 with projects as (
-  select id, name, key from public.projects where id = $1 or $1::uuid is null and archived_at is null
+  select id, name, key, archived_at from public.projects where id = $1 or $1::uuid is null and archived_at is null
 ),
 running as (
   select s.id, s.project_id, s.name, s.status, s.start_date, s.end_date, p.name as project_name
@@ -79,7 +79,8 @@ mine as (
   where s.assignee_id = app.uid() and s.status <> 'done'
 )
 select
-  (select json_build_object('count', count(*), 'names', coalesce(json_agg(name order by name), '[]')) from projects) as projects,
+  (select json_build_object('count', count(*), 'names', coalesce(json_agg(name order by name), '[]'))
+   from projects where archived_at is null) as projects,
   json_build_object(
     'active', (select count(*) from public.user_stories s
       where s.project_id = any (array(select id from projects))

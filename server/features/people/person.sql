@@ -16,7 +16,7 @@ as $$ select person = app.uid() or app.has_visible_activity(person) $$;
 create or replace function app.person_page(person uuid) returns jsonb language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select jsonb_build_object('id', w.id, 'full_name', w.full_name, 'avatar_url', w.avatar_url, 'role', w.role,
+  return (select jsonb_build_object('id', w.id, 'full_name', w.full_name, 'avatar_url', w.avatar_url, 'tint', w.tint, 'role', w.role,
     'email', (select d.email from public.team_directory d where d.id = w.id),
     'shows_activity', app.has_visible_activity(w.id),
     'projects', (

@@ -129,7 +129,7 @@ describe('an archived project', () => {
     ).toHaveLength(1);
   });
 
-  test('is not counted as active, and is shown if it is selected', async () => {
+  test('is not counted as active, even if it is selected', async () => {
     const alone = await server.createPerson();
     const [kept, old] = [await createProject(alone, 'Vivo'), await createProject(alone, 'Viejo')];
     await createStory(alone, kept.id);
@@ -140,7 +140,8 @@ describe('an archived project', () => {
       stories: { active: 1 },
     });
     expect(await call(alone.client, 'dashboard', { project_id: old.id })).toMatchObject({
-      projects: { count: 1, names: ['Viejo'] },
+      projects: { count: 0, names: [] },
+      stories: { active: 1 },
     });
   });
 

@@ -22,7 +22,7 @@ work as (
   group by s.project_id, s.assignee_id
 ),
 people as (
-  select p.id, p.full_name, p.avatar_url, c.weekly_capacity, d.email, d.skills
+  select p.id, p.full_name, p.avatar_url, p.tint, c.weekly_capacity, d.email, d.skills
   from public.profiles p left join public.team_directory d on d.id = p.id left join public.team_capacity c on c.id = p.id
   where p.id in (select user_id from members)
 )

@@ -4,7 +4,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('id', s.id, 'project_id', s.project_id, 'key', p.key || '-' || s.number, 'title', s.title,
     'status', s.status, 'deleted_at', s.deleted_at, 'purged_at', s.deleted_at + retention,
-    'deleted_by', (select jsonb_build_object('id', w.id, 'full_name', w.full_name, 'avatar_url', w.avatar_url)
+    'deleted_by', (select jsonb_build_object('id', w.id, 'full_name', w.full_name)
       from public.profiles w where w.id = d.deleted_by),
     'sprint_name', (select n.name from public.sprints n where n.id = d.sprint_id and n.status <> 'completed'),
     'may_restore', s.id in (select app.deletable_stories(array[s.id])))

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { column, stageBoard, stored } from '#client/testing/board.tsx';
+import { BERTA } from '#client/testing/rows.ts';
+
+/** Expects a link with exactly this name, behind the key of the story. */
+async function expectName(title: string, facts: string): Promise<void> {
+  const name = `TIE-${stored(title).number} ${title}, ${facts}`;
+  await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
+}
+
+test('the name of a card says priority, points, block, due date and assignee', async () => {
+  await stageBoard({ todo: ['Pago con tarjeta', 'Recibo'] });
+  await expectName('Recibo', 'prioridad media, sin estimar, sin asignar');
+  backend.update('user_stories', stored('Pago con tarjeta').id, {
+    priority: 'critical',
+    story_points: 8,
+    blocked_reason: 'Falta la clave',
+    due_date: '2026-03-01',
+    assignee_id: BERTA.id,
+  });
+  await expectName(
+    'Pago con tarjeta',
+    'prioridad crítica, 8 puntos, bloqueada, venció 1 mar, de Berta Muestra',
+  );
+});
+
+test('a date, a priority and a count are read with their noun', async () => {
+  await stageBoard({ todo: ['Recibo'] });
+  await expect.element(page.getByRole('img', { name: 'prioridad media' })).toBeVisible();
+  await expect.element(page.getByText('Creada el lunes, 2 de marzo de 2026')).toBeInTheDocument();
+  expect(column('todo').querySelector('header')?.textContent).toContain('1 de 5 historias');
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createReleasedDatabase } from '#server/testing/released-database.ts';
+import { addMember, createProject } from '#server/testing/scenario.ts';
+import { TINTS } from '#shared/rules/tint.ts';
+
+let server: TestServer;
+const people: Person[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  for (const place of [...TINTS, 0, 0].keys())
+    people.push(await server.createPerson({ name: `Persona ${place}` }));
+});
+afterAll(() => server.close());
+
+function personAt(place: number): Person {
+  const person = people[place];
+  if (!person) throw new Error(`nobody joined as number ${place}`);
+  return person;
+}
+
+async function tintOf(person: Person): Promise<number | undefined> {
+  const { data } = await person.client.from('profiles').select('tint').eq('id', person.id).single();
+  return data?.tint;
+}
+
+test('people get the tints in the order in which they join, and then from the first again', async () => {
+  expect(await Promise.all(people.map(tintOf))).toEqual([...TINTS, 1, 2]);
+});
+
+test('who joins gets a tint that nobody has any more', async () => {
+  await server.pool.query('delete from auth.users where id = any ($1)', [
+    [personAt(4).id, personAt(13).id, personAt(12).id],
+  ]);
+  expect(await tintOf(await server.createPerson())).toBe(5);
+});
+
+test('a person chooses their own tint, and their colleagues see it', async () => {
+  const [ana, bea] = [personAt(0), personAt(1)];
+  await ana.client.from('profiles').update({ tint: 12 }).eq('id', ana.id).throwOnError();
+  const { team } = await createProject(ana);
+  await addMember(ana, team, bea);
+  const { data } = await bea.client.from('profiles').select('tint').eq('id', ana.id).single().throwOnError();
+  expect(data.tint).toBe(12);
+});
+
+test('strangers do not see it, and nobody changes that of others or sets one that does not exist', async () => {
+  const [ana, carla] = [personAt(0), personAt(2)];
+  const seen = await carla.client.from('profiles').select('tint').eq('id', ana.id).throwOnError();
+  expect(seen.data).toEqual([]);
+  const changed = await carla.client.from('profiles').update({ tint: 3 }).eq('id', ana.id).select();
+  expect(changed.data).toEqual([]);
+  for (const tint of [0, TINTS.length + 1, null]) {
+    const { error } = await ana.client
+      .from('profiles')
+      .update({ tint: tint as number })
+      .eq('id', ana.id);
+    expect(error?.code).toMatch(/^235/);
+  }
+});
+
+test('an upgrade gives the people of an older installation their tints in the order in which they joined', async () => {
+  const older = await createReleasedDatabase('0089');
+  onTestFinished(() => older.drop());
+  await older.pool.query(`
+    insert into auth.users (id, email)
+      select ('00000000-0000-4000-8000-00000000000' || n)::uuid, n || '@acme.test' from generate_series(1, 3) n;
+    update public.profiles set full_name = right(id::text, 1), created_at = now() - right(id::text, 1)::int * interval '1 day'`);
+  await migrate(older.pool);
+  const { rows } = await older.pool.query('select full_name, tint from public.profiles order by tint');
+  expect(rows).toEqual([
+    { full_name: '3', tint: 1 },
+    { full_name: '2', tint: 2 },
+    { full_name: '1', tint: 3 },
+  ]);
+});
