@@ -8,6 +8,7 @@ import type commands from './locales/es/commands.json';
 import type common from './locales/es/common.json';
 import type dashboard from './locales/es/dashboard.json';
 import type deleted from './locales/es/deleted.json';
+import type dates from './locales/es/dates.json';
 import type filters from './locales/es/filters.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       shell: typeof shell;
       dashboard: typeof dashboard;
       deleted: typeof deleted;
+      dates: typeof dates;
       filters: typeof filters;
       invitations: typeof invitations;
       moves: typeof moves;

@@ -5,12 +5,14 @@ import './app/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { watchStyles } from './lib/failed-styles.ts';
 import { watchConnection } from './lib/online.ts';
 import { loadServerConfig } from './lib/server-config.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+watchStyles();
 watchConnection();
 // the product's name is read first, so that no text changes after it is shown; the page preloads it
 await loadServerConfig();

@@ -13,6 +13,10 @@ export async function expectWaiting(control: Locator): Promise<void> {
   await expect(control).toHaveAccessibleDescription(REASON);
 }
 
+/** Makes a page that is opened afterwards load its parts only when they are shown, as with a browser that saves data. */
+export const loadNothingWhenIdle = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 /** Goes offline. Until `back` is called, no action may fail with a toast. */
 export async function lose(page: Page): Promise<{ back: () => Promise<void> }> {
   await page.context().setOffline(true);

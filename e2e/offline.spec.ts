@@ -9,7 +9,7 @@ import {
   expectColumn,
   storedColumn,
 } from './board-page.ts';
-import { banner, expectWaiting, lose } from './connection.ts';
+import { banner, expectWaiting, loadNothingWhenIdle, lose } from './connection.ts';
 import { toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
 import { panel, storyOf } from './story-page.ts';
@@ -145,6 +145,7 @@ test('a view that is not loaded yet loads when the connection is back', async ({
   const project = await createProject(ana);
   const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
   if (!one) throw new Error('a story');
+  await loadNothingWhenIdle(page);
   await signIn(page, ana, boardOf(project.id));
   await expectColumn(page, 'todo', [one]);
   await page.context().setOffline(true);
@@ -154,6 +155,64 @@ test('a view that is not loaded yet loads when the connection is back', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sprints');
 });
 
+test('parts that failed to load without connection come with their styles when it is back', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
+  if (!one) throw new Error('a story');
+  await loadNothingWhenIdle(page);
+  await signIn(page, ana, boardOf(project.id));
+  await expectColumn(page, 'todo', [one]);
+  const connection = await lose(page);
+  await card(page, one).getByRole('link').click();
+  await expect(toastOf(page, 'Sin conexión. Se cargará cuando vuelva.')).toBeVisible();
+  await connection.back();
+  await expect(panel(page).getByLabel('Título')).toHaveValue('Uno');
+  await expect(panel(page)).toHaveCSS('position', 'fixed');
+});
+
+test('views and stories of the board that were not opened yet open without connection', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
+  if (!one) throw new Error('a story');
+  await ana.client
+    .from('user_stories')
+    .update({ acceptance_criteria: '- [ ] Se puede pagar' })
+    .eq('id', one.id)
+    .throwOnError();
+  // the delay of the idle loading passes at once
+  await page.clock.install();
+  await signIn(page, ana, boardOf(project.id));
+  await expectColumn(page, 'todo', [one]);
+  const answers = [/user_stories\?.*id=in/, /assets\/StoryPanel.*\.js/, /assets\/ReportsView.*\.js/].map(
+    (url) => page.waitForResponse(url),
+  );
+  await page.clock.fastForward(10_000);
+  await Promise.all(answers);
+  const connection = await lose(page);
+  await card(page, one).getByRole('link').click();
+  await expect(panel(page).getByLabel('Título')).toHaveValue('Uno');
+  await expect(panel(page).getByRole('checkbox', { name: 'Se puede pagar' })).toBeVisible();
+  await expect(panel(page).getByText('Sin conexión. Se cargará cuando vuelva.').first()).toBeVisible();
+  await panel(page).getByLabel('Título').fill('Uno, sin conexión');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(card(page, one)).toContainText('Uno, sin conexión');
+  await page.getByRole('link', { name: 'Reportes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reportes');
+  await connection.back();
+  await expect.poll(async () => (await storyOf(ana, one.id)).title).toBe('Uno, sin conexión');
+});
+
 test('a dialog that is not loaded yet opens when the connection is back', async ({
   page,
   createPerson,
@@ -161,6 +220,7 @@ test('a dialog that is not loaded yet opens when the connection is back', async 
 }) => {
   const ana = await createPerson();
   const project = await createProject(ana);
+  await loadNothingWhenIdle(page);
   await signIn(page, ana, `/?view=backlog&project=${project.id}`);
   await page.getByRole('button', { name: 'Opciones del backlog' }).click();
   const connection = await lose(page);

@@ -14,6 +14,27 @@ export interface LazyModule<Props> {
   get: () => ComponentType<Props> | undefined;
 }
 
+/** The parts of the program that are known so far; parts that are loaded may add others. */
+const parts: (() => Promise<void>)[] = [];
+
+/**
+ * Loads all parts, one after the other, each when the browser is idle, so that they are there when the connection is lost. A part
+ * that cannot be loaded now is loaded when it is shown.
+ * @param signal ends it.
+ */
+export async function loadAllParts(signal: AbortSignal): Promise<void> {
+  // the list grows meanwhile
+  for (const fetch of parts) {
+    await new Promise((resolve) => {
+      // Safari does not tell when it is idle
+      if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+      else setTimeout(resolve);
+    });
+    if (signal.aborted) return;
+    await fetch().catch(() => undefined);
+  }
+}
+
 /**
  * @param load imports the component.
  * @param texts namespaces of texts that only this component needs: they load with it.
@@ -23,13 +44,12 @@ export function lazyModule<Props>(
   texts: Namespace = [],
 ): LazyModule<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return {
-    fetch: async (onWait) => {
-      const [component] = await Promise.all([retryWhenOnline(load, onWait), i18n.loadNamespaces(texts)]);
-      loaded = component;
-    },
-    get: () => loaded,
+  const fetch = async (onWait?: () => void) => {
+    const [component] = await Promise.all([retryWhenOnline(load, onWait), i18n.loadNamespaces(texts)]);
+    loaded = component;
   };
+  parts.push(() => fetch());
+  return { fetch, get: () => loaded };
 }
 
 /**

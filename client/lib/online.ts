@@ -1,3 +1,4 @@
+import { loadFailedStyles } from './failed-styles.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Delays between two checks whether the server can be reached, in ms; the last one is repeated. */
@@ -92,15 +93,22 @@ export function whenOnline(): Promise<void> {
 /**
  * Loads a module; without connection it waits and tries again.
  * @param onWait called once, if it has to wait.
- * @throws what `load` throws while the server can be reached.
+ * @throws what `load` throws twice while the server can be reached: after the first time, the connection may just be back.
  */
 export async function retryWhenOnline<Part>(load: () => Promise<Part>, onWait?: () => void): Promise<Part> {
-  for (let notified = false; ; notified = true) {
+  let notified = false;
+  for (let failed = false; ; ) {
     try {
+      await loadFailedStyles();
       return await load();
     } catch (error) {
-      if (await checkConnection()) throw error;
+      if (await checkConnection()) {
+        if (failed) throw error;
+        failed = true;
+        continue;
+      }
       if (!notified) onWait?.();
+      notified = true;
       await whenOnline();
     }
   }

@@ -6,7 +6,13 @@ const texts = new URL(self.location.href).searchParams;
 const escaped = (name) =>
   (texts.get(name) ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const page = () => `<!doctype html>
+// the page leaves as soon as the server answers
+const script = `
+const leave = () => fetch('/health/live', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => undefined);
+addEventListener('online', leave);
+setInterval(leave, 3000);`;
+
+const page = (nonce) => `<!doctype html>
 <html lang="${escaped('lang')}">
 <head>
 <meta charset="utf-8">
@@ -33,18 +39,22 @@ a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 <body>
 <header>${escaped('product')}</header>
 <main><h1>${escaped('title')}</h1><p>${escaped('text')}</p><a href="">${escaped('retry')}</a></main>
+<script nonce="${nonce}">${script}</script>
 </body>
 </html>`;
 
-const away = () =>
-  new Response(page(), {
+function away() {
+  const nonce = crypto.randomUUID();
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'`;
+  return new Response(page(nonce), {
     status: 503,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Content-Security-Policy': policy,
       'Cache-Control': 'no-store',
     },
   });
+}
 
 async function open(event) {
   try {

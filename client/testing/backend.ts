@@ -82,7 +82,7 @@ class Backend {
     const before = { ...row };
     Object.assign(row, patch, { updated_at: this.#now() });
     if (by !== undefined) this.#log({ by, action: 'updated', before, after: { ...row } });
-    if (live) this.#sendSoon({ table, before, after: { ...row } });
+    if (live) this.#sendSoon({ table, before, after: { ...row }, by });
     return row;
   }
 

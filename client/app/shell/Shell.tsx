@@ -17,6 +17,7 @@ import { Overlays } from './Overlays.tsx';
 import { registerOfflinePage } from './offline-page.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { useIdleLoading } from './use-idle-loading.ts';
 import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
@@ -38,6 +39,7 @@ export function Shell() {
   useRememberedProject();
   usePresenceInProjects();
   useOfflinePage();
+  useIdleLoading();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>

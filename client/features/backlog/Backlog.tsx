@@ -117,6 +117,7 @@ export function Backlog(props: BacklogProps) {
           ) : (
             <BacklogList
               items={rows}
+              order={preview ?? stories}
               projects={projects}
               projectId={projectId}
               addTo={addTo}

@@ -16,7 +16,9 @@ import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
+import { useKeptStories } from '#client/data/stories/keep-stories.ts';
 import { type StorySearch, useStorySearch } from '#client/data/stories/story-search.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { countFilters } from '#shared/rules/story-filter.ts';
@@ -29,6 +31,7 @@ import { useShown } from './use-shown.ts';
 /** The maximum of avatars that fit into the bar. */
 const MAX_FACES = 8;
 const NO_SPRINTS: Sprint[] = [];
+const NO_CARDS: CardStory[] = [];
 
 interface FilterButtonProps {
   ref: Ref<HTMLButtonElement>;
@@ -133,6 +136,7 @@ function Content({ projectId, search, NothingFound }: ContentProps) {
   const single = useProject(projectId);
   const { board, query } = useBoard(projectId);
   useLiveBoard(projectId);
+  useKeptStories(board?.cards ?? NO_CARDS);
   const { shown, counts, more, searching } = useShown(projectId, board, search);
 
   if (projects.data?.length === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
