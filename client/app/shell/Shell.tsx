@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { usePresence } from '#client/data/people/presence.ts';
+import { useLosses } from '#client/data/projects/lost-projects.ts';
 import { useLiveProjects, useProjects } from '#client/data/projects/queries.ts';
 import { useResumedWrites } from '#client/data/stories/write/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
 import { useAppearance } from '#client/lib/appearance.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
@@ -38,6 +40,7 @@ export function Shell() {
   useLiveProjects();
   useRememberedProject();
   usePresenceInProjects();
+  useLosses(({ why, name }) => toast.info(t(`lost.${why}.notice`, { name }), t(`lost.${why}.text`)));
   useOfflinePage();
   useIdleLoading();
 
