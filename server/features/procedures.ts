@@ -42,6 +42,7 @@ import { startSprint } from './sprints/start-sprint.ts';
 import { deleteTeam } from './teams/delete-team.ts';
 import { putBackMember } from './teams/put-back-member.ts';
 import { removeMember } from './teams/remove-member.ts';
+import { setWeeklyHours } from './teams/set-weekly-hours.ts';
 import { team } from './teams/team.ts';
 import { ageingStories } from './user-stories/ageing-stories.ts';
 import { board } from './user-stories/board.ts';
@@ -86,6 +87,7 @@ export const procedures: readonly Procedure[] = [
   team,
   removeMember,
   putBackMember,
+  setWeeklyHours,
   deleteTeam,
   projectRequests,
   acceptProject,
