@@ -885,6 +885,7 @@ export type Database = {
       user_settings: {
         Row: {
           appearance: Json;
+          boards: Json;
           notifications: Json;
           privacy: Json;
           updated_at: string;
@@ -892,6 +893,7 @@ export type Database = {
         };
         Insert: {
           appearance?: Json;
+          boards?: Json;
           notifications?: Json;
           privacy?: Json;
           updated_at?: string;
@@ -899,6 +901,7 @@ export type Database = {
         };
         Update: {
           appearance?: Json;
+          boards?: Json;
           notifications?: Json;
           privacy?: Json;
           updated_at?: string;

@@ -42,6 +42,8 @@ export interface AppSearch {
   q?: string;
   /** The filter of a list of stories. */
   filter?: StoryFilter;
+  /** All stories, whatever the person chose last for this board. */
+  stories?: 'all';
   /** The sprint that is being planned. */
   plan?: string;
   /** The tab of the settings; missing: the profile. */
@@ -85,6 +87,7 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   const status = oneOf(STORY_STATUSES, raw['status']);
   const q = typed(raw['q']);
   const filter = parseStoryFilter(raw['filter']);
+  const stories = oneOf(['all'] as const, raw['stories']);
   const plan = uuid(raw['plan']);
   const tab = view === 'settings' ? oneOf(SETTINGS_TABS, raw['tab']) : undefined;
   const report = oneOf(REPORTS, raw['report']);
@@ -101,6 +104,7 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
     ...(status && { status }),
     ...(q && { q }),
     ...(filter && { filter }),
+    ...(stories && { stories }),
     ...(plan && { plan }),
     ...(tab && { tab }),
     ...(report && { report }),
@@ -136,7 +140,11 @@ export function useSetAppSearch(): (patch: AppSearchPatch, options?: { replace?:
         search: (previous) => {
           // a sprint or a person of one project does not exist in another
           const moves = 'project' in patch && patch.project !== previous['project'];
-          return parseAppSearch({ ...previous, ...(moves && { filter: undefined }), ...patch });
+          return parseAppSearch({
+            ...previous,
+            ...(moves && { filter: undefined, stories: undefined }),
+            ...patch,
+          });
         },
         replace: options.replace ?? false,
       });

@@ -4,7 +4,7 @@ import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts'
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { Refusal } from './refusal.ts';
-import { ANA, type Row, type StoryRow } from './rows.ts';
+import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
 
 /** The tables that procedures read and change. */
 interface Tables {
@@ -38,6 +38,11 @@ function readBoard(tables: Tables, { project_id, columns }: BoardInput) {
     .rows<StoryRow>('user_stories')
     .filter((story) => project_id == null || story.project_id === project_id)
     .sort(compareByRank);
+  const sprints = (statuses: string[]) =>
+    tables
+      .rows<SprintRow>('sprints')
+      .filter(({ status }) => statuses.includes(status))
+      .map(({ id }) => id);
   return {
     columns: STORY_STATUSES.map((status) => {
       const own = stories.filter((story) => story.status === status);
@@ -45,7 +50,11 @@ function readBoard(tables: Tables, { project_id, columns }: BoardInput) {
       const ends = { first: own[0]?.rank ?? null, last: own.at(-1)?.rank ?? null };
       return { status, count: own.length, ...ends, stories: wanted ? own : null, next: null };
     }),
-    current: { sprints: [], since: '2026-03-01T00:00:00+00:00' },
+    current: {
+      sprints: sprints(['planned', 'active', 'paused']),
+      running: sprints(['active', 'paused']),
+      since: '2026-03-01T00:00:00+00:00',
+    },
   };
 }
 

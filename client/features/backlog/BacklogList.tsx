@@ -48,7 +48,7 @@ export function BacklogList({ items, order, projects, projectId, addTo, helpId, 
   const { data: epics } = useEpics(projectId);
   const epicNames = useMemo(() => new Map((epics ?? []).map((epic) => [epic.id, epic.name])), [epics]);
   const { story: openId } = useAppSearch();
-  const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const selecting = useSelected((ids) => ids.size > 0);
   const frame = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
