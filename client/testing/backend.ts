@@ -171,7 +171,7 @@ class Backend {
 export const backend = new Backend();
 
 /** Procedures that only read. */
-const READS = ['rpc/board', 'rpc/ageing_stories'];
+const READS = ['rpc/board', 'rpc/ageing_stories', 'rpc/deleted_stories', 'rpc/deleted_story'];
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);
 
 function respond(result: unknown, accept: string): Response {

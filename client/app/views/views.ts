@@ -21,6 +21,7 @@ const VIEWS: Partial<Record<View, ViewPart>> = {
   ),
   team: lazyModule(async () => (await import('./TeamHost.tsx')).TeamHost, ['team', 'invitations']),
   settings: lazyModule(async () => (await import('./SettingsHost.tsx')).SettingsHost, 'settings'),
+  person: lazyModule(async () => (await import('./PersonHost.tsx')).PersonHost, ['person', 'dashboard']),
   reports: lazyModule(
     async () => (await import('#client/features/reports/ReportsView.tsx')).ReportsView,
     'reports',

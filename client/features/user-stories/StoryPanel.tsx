@@ -10,10 +10,16 @@ import { useAppSearch } from '#client/data/app-search.ts';
 import { useLostProject } from '#client/data/projects/lost-projects.ts';
 import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useLiveStory, useStory } from '#client/data/stories/queries.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { KeptTexts } from './KeptTexts.tsx';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { useClosePanel } from './use-close-panel.ts';
+
+const MissingStory = lazy(async () => (await import('./MissingStory.tsx')).MissingStory, {
+  texts: 'deleted',
+  placeholder: () => <Loading />,
+});
 
 /** The side panel of the story in the address (`story=…`). The view below stays usable. */
 export function StoryPanel() {
@@ -48,12 +54,7 @@ function Panel({ id }: { id: string }) {
   if (story === null) {
     return (
       <Shell label={t('panel.missingTitle')} onClose={close}>
-        <EmptyState
-          title={t('panel.missingTitle')}
-          action={<Button onClick={close}>{t('common:close')}</Button>}
-        >
-          {t('panel.missingText')}
-        </EmptyState>
+        <MissingStory id={id} onClose={close} />
       </Shell>
     );
   }
