@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
@@ -29,6 +30,7 @@ function Panel({ id }: { id: string }) {
     return (
       <Shell label={t('panel.missingTitle')} onClose={close}>
         <EmptyState
+          drawing={<MissingDrawing />}
           title={t('panel.missingTitle')}
           action={<Button onClick={close}>{t('common:close')}</Button>}
         >
