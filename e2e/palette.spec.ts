@@ -64,7 +64,7 @@ test('the palette opens views and projects, and runs the actions that the person
   const member = await createPerson();
   const project = await createProject(owner, 'Tienda en línea');
   await joinTeam(owner, project.team, member);
-  await signIn(page, owner);
+  await signIn(page, owner, '/?view=dashboard');
   await page.getByRole('button', { name: 'Buscar o ejecutar…' }).click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('tablero');

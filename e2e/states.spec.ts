@@ -34,7 +34,7 @@ async function createPlaceData(owner: Person, url: string): Promise<PlaceData> {
   });
   expect(file.status).toBe(201);
   await createCurrentSprint(owner, project.id);
-  return { project: project.id, story: story.id, name: owner.name };
+  return { project: project.id, story: story.id, person: owner.id, name: owner.name };
 }
 
 /** Delays the answers to some requests; `fail` answers them and all later ones with a server error. */

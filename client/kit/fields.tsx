@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Checkbox } from '#client/components/Checkbox.tsx';
+import { DateField } from '#client/components/DateField.tsx';
+import { DatePicker } from '#client/components/DatePicker.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { IconButton } from '#client/components/IconButton.tsx';
@@ -26,6 +28,23 @@ function Password({ error = '' }: { error?: string }) {
       autoComplete="current-password"
       hint="8 characters or more."
       error={error}
+    />
+  );
+}
+
+function When({ error }: { error?: string }) {
+  const [day, setDay] = useState('2026-03-10');
+  return <DateField label="Due date" value={day} onChange={setDay} error={error} />;
+}
+
+function WhenChip() {
+  const [day, setDay] = useState('');
+  return (
+    <DatePicker
+      label="Due date"
+      value={day}
+      onChange={setDay}
+      target={(toggle) => <Button onClick={toggle}>{day || 'Add a date'}</Button>}
     />
   );
 }
@@ -58,6 +77,8 @@ export const fieldParts: Parts = {
     disabled: <Checkbox checked={false} onChange={nothing} label="Not now" disabled />,
     'without a label': <Checkbox checked={false} onChange={nothing} aria-label="Choose" />,
   },
+  DateField: { 'with a date': <When />, wrong: <When error="Choose a later day." /> },
+  DatePicker: { 'of a chip': <WhenChip /> },
   OptionalLabel: { 'of a field': <TextInput label={<OptionalLabel>Description</OptionalLabel>} /> },
   ErrorNote: {
     'below a field': <TextInput label="E-mail" error={<ErrorNote>This is no address.</ErrorNote>} />,

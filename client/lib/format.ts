@@ -7,7 +7,8 @@ export type DateLike = Date | string;
 const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', pt: 'pt-BR' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-function locale(): string {
+/** The locale of the person's language, as `Intl` takes it: 'es-ES'. */
+export function locale(): string {
   return LOCALES[i18n.language] ?? 'es-ES';
 }
 
@@ -37,6 +38,21 @@ export function formatDate(value: DateLike): string {
 /** 'martes, 10 de marzo de 2026' */
 export function formatDateLong(value: DateLike): string {
   return formatBy(value, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** 'marzo de 2026': the title of a month. */
+export function formatMonth(day: DateLike): string {
+  return formatBy(day, { month: 'long', year: 'numeric' });
+}
+
+/** 'lunes', or 'lun' */
+export function formatWeekday(day: DateLike, width: 'long' | 'short'): string {
+  return formatBy(day, { weekday: width }).replace('.', '');
+}
+
+/** The first day of the week in the person's language: 1 is Monday, 7 is Sunday. Source: Unicode CLDR, as `Intl.Locale`. */
+export function firstWeekday(): number {
+  return locale() === 'pt-BR' ? 7 : 1;
 }
 
 /** 'L 2': the weekday's letter and the day of the month, for the axis of a chart. */

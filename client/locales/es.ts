@@ -3,7 +3,7 @@ import { byNamespace } from './by-namespace.ts';
 /** The Spanish texts that every view needs, by namespace. */
 export const everyView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
-    ['../../shared/locales/es/errors.json', './es/{shell,notifications,offline,kanban,stories}.json'],
+    ['../../shared/locales/es/errors.json', './es/{shell,notifications,offline,dates,kanban,stories}.json'],
     { eager: true, import: 'default' },
   ),
 );
@@ -11,7 +11,7 @@ export const everyView = byNamespace(
 /** How the others are fetched, by namespace, by the view that names them. */
 export const byView = byNamespace(
   import.meta.glob<Record<string, unknown>>(
-    ['./es/*.json', '!./es/{auth,common,shell,notifications,offline,kanban,stories}.json'],
+    ['./es/*.json', '!./es/{auth,common,shell,notifications,offline,dates,kanban,stories}.json'],
     { import: 'default' },
   ),
 );

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#client/components/DateField.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -11,7 +11,6 @@ import type { PersonSummary } from '#client/data/projects/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { toast } from '#client/lib/toast.ts';
 import { absenceProblem } from '#shared/rules/absence.ts';
-import { DAYS } from '#shared/rules/working-days.ts';
 import { AbsenceList } from './AbsenceList.tsx';
 
 interface AbsenceDialogProps {
@@ -56,24 +55,19 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
     >
       <AbsenceList person={person} sprint={sprint} />
       <FieldPair>
-        <TextInput
-          data-autofocus
-          type="date"
+        <DateField
+          autoFocus
           label={t('absence.first')}
-          min={DAYS.first}
-          max={DAYS.last}
           value={typed.first}
-          error={errors.first && <ErrorNote>{errors.first}</ErrorNote>}
-          onChange={(event) => setTyped({ ...typed, first: event.currentTarget.value })}
+          error={errors.first}
+          onChange={(first) => setTyped({ ...typed, first })}
         />
-        <TextInput
-          type="date"
-          label={<OptionalLabel>{t('absence.last')}</OptionalLabel>}
-          min={DAYS.first}
-          max={DAYS.last}
+        <DateField
+          label={t('absence.last')}
+          title={<OptionalLabel>{t('absence.last')}</OptionalLabel>}
           value={typed.last}
-          error={errors.last && <ErrorNote>{errors.last}</ErrorNote>}
-          onChange={(event) => setTyped({ ...typed, last: event.currentTarget.value })}
+          error={errors.last}
+          onChange={(last) => setTyped({ ...typed, last })}
         />
       </FieldPair>
       <TextInput

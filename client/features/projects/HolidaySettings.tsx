@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { DateField } from '#client/components/DateField.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
@@ -12,7 +12,7 @@ import { type Holiday, useNamedHolidays } from '#client/data/capacity/queries.ts
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { formatDateLong } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { DAYS, isNearDay } from '#shared/rules/working-days.ts';
+import { isNearDay } from '#shared/rules/working-days.ts';
 import classes from './ProjectSettings.module.css';
 
 /** Edits the days on which a project does not work; its sprints do not count them. */
@@ -83,14 +83,11 @@ function AddHoliday({ insert }: { insert: (holiday: Holiday) => Promise<void> })
   };
   return (
     <form className={classes['add']} onSubmit={submit} noValidate>
-      <TextInput
-        type="date"
+      <DateField
         label={t('settings.day')}
-        min={DAYS.first}
-        max={DAYS.last}
         value={typed.day}
-        error={tooFar && <ErrorNote>{t('settings.dayTooFar')}</ErrorNote>}
-        onChange={(event) => setTyped({ ...typed, day: event.currentTarget.value })}
+        error={tooFar ? t('settings.dayTooFar') : undefined}
+        onChange={(day) => setTyped({ ...typed, day })}
       />
       <TextInput
         label={<OptionalLabel>{t('settings.holidayName')}</OptionalLabel>}

@@ -1,5 +1,6 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#client/components/DateField.tsx';
 import { REPORTS, SPANS, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
@@ -67,15 +68,15 @@ export function Controls({ choice }: { choice: Choice }) {
           />
         )}
         <div className={classes['day']}>
-          <TextInput
-            type="date"
+          <DateField
+            required
             size="xs"
             label={t('choose.day')}
             max={now}
             value={search.asOf ?? now}
-            onChange={({ currentTarget: { value } }) =>
-              setSearch({ asOf: value && value < now ? value : undefined }, { replace: true })
-            }
+            onChange={(day) => {
+              if (day !== '') setSearch({ asOf: day < now ? day : undefined }, { replace: true });
+            }}
           />
           {search.asOf !== undefined && (
             <Button

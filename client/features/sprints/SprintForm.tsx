@@ -1,12 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { DateField } from '#client/components/DateField.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import type { FormErrors } from '#client/components/use-form-dialog.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { DAYS } from '#shared/rules/working-days.ts';
 import { datesProblem, type SprintFields, startProblem } from './sprint-fields.ts';
 
 type SprintErrors = FormErrors<'start' | 'end'>;
@@ -37,27 +36,19 @@ export function SprintForm({ fields, onChange, errors, children }: SprintFormPro
       />
       {children}
       <FieldPair>
-        <TextInput
-          type="date"
+        <DateField
           required
-          withAsterisk={false}
           label={t('new.start')}
-          min={DAYS.first}
-          max={DAYS.last}
           value={fields.start}
-          onChange={(event) => onChange({ start: event.currentTarget.value })}
-          error={errors.start && <ErrorNote>{errors.start}</ErrorNote>}
+          onChange={(start) => onChange({ start })}
+          error={errors.start}
         />
-        <TextInput
-          type="date"
+        <DateField
           required
-          withAsterisk={false}
           label={t('new.end')}
-          min={DAYS.first}
-          max={DAYS.last}
           value={fields.end}
-          onChange={(event) => onChange({ end: event.currentTarget.value })}
-          error={errors.end && <ErrorNote>{errors.end}</ErrorNote>}
+          onChange={(end) => onChange({ end })}
+          error={errors.end}
         />
       </FieldPair>
       <Textarea

@@ -1,12 +1,12 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconChevronDown, IconChevronsUp, IconChevronUp, IconEqual } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#client/components/DateField.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import type { Project } from '#client/data/projects/queries.ts';
 import { STORY_PRIORITIES, type StoryPriority } from '#shared/rules/story.ts';
-import { DAYS } from '#shared/rules/working-days.ts';
 import { NONE, personChoices } from './choices.tsx';
 import classes from './NewStoryDialog.module.css';
 import { Picker } from './Picker.tsx';
@@ -86,13 +86,11 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
         </div>
       </FieldPair>
       <FieldPair>
-        <TextInput
-          type="date"
-          label={<OptionalLabel>{t('field.due')}</OptionalLabel>}
-          min={DAYS.first}
-          max={DAYS.last}
+        <DateField
+          label={t('field.due')}
+          title={<OptionalLabel>{t('field.due')}</OptionalLabel>}
           value={draft.dueDate}
-          onChange={(event) => onChange({ dueDate: event.currentTarget.value })}
+          onChange={(dueDate) => onChange({ dueDate })}
         />
       </FieldPair>
     </>
