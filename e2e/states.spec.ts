@@ -71,7 +71,7 @@ async function expectStates(page: Page, place: Place, data: PlaceData): Promise<
   answers.fail();
   const alert = page.getByRole('alert').filter({ hasText: place.failed });
   await expect(alert).toBeVisible();
-  await expect(alert).toContainText('Inténtalo de nuevo dentro de un momento.');
+  await expect(alert).toContainText('El servidor ha fallado. Inténtalo de nuevo.');
   expect(await alert.textContent()).not.toMatch(RAW);
   await expect(place.shown(page, data)).toBeHidden();
 
