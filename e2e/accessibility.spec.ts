@@ -134,6 +134,12 @@ const VIEWS: Screen[] = [
   },
   { name: 'team', at: '/?view=team&project=PROJECT', shows: (page) => page.getByRole('rowheader').first() },
   ...['burndown', 'burnup', 'velocity', 'sprint'].map(report),
+  {
+    name: 'the page of a person',
+    at: '/?view=team&project=PROJECT',
+    open: (page) => page.getByRole('rowheader').getByRole('link').first().click(),
+    shows: (page) => page.getByRole('heading', { name: 'Actividad reciente' }),
+  },
   ...['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'].map(settingsTab),
 ];
 
@@ -262,6 +268,17 @@ const OVERLAYS: Screen[] = [
     at: '/?view=settings',
     open: press('Cambiar correo'),
     shows: (page) => dialog(page).getByLabel('Correo nuevo'),
+  },
+  {
+    name: 'the deleted stories',
+    at: '/?view=backlog&project=PROJECT&dialog=deleted-stories',
+    shows: (page) => dialog(page).getByText('Cada historia se puede recuperar'),
+  },
+  {
+    name: 'making an administrator',
+    at: '/?view=settings&tab=admin',
+    open: press(/^Quitar la administración a /),
+    shows: (page) => dialog(page).getByText('Dejarás de ver la administración'),
   },
   {
     name: 'adding a person',

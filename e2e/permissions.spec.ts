@@ -40,6 +40,8 @@ test('every view of a person whose only project is archived shows it, says so an
     await expect(main.locator('[data-grip], [data-quick-add], article input'), view).toHaveCount(0);
   }
   await expect(page.getByRole('navigation').getByText('Día ')).toHaveCount(0);
+  // no role is set in the profile: the one in the project shows
+  await expect(page.getByRole('button', { name: `Cuenta de ${ana.name}` })).toContainText('Product Owner');
 
   await page.goto(`/?view=kanban&project=${project.id}&story=${story.id}`);
   const panel = page.locator('[data-story-panel]');

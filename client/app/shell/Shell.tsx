@@ -38,7 +38,7 @@ export function Shell() {
   const isAdmin = useIsAdmin();
   useResumedWrites(usePerson().id);
   useLiveProjects();
-  useRememberedProject();
+  const arrived = useRememberedProject();
   usePresenceInProjects();
   useLosses(({ why, name }) => toast.info(t(`lost.${why}.notice`, { name }), t(`lost.${why}.text`)));
   useOfflinePage();
@@ -58,7 +58,7 @@ export function Shell() {
       <main id="main" className={classes['main']} tabIndex={-1}>
         <ArchivedNotice />
         <RequestsNotice />
-        <ViewHost view={view} />
+        {arrived && <ViewHost view={view} />}
       </main>
       {isAdmin && <BackupNotice />}
       <ConnectionNotice />

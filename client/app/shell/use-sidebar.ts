@@ -13,7 +13,7 @@ export interface SidebarState {
 
 /** The sidebar's state. The person's choice is remembered in this browser; up to 1100 px the sidebar always starts narrow. */
 export function useSidebar(): SidebarState {
-  const isDrawer = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false }) ?? false;
+  const isDrawer = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false;
   const hasRoom = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
   const [chosen, setChosen] = useLocalStorage<'full' | 'narrow'>({
     key: 'plataforma-scrum-sidebar',

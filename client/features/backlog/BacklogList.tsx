@@ -51,7 +51,7 @@ export function BacklogList(props: BacklogListProps) {
   const { data: epics } = useEpics(projectId);
   const epicNames = useMemo(() => new Map((epics ?? []).map((epic) => [epic.id, epic.name])), [epics]);
   const { story: openId } = useAppSearch();
-  const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const frame = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const headers = useMemo(() => items.flatMap((item, at) => (item.kind === 'header' ? [at] : [])), [items]);

@@ -146,7 +146,9 @@ function Title(props: {
   };
   return (
     <h3 className={classes['title']}>
-      {story.status !== 'backlog' && (
+      {story.status === 'backlog' ? (
+        <span className={classes['noGlyph']} />
+      ) : (
         <span className={classes['glyph']} title={status}>
           <StatusGlyph status={story.status} />
           <VisuallyHidden>{status}</VisuallyHidden>

@@ -85,6 +85,8 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
             <BlockedMark reason={story.blocked_reason} lines={1} />
           </span>
         )}
+      </span>
+      <span className={classes['priority']}>
         <PriorityValue story={story} onEdit={onEdit} />
       </span>
       <PointsValue story={story} onEdit={onEdit} />

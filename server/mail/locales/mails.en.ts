@@ -1,5 +1,21 @@
 import statuses from '#shared/locales/en/statuses.json' with { type: 'json' };
-import type { MailTexts } from './mail-text.ts';
+import { type MailTexts, type NotificationParams, scopeParts } from './mail-text.ts';
+
+/** '4 stories go back to the backlog', after a finished sprint; empty if nothing was left. */
+function leftoversText({ leftovers, next }: NotificationParams): string {
+  if (leftovers === '') return '';
+  const one = leftovers === '1';
+  const where =
+    next === ''
+      ? one
+        ? 'goes back to the backlog'
+        : 'go back to the backlog'
+      : `${one ? 'moves' : 'move'} to ${next}`;
+  return `: ${leftovers} ${one ? 'story' : 'stories'} ${where}`;
+}
+
+/** '+2 stories, −1 story, +5 points': a change of the scope of a sprint. */
+const scopeText = (p: NotificationParams) => scopeParts(p, ['story', 'stories'], ['point', 'points']);
 
 export const en: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -56,8 +72,8 @@ export const en: MailTexts = {
   download: ({ productName, email, link, until }) => ({
     subject: 'Your data is ready',
     paragraphs: [
-      `The export of your data from ${productName} is ready: an archive with everything you can see, as JSON and CSV.`,
-      `You can download it until ${until}. The link is for you only.`,
+      `The export of your data from ${productName} is ready: a ZIP archive with everything you can see, as JSON and CSV, and with your files.`,
+      `You can download it until ${until}. The link asks you to sign in with your account.`,
     ],
     button: 'Download my data',
     summary: `${email} · link to download the data: ${link}`,
@@ -80,7 +96,11 @@ export const en: MailTexts = {
         updated: `${who} moved ${p.key} ${p.title} to ${p.to}.`,
         blocked: `${who} marked ${p.key} ${p.title} as blocked.`,
         sprint_started: `${who} started ${p.sprint}.`,
-        sprint_finished: `${who} finished ${p.sprint}.`,
+        sprint_finished: `${who} finished ${p.sprint}${leftoversText(p)}.`,
+        scope_changed: `${who} changed the scope of ${p.sprint}: ${scopeText(p)}.`,
+        hours_set: `${who} changed your weekly hours: ${p.hours || 'not set'}.`,
+        absence_set: `${who} entered an absence of yours: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
+        absence_removed: `${who} removed an absence of yours: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
         sprint_ending: `${p.sprint} ends on ${p.date}. Open stories: ${p.open}.`,
         story_due_soon: `${p.key} ${p.title} is due on ${p.date}.`,
         story_due_today: `${p.key} ${p.title} is due today, ${p.date}.`,
@@ -88,6 +108,8 @@ export const en: MailTexts = {
         ownership_offered: `${who} offers you the ownership of the project ${p.project}.`,
         ownership_accepted: `${who} has accepted the ownership of the project ${p.project}.`,
         ownership_declined: `${who} has declined the ownership of the project ${p.project}.`,
+        administrator_made: `${who} made you an administrator of the installation.`,
+        administrator_withdrawn: `${who} withdrew your administration of the installation.`,
       };
       return lines[kind];
     },
