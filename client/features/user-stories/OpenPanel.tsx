@@ -63,9 +63,9 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
             <Title />
             <Description />
           </div>
-          <Properties />
           <CriteriaSection />
           <TasksSection />
+          <Properties />
           <AttachmentsSection files={files} />
           <History comments={comments} limit={limit} onMore={() => setLimit(limit + PAGE)} />
         </div>
@@ -80,6 +80,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
 function useOpened(story: Story, project: Project | undefined) {
   const { t } = useTranslation('stories');
   const key = storyKey(project?.key ?? '', story.number);
+  const [asksReason, askReason] = useState(false);
   return useMemo(() => {
     const report = (error: unknown, field: EditedField) => {
       if (conflictOf(error)) return;
@@ -103,6 +104,6 @@ function useOpened(story: Story, project: Project | undefined) {
         throw error;
       }
     };
-    return { story, project, storyKey: key, edit };
-  }, [story, project, key, t]);
+    return { story, project, storyKey: key, edit, asksReason, askReason };
+  }, [story, project, key, t, asksReason]);
 }
