@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
+    // items are at once where they belong; client/lib/motion has its own tests
+    contextOptions: { reducedMotion: 'reduce' },
     // what it answers passes by the routes of the tests; the test of the page that it shows allows it
     serviceWorkers: 'block',
     // a trace of every test would take a third of the time; `--trace on` makes one of a test that fails

@@ -25,7 +25,13 @@ export default defineConfig({
       viewport: { width: 1440, height: 900 },
       provider: playwright({
         launchOptions,
-        contextOptions: { locale: 'es-ES', timezoneId: 'Europe/Madrid', colorScheme: 'light' },
+        contextOptions: {
+          locale: 'es-ES',
+          timezoneId: 'Europe/Madrid',
+          colorScheme: 'light',
+          // items are at once where they belong; client/lib/motion has its own tests
+          reducedMotion: 'reduce',
+        },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -134,6 +134,12 @@ const VIEWS: Screen[] = [
   },
   { name: 'team', at: '/?view=team&project=PROJECT', shows: (page) => page.getByRole('rowheader').first() },
   ...['burndown', 'burnup', 'velocity', 'sprint'].map(report),
+  {
+    name: 'the page of a person',
+    at: '/?view=team&project=PROJECT',
+    open: (page) => page.getByRole('rowheader').getByRole('link').first().click(),
+    shows: (page) => page.getByRole('heading', { name: 'Actividad reciente' }),
+  },
   ...['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'].map(settingsTab),
 ];
 
@@ -264,6 +270,17 @@ const OVERLAYS: Screen[] = [
     shows: (page) => dialog(page).getByLabel('Correo nuevo'),
   },
   {
+    name: 'the deleted stories',
+    at: '/?view=backlog&project=PROJECT&dialog=deleted-stories',
+    shows: (page) => dialog(page).getByText('Cada historia se puede recuperar'),
+  },
+  {
+    name: 'making an administrator',
+    at: '/?view=settings&tab=admin',
+    open: press(/^Quitar la administración a /),
+    shows: (page) => dialog(page).getByText('Dejarás de ver la administración'),
+  },
+  {
     name: 'adding a person',
     at: '/?view=settings&tab=admin',
     open: press('Añadir persona'),
@@ -352,4 +369,46 @@ test.describe('accessible in both themes, and no wider than a phone', () => {
   for (const screen of OVERLAYS) {
     test(`above a view: ${screen.name}`, ({ workspace }) => expectFitsInWorkspace(workspace, screen, ABOVE));
   }
+});
+
+test.describe('with forced colours', () => {
+  const styleOf = (locator: Locator, property: string, pseudo?: string) =>
+    locator.evaluate(
+      (element, [name = '', of]) => getComputedStyle(element, of).getPropertyValue(name),
+      [property, pseudo],
+    );
+  /** Expects the last element to look different from the first. */
+  const expectDifferent = async (property: string, one: Locator, other: Locator) =>
+    expect(await styleOf(one, property)).not.toBe(await styleOf(other, property));
+
+  test('the focus, the current view, notches and legends can be seen', async ({ workspace }) => {
+    const { page, project } = workspace;
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await follow(page, `/?view=kanban&project=${project}`);
+    const navigation = page.getByRole('navigation', { name: 'Principal' });
+    const entry = (name: string) => navigation.getByRole('link', { name });
+    await expect(entry('Tablero Kanban')).toHaveAttribute('aria-current', 'page');
+    await expectDifferent('outline-style', entry('Tablero Kanban'), entry('Sprints'));
+
+    const card = page.locator('[data-status="in_progress"] [data-story-id]').first();
+    const other = page.locator('[data-status="in_progress"] [data-story-id]').nth(1);
+    await card.getByRole('link').focus();
+    // the focus is shown as for keys
+    await page.keyboard.press('ArrowDown');
+    await expect(other.getByRole('link')).toBeFocused();
+    await expectDifferent('outline-style', other, card);
+    expect(await styleOf(other, 'outline-width')).toBe('2px');
+
+    const places = page.locator('[data-status="todo"] header i');
+    await expectDifferent('background-color', places.first(), places.last());
+    const days = page.locator('[data-segment="past"], [data-segment="future"]');
+    await expectDifferent('background-color', days.first(), days.last());
+
+    await follow(page, `/?view=sprints&project=${project}`);
+    const legend = (text: string) => page.getByRole('listitem').filter({ hasText: text }).locator('i');
+    await expectDifferent('background-color', legend('Comprometido'), legend('Completado'));
+    await expectAccessibleInBothThemes(page);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
 });

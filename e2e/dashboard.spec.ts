@@ -142,7 +142,7 @@ test.describe('the dashboard', () => {
     const owner = await createPerson();
     await createProject(owner);
     await page.route('**/rpc/dashboard', (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
-    await signIn(page, owner);
+    await signIn(page, owner, '/?view=dashboard');
     const failure = page.getByRole('alert').filter({ hasText: 'No se pudo cargar el dashboard' });
     await expect(failure).toBeVisible();
     await page.unroute('**/rpc/dashboard');

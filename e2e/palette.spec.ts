@@ -44,6 +44,16 @@ test('the palette finds stories by key and title, without regard to accents, and
   await expect(palette(page)).toBeHidden();
 });
 
+test('what is typed before the palette is open is not lost', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  await createProject(ana);
+  await signIn(page, ana);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('TIE-4');
+  await expect(field(page)).toHaveValue('TIE-4');
+});
+
 test('the palette opens views and projects, and runs the actions that the person may do', async ({
   page,
   createPerson,
@@ -54,7 +64,7 @@ test('the palette opens views and projects, and runs the actions that the person
   const member = await createPerson();
   const project = await createProject(owner, 'Tienda en línea');
   await joinTeam(owner, project.team, member);
-  await signIn(page, owner);
+  await signIn(page, owner, '/?view=dashboard');
   await page.getByRole('button', { name: 'Buscar o ejecutar…' }).click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('tablero');

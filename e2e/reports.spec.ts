@@ -155,14 +155,14 @@ test('each table is saved as CSV that is safe for spreadsheets', async ({
   const burndown = await fileOf(page, 'Día a día');
   expect(burndown.name).toBe('burndown-sprint-1-2025-03-14.csv');
   expect(burndown.lines.slice(0, 4)).toEqual([
-    'Día,Pendiente,Ideal,Hecho,Alcance',
-    '2025-03-03,18,16.2,0,0',
-    '2025-03-04,13,14.4,5,0',
-    '2025-03-05,15,12.6,0,2',
+    'Día;Pendiente;Ideal;Hecho;Alcance',
+    '2025-03-03;18;16,2;0;0',
+    '2025-03-04;13;14,4;5;0',
+    '2025-03-05;15;12,6;0;2',
   ]);
   const scope = await fileOf(page, 'Cambios de alcance');
   expect(scope.lines[1]).toMatch(
-    /^2025-03-05,"TIE\d*-3 =Buscar sin tildes, ""rápido""",Estimada de 3 a 5,2$/,
+    /^2025-03-05;"TIE\d*-3 =Buscar sin tildes, ""rápido""";Estimada de 3 a 5;2$/,
   );
 
   await page.getByText('Informe del sprint', { exact: true }).click();
@@ -175,12 +175,12 @@ test('each table is saved as CSV that is safe for spreadsheets', async ({
   const lines = (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n');
   expect(lines).toHaveLength(7); // the headings, five stories and the end of the last line
   expect(lines.find((line) => line.includes('Buscar'))).toMatch(
-    /^TIE\d*-3,"'=Buscar sin tildes, ""rápido""",Sin completar,Backlog,3,5,,$/,
+    /^TIE\d*-3;"'=Buscar sin tildes, ""rápido""";Sin completar;Backlog;3;5;;$/,
   );
   await page.getByText('Velocidad', { exact: true }).click();
   const velocity = await fileOf(page, 'Sprint a sprint');
   expect(velocity.name).toBe('velocidad-equipo-tienda-2025-03-14.csv');
-  expect(velocity.lines[1]).toBe('Sprint 1,2025-03-03/2025-03-14,18,13');
+  expect(velocity.lines[1]).toBe('Sprint 1;2025-03-03/2025-03-14;18;13');
 });
 
 test('the report of a running sprint is live, and a finished one does not change', async ({

@@ -252,7 +252,9 @@ test('an export is made with progress, and downloaded in the app and by the mail
   page,
   createPerson,
   signIn,
+  openAs,
   platform,
+  browser,
 }) => {
   const person = await createPerson();
   const project = await createProject(person);
@@ -268,11 +270,23 @@ test('an export is made with progress, and downloaded in the app and by the mail
   const archive = await readFile(await download.path());
   expect(archive.subarray(0, 2).toString()).toBe('PK');
 
-  const mail = await platform.mails.mailTo(person.email, ({ text }) => text.includes('kind=download'));
-  const linked = page.waitForEvent('download');
-  await followLink(page, mail.text);
+  // the mailed link asks for the session first
+  const mail = await platform.mails.mailTo(person.email, ({ text }) => text.includes('export='));
+  const [, link = ''] = /(\S+export=\S+)/.exec(mail.text) ?? [];
+  const { search } = new URL(link);
+  const visitor = await openAs(await createPerson());
+  await visitor.goto(`/${search}`);
+  await expect(toastOf(visitor, 'No se pudo descargar')).toContainText('Ese enlace es de otra cuenta');
+  const context = await browser.newContext({ baseURL: platform.url, locale: 'es-ES', acceptDownloads: true });
+  const guest = await context.newPage();
+  await guest.goto(`/${search}`);
+  await expect(guest).toHaveURL(/\/auth\?/);
+  await guest.getByLabel('Correo corporativo').fill(person.email);
+  await guest.getByRole('textbox', { name: 'Contraseña' }).fill(person.password);
+  const linked = guest.waitForEvent('download');
+  await guest.getByRole('button', { name: 'Acceder a la Suite' }).click();
   expect(await readFile(await (await linked).path())).toEqual(archive);
-  await expect(page.getByRole('heading', { name: 'Descarga en marcha' })).toBeVisible();
+  await context.close();
 });
 
 test('devices are listed and signed out one by one', async ({ page, createPerson, signIn, openAs }) => {

@@ -125,6 +125,14 @@ test('the project selector sets the project of the views and remembers it', asyn
     .throwOnError();
   await signIn(page, person);
   const selector = page.getByRole('button', { name: /^Proyecto:/ });
+  // the only project is the one to land in
+  await expect(page).toHaveURL(`/?project=${project.id}`);
+  await expect(selector).toHaveText('Portal');
+  await person.client.from('projects').insert({ name: 'Almacén', owner_id: person.id }).throwOnError();
+  await selector.click();
+  await page.getByRole('option', { name: 'Todos los proyectos' }).click();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Tablero Kanban' })).toBeVisible();
   await expect(selector).toHaveText('Todos los proyectos');
   await selector.press('Enter');
   // the arrow keys continue from the selected option, as soon as the list has marked it

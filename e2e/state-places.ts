@@ -4,7 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 export interface PlaceData {
   project: string;
   story: string;
-  /** The person's name. */
+  /** The person's id and name. */
+  person: string;
   name: string;
 }
 
@@ -100,6 +101,13 @@ export const PLACES: Record<string, Place[]> = {
       reads: /\/rpc\/team/,
       failed: 'No se pudo abrir el equipo',
       shown: (page, { name }) => page.getByRole('rowheader', { name }),
+    },
+    {
+      what: 'page of a person',
+      address: ({ person }) => `/?view=person&person=${person}`,
+      reads: /\/rpc\/person_page/,
+      failed: 'No se pudo leer la página de esta persona',
+      shown: (page, { name }) => page.getByRole('heading', { name }),
     },
     {
       what: 'reports',
@@ -206,6 +214,13 @@ export const PLACES: Record<string, Place[]> = {
       reads: /\/rpc\/deleted_projects/,
       failed: 'No se pudieron leer los proyectos eliminados',
       shown: (page) => page.getByRole('dialog').getByText('No hay ningún proyecto que recuperar.'),
+    },
+    {
+      what: 'deleted stories',
+      address: (data) => `${of('kanban')(data)}&dialog=deleted-stories`,
+      reads: /\/rpc\/deleted_stories/,
+      failed: 'No se pudieron leer las historias eliminadas',
+      shown: (page) => page.getByRole('dialog').getByText('No hay ninguna historia eliminada'),
     },
   ],
   backlog: [

@@ -8,7 +8,7 @@ export function AgeMark({ days }: { days: number }) {
   return (
     <span className={classes['age']} title={t('ageing.title', { count: days })}>
       <IconHourglass size={14} stroke={1.6} aria-hidden />
-      {t('ageing.days', { count: days })}
+      <span>{t('ageing.days', { count: days })}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './NewStoryButton.module.css';
 
-/** 'Nueva Historia' in the bar of a view; on a narrow screen only its first word. */
+/** 'Nueva Historia' in the bar of a view; on a narrow screen only its first word, on a small phone only its mark. */
 export function NewStoryButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('common');
   return (
@@ -11,6 +11,7 @@ export function NewStoryButton({ onClick }: { onClick: () => void }) {
       variant="filled"
       size="sm"
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      classNames={{ section: classes['icon'] ?? '' }}
       aria-label={t('newStory')}
       onClick={onClick}
     >

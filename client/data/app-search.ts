@@ -12,12 +12,21 @@ export const VIEWS = [
   'reports',
   'planning',
   'settings',
+  'person',
   'poker',
   'retro',
 ] as const;
 export type View = (typeof VIEWS)[number];
 
-const DIALOGS = ['project', 'story', 'sprint', 'invite', 'project-settings', 'deleted-projects'] as const;
+const DIALOGS = [
+  'project',
+  'story',
+  'sprint',
+  'invite',
+  'project-settings',
+  'deleted-projects',
+  'deleted-stories',
+] as const;
 /** The tabs of the settings; the last one is for administrators. */
 export const SETTINGS_TABS = ['profile', 'notifications', 'privacy', 'appearance', 'data', 'admin'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
@@ -42,10 +51,16 @@ export interface AppSearch {
   q?: string;
   /** The filter of a list of stories. */
   filter?: StoryFilter;
+  /** All stories, whatever the person chose last for this board. */
+  stories?: 'all';
   /** The sprint that is being planned. */
   plan?: string;
   /** The tab of the settings; missing: the profile. */
   tab?: SettingsTab;
+  /** The person whose page is open. */
+  person?: string;
+  /** The export that the link in a mail is for; the settings download it. */
+  export?: string;
   /** The report; missing: the burndown. */
   report?: (typeof REPORTS)[number];
   /** The team and the sprint of the reports; missing: the running sprint, or else the latest one, and its team. */
@@ -85,8 +100,11 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   const status = oneOf(STORY_STATUSES, raw['status']);
   const q = typed(raw['q']);
   const filter = parseStoryFilter(raw['filter']);
+  const stories = oneOf(['all'] as const, raw['stories']);
   const plan = uuid(raw['plan']);
   const tab = view === 'settings' ? oneOf(SETTINGS_TABS, raw['tab']) : undefined;
+  const person = view === 'person' ? uuid(raw['person']) : undefined;
+  const ofMail = tab === 'data' ? uuid(raw['export']) : undefined;
   const report = oneOf(REPORTS, raw['report']);
   const team = uuid(raw['team']);
   const sprint = uuid(raw['sprint']);
@@ -101,8 +119,11 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
     ...(status && { status }),
     ...(q && { q }),
     ...(filter && { filter }),
+    ...(stories && { stories }),
     ...(plan && { plan }),
     ...(tab && { tab }),
+    ...(person && { person }),
+    ...(ofMail && { export: ofMail }),
     ...(report && { report }),
     ...(team && { team }),
     ...(sprint && { sprint }),
@@ -136,7 +157,11 @@ export function useSetAppSearch(): (patch: AppSearchPatch, options?: { replace?:
         search: (previous) => {
           // a sprint or a person of one project does not exist in another
           const moves = 'project' in patch && patch.project !== previous['project'];
-          return parseAppSearch({ ...previous, ...(moves && { filter: undefined }), ...patch });
+          return parseAppSearch({
+            ...previous,
+            ...(moves && { filter: undefined, stories: undefined }),
+            ...patch,
+          });
         },
         replace: options.replace ?? false,
       });

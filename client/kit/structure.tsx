@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { FigureStrip } from '#client/components/FigureStrip.tsx';
 import { Markdown } from '#client/components/Markdown.tsx';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
+import { StepList } from '#client/components/StepList.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { WithFallback } from '#client/components/WithFallback.tsx';
 import type { Parts } from './parts.ts';
@@ -19,6 +20,22 @@ function Broken(): never {
 }
 
 export const structureParts: Parts = {
+  StepList: {
+    'one completed, one open': (
+      <StepList
+        steps={[
+          { name: 'project', title: 'Create a project', text: 'It has a board and a backlog.', done: true },
+          {
+            name: 'invite',
+            title: 'Invite your team',
+            text: 'By mail or with a link.',
+            done: false,
+            action: <Button size="sm">Invite</Button>,
+          },
+        ]}
+      />
+    ),
+  },
   ViewBar: {
     'title, context and action': (
       <ViewBar title="Sprints" context="3 sprints">

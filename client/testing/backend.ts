@@ -82,7 +82,7 @@ class Backend {
     const before = { ...row };
     Object.assign(row, patch, { updated_at: this.#now() });
     if (by !== undefined) this.#log({ by, action: 'updated', before, after: { ...row } });
-    if (live) this.#sendSoon({ table, before, after: { ...row } });
+    if (live) this.#sendSoon({ table, before, after: { ...row }, by });
     return row;
   }
 
@@ -171,7 +171,7 @@ class Backend {
 export const backend = new Backend();
 
 /** Procedures that only read. */
-const READS = ['rpc/board', 'rpc/ageing_stories'];
+const READS = ['rpc/board', 'rpc/ageing_stories', 'rpc/deleted_stories', 'rpc/deleted_story'];
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);
 
 function respond(result: unknown, accept: string): Response {

@@ -11,6 +11,8 @@ export interface RowChange {
   table: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** Who has made it. */
+  by?: string | undefined;
 }
 
 const open = new Set<LiveSocket>();
@@ -82,13 +84,13 @@ function follows({ table, filter }: Binding, change: RowChange): boolean {
   return filter === undefined || String(row?.[column]) === value;
 }
 
-const dataOf = ({ table, before, after }: RowChange) => ({
+const dataOf = ({ table, before, after, by }: RowChange) => ({
   schema: 'public',
   table,
   type: before === null ? 'INSERT' : after === null ? 'DELETE' : 'UPDATE',
   commit_timestamp: new Date().toISOString(),
   columns: [],
-  record: after ?? {},
-  old_record: before ? { id: before['id'] } : {},
+  record: after === null ? {} : { ...after, ...(before && by && { changed_by: by }) },
+  old_record: before ? (after ? before : { id: before['id'] }) : {},
   errors: null,
 });

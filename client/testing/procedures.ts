@@ -1,16 +1,18 @@
 import type { BoardInput } from '#shared/contracts/board.ts';
-import type { ChangeStoriesInput } from '#shared/contracts/change-stories.ts';
+import type { ChangeStoriesInput, RestoreStoriesInput } from '#shared/contracts/change-stories.ts';
+import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { Refusal } from './refusal.ts';
-import { ANA, type Row, type StoryRow } from './rows.ts';
+import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
 
 /** The tables that procedures read and change. */
 interface Tables {
   rows: <Known extends Row>(table: string) => Known[];
   row: (table: string, id: unknown) => Row;
   update: (table: string, id: unknown, patch: Row) => Row;
+  delete: (table: string, id: unknown) => void;
   /** Who has changed a row last; null: that is not known. */
   actorOf: (id: unknown) => string | null;
 }
@@ -23,6 +25,13 @@ const PROCEDURES: Record<string, Procedure> = {
   ageing_stories: () => [],
   edit_story_field: editField,
   change_stories: changeStories,
+  deleted_stories: readDeletedStories,
+  deleted_story: (tables, { story_id }: { story_id: string }) =>
+    tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
+  restore_stories: (tables, { ids }: RestoreStoriesInput) => {
+    for (const id of ids) tables.delete('deleted_stories', id);
+    return null;
+  },
 };
 
 /** Answers a call of a procedure. @throws Error where it is not known here. */
@@ -38,6 +47,11 @@ function readBoard(tables: Tables, { project_id, columns }: BoardInput) {
     .rows<StoryRow>('user_stories')
     .filter((story) => project_id == null || story.project_id === project_id)
     .sort(compareByRank);
+  const sprints = (statuses: string[]) =>
+    tables
+      .rows<SprintRow>('sprints')
+      .filter(({ status }) => statuses.includes(status))
+      .map(({ id }) => id);
   return {
     columns: STORY_STATUSES.map((status) => {
       const own = stories.filter((story) => story.status === status);
@@ -45,8 +59,24 @@ function readBoard(tables: Tables, { project_id, columns }: BoardInput) {
       const ends = { first: own[0]?.rank ?? null, last: own.at(-1)?.rank ?? null };
       return { status, count: own.length, ...ends, stories: wanted ? own : null, next: null };
     }),
-    current: { sprints: [], since: '2026-03-01T00:00:00+00:00' },
+    current: {
+      sprints: sprints(['planned', 'active', 'paused']),
+      running: sprints(['active', 'paused']),
+      since: '2026-03-01T00:00:00+00:00',
+    },
   };
+}
+
+/** The rows of `deleted_stories` are in their order; all are on the first page. */
+function readDeletedStories(
+  tables: Tables,
+  { project_id, search = '' }: DeletedStoryProcedures['deleted_stories']['input'],
+) {
+  if (!tables.rows('projects').some(({ id }) => id === project_id)) throw new Refusal('not_in_project');
+  const stories = tables
+    .rows<DeletedStory & Row>('deleted_stories')
+    .filter(({ key, title }) => `${key} ${title}`.toLowerCase().includes(search.toLowerCase()));
+  return { total: stories.length, stories };
 }
 
 function editField(tables: Tables, { story_id, field, before, after }: EditStoryFieldInput) {

@@ -5,6 +5,7 @@ import { STORY_STATUSES } from '#shared/rules/story.ts';
 /** A row of any table. */
 export type Row = Record<string, unknown>;
 export type StoryRow = Tables<'user_stories'>;
+export type SprintRow = Tables<'sprints'>;
 
 const CREATED = '2026-03-02T09:00:00.000000+00:00';
 
@@ -89,7 +90,7 @@ export function newStory(title: string, values: Partial<StoryRow> = {}): StoryRo
 }
 
 /** A planned sprint of {@link PROJECT}: Monday 2 to Friday 13 March 2026. */
-export const newSprint = (name: string): Tables<'sprints'> => ({
+export const newSprint = (name: string): SprintRow => ({
   id: newId(),
   project_id: PROJECT.id,
   team_id: TEAM.id,

@@ -180,6 +180,25 @@ test('user disable ends the sessions at once, and user enable allows signing in 
   expect((await signIn(email, password)).status).toBe(200);
 });
 
+test('user admin makes an account an administrator and withdraws it, but not from the last one', async () => {
+  const { email, id } = await server.createPerson();
+  const isAdmin = async () =>
+    (await server.pool.query<{ is_admin: boolean }>('select is_admin from auth.users where id = $1', [id]))
+      .rows[0]?.is_admin;
+  expect(await scrum(['user', 'admin', '--email', email])).toEqual({
+    code: 0,
+    out: `Ya administra la instalación: ${email}\n`,
+    err: '',
+  });
+  expect(await isAdmin()).toBe(true);
+  await server.pool.query('update auth.users set is_admin = (id = $1)', [id]);
+  const last = await scrum(['user', 'admin', '--email', email, '--withdraw']);
+  expect([last.code, last.err]).toEqual([1, expect.stringContaining('Es la única cuenta de administración')]);
+  await server.createPerson({ admin: true });
+  expect((await scrum(['user', 'admin', '--email', email, '--withdraw'])).out).toContain('Ya no administra');
+  expect(await isAdmin()).toBe(false);
+});
+
 test('user password sets a new one and ends the sessions, or mails a link', async () => {
   const { email, password, client } = await server.createPerson();
   const set = await scrum(['user', 'password', '--email', email, '--password', 'otra-clave-7']);
@@ -236,6 +255,7 @@ test('help names every command', async () => {
     'user list',
     'user disable',
     'user enable',
+    'user admin',
     'user password',
     'demo remove',
     'doctor',

@@ -16,6 +16,7 @@ import { doctor } from './commands/doctor.ts';
 import { keysRotate } from './commands/keys-rotate.ts';
 import { restore } from './commands/restore.ts';
 import { userAdd } from './commands/user-add.ts';
+import { userAdmin } from './commands/user-admin.ts';
 import { userDisable, userEnable } from './commands/user-disable.ts';
 import { userList } from './commands/user-list.ts';
 import { userPassword } from './commands/user-password.ts';
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   userList,
   userDisable,
   userEnable,
+  userAdmin,
   userPassword,
   keysRotate,
   backup,

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type pg from 'pg';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -32,4 +32,21 @@ export async function storeChunks(pool: pg.Pool, fileId: string, content: Readab
   }
   await flush();
   return size;
+}
+
+async function* chunksOf(db: pg.Pool | pg.ClientBase, fileId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const { rows } = await db.query<{ content: Buffer }>(
+      'select content from app.file_chunks where file_id = $1 and position = $2',
+      [fileId, position],
+    );
+    const [chunk] = rows;
+    if (!chunk) return;
+    yield chunk.content;
+  }
+}
+
+/** The content of a file, one chunk in memory at a time. */
+export function readChunks(db: pg.Pool | pg.ClientBase, fileId: string): Readable {
+  return Readable.from(chunksOf(db, fileId), { objectMode: false });
 }

@@ -29,38 +29,14 @@ export async function makeDemo(pool: pg.Pool, { timeZone, now = new Date() }: De
   return made;
 }
 
-/** A project that a real person created and handed to a demo person is given back to the real person. */
-const GIVE_BACK = `
-  update public.projects p set owner_id = l.actor_id
-  from public.activity_log l
-  join auth.users creator on creator.id = l.actor_id and not creator.is_demo
-  where l.entity_id = p.id and l.entity_type = 'projects' and l.action = 'created'
-    and p.owner_id in (select id from auth.users where is_demo)`;
-
-/** Deletes a project with its teams, memberships, sprints, stories, log and notifications. */
-const DELETE_PROJECTS =
-  'delete from public.projects where owner_id in (select id from auth.users where is_demo)';
-
-/** Deletes an account with its profile, settings, sessions and memberships. Its contents elsewhere stay, without a name. */
-const DELETE_PEOPLE = 'delete from auth.users where is_demo';
-
 /**
- * Removes the demo workspace with its people and all their data, and stores that, so that it is not created again. Data of
- * real people stay.
+ * Removes the demo workspace with its people and all their data, as `app.remove_demo` defines it.
  * @returns whether there was a demo workspace.
  */
 export async function removeDemo(pool: pg.Pool): Promise<boolean> {
-  const people = await inTransaction(pool, async (client) => {
-    await client.query(
-      `insert into app.settings (name, value) values ('demo', '{"state": "removed"}')
-       on conflict (name) do update set value = excluded.value, updated_at = app.now()`,
-    );
-    await client.query(GIVE_BACK);
-    await client.query(DELETE_PROJECTS);
-    return client.query(DELETE_PEOPLE);
-  });
+  const { rows } = await pool.query<{ removed: boolean }>('select app.remove_demo() as removed');
   notifyCommit();
-  return (people.rowCount ?? 0) > 0;
+  return rows[0]?.removed ?? false;
 }
 
 /** How to sign in to the demo, the main person first; empty if there is no demo. */

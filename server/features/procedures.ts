@@ -9,6 +9,8 @@ import { handOver } from './administration/hand-over.ts';
 import { listPeople } from './administration/list-people.ts';
 import { mailTrial } from './administration/mail-trial.ts';
 import { ownedProjects } from './administration/owned-projects.ts';
+import { removeDemo } from './administration/remove-demo.ts';
+import { setAdministrator } from './administration/set-administrator.ts';
 import { setDisabled } from './administration/set-disabled.ts';
 import { setupLink } from './administration/setup-link.ts';
 import { systemState } from './administration/system-state.ts';
@@ -24,6 +26,7 @@ import { acceptProject } from './memberships/accept-project.ts';
 import { projectRequests } from './memberships/project-requests.ts';
 import { readSharingNotice } from './memberships/read-sharing-notice.ts';
 import { stopSharing } from './memberships/stop-sharing.ts';
+import { personActivity, personPage } from './people/person-page.ts';
 import { answerOffer } from './projects/answer-offer.ts';
 import { archiveProject } from './projects/archive-project.ts';
 import { deleteProject } from './projects/delete-project.ts';
@@ -47,6 +50,7 @@ import { ageingStories } from './user-stories/ageing-stories.ts';
 import { board } from './user-stories/board.ts';
 import { changeStories } from './user-stories/change-stories.ts';
 import { deleteStories } from './user-stories/delete-stories.ts';
+import { deletedStories, deletedStory } from './user-stories/deleted-stories.ts';
 import { editStoryField } from './user-stories/edit-story-field.ts';
 import { restoreStories } from './user-stories/restore-stories.ts';
 import { restoreStoryPart } from './user-stories/restore-story-part.ts';
@@ -59,6 +63,8 @@ export const procedures: readonly Procedure[] = [
   board,
   deleteStories,
   restoreStories,
+  deletedStories,
+  deletedStory,
   editStoryField,
   restoreStoryPart,
   searchStories,
@@ -72,6 +78,8 @@ export const procedures: readonly Procedure[] = [
   addPerson,
   setupLink,
   setDisabled,
+  setAdministrator,
+  removeDemo,
   confirmEmail,
   ownedProjects,
   handOver,
@@ -87,6 +95,8 @@ export const procedures: readonly Procedure[] = [
   removeMember,
   putBackMember,
   deleteTeam,
+  personPage,
+  personActivity,
   projectRequests,
   acceptProject,
   stopSharing,

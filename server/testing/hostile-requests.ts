@@ -147,7 +147,6 @@ function fileRequest(random: Random, { ids }: HostileWorld): Omit<HostileRequest
     ['GET', `/exports/${id}`],
     ['PUT', '/avatar'],
     ['DELETE', '/avatar'],
-    ['POST', '/download'],
     ['POST', `/stories/${id}/attachments?name=${encode(randomText(random))}.txt`],
   ] as const);
   if (method === 'GET' || method === 'DELETE') return { method, path: `/files/v1${path}`, headers: {} };

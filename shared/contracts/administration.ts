@@ -56,6 +56,12 @@ export interface SetupDelivery {
 /** `admin_set_disabled`: disables an account, whose sessions end at once, or enables it again. */
 export const adminSetDisabledInput = z.object({ person_id: z.uuid(), disabled: z.boolean() });
 
+/** `admin_set_administrator`: makes a person an administrator, or withdraws that; one enabled administrator always stays. */
+export const adminSetAdministratorInput = z.object({ person_id: z.uuid(), administrator: z.boolean() });
+
+/** `admin_remove_demo`: removes the demo workspace for good. */
+export const adminRemoveDemoInput = z.object({});
+
 /** `admin_confirm_email`: confirms the address of an account. */
 export const adminConfirmEmailInput = z.object({ person_id: z.uuid() });
 
@@ -107,6 +113,15 @@ export interface SystemState {
   has_public_url: boolean;
   /** Seconds. */
   uptime: number;
+  /** What goes with the demo workspace; null: there is none. */
+  demo: {
+    people: number;
+    /** The names of its projects. */
+    projects: string[];
+    stories: number;
+    /** Whether the caller is one of its people, who cannot remove it. */
+    own: boolean;
+  } | null;
   /** Views opened in the last 30 days by those who allow counting. */
   usage: { view: string; opened: number }[];
 }
@@ -119,6 +134,8 @@ export interface AdministrationProcedures {
   admin_add_person: { input: z.input<typeof adminAddPersonInput>; output: SetupDelivery };
   admin_setup_link: { input: z.input<typeof adminSetupLinkInput>; output: SetupDelivery };
   admin_set_disabled: { input: z.input<typeof adminSetDisabledInput>; output: undefined };
+  admin_set_administrator: { input: z.input<typeof adminSetAdministratorInput>; output: undefined };
+  admin_remove_demo: { input: z.input<typeof adminRemoveDemoInput>; output: undefined };
   admin_confirm_email: { input: z.input<typeof adminConfirmEmailInput>; output: undefined };
   admin_owned_projects: { input: z.input<typeof adminOwnedProjectsInput>; output: OwnedProject[] };
   admin_hand_over: { input: z.input<typeof adminHandOverInput>; output: undefined };

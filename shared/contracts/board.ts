@@ -18,7 +18,7 @@ export const boardInput = z.object({
       z.object({
         status: z.enum(STORY_STATUSES),
         size: z.int().min(1).max(MAX_PART),
-        /** The first requested place; missing: the start of the column, and only the current stories of a long 'done'. */
+        /** The first requested place; missing: the start of the column, and of 'done' only the current stories. */
         from: position.nullish(),
       }),
     )
@@ -48,6 +48,9 @@ export interface BoardColumn {
 
 export interface Board {
   columns: BoardColumn[];
-  /** What makes a completed story current: one of these sprints is running, or it was completed after this moment. */
-  current: { sprints: string[]; since: string };
+  /**
+   * What makes a completed story current: it is in one of the open `sprints`, of which some are `running`, or in no sprint and was
+   * completed after the moment `since`.
+   */
+  current: { sprints: string[]; running: string[]; since: string };
 }

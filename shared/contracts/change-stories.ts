@@ -42,11 +42,18 @@ const group = z.object({
  */
 export const changeStoriesInput = z.object({ groups: z.array(group).min(1).max(MAX_STORIES) });
 
-/** `delete_stories` and `restore_stories`: all of them or none. */
+/** `delete_stories`: all of them or none. */
 export const storyIdsInput = z.object({ ids });
+
+/** `restore_stories`: all of them or none. */
+export const restoreStoriesInput = storyIdsInput.extend({
+  /** Where they return to: where they were, the end of their column, or the end of the backlog and no sprint. */
+  place: z.enum(['same', 'end', 'backlog']).default('same'),
+});
 
 export type StoryChange = z.infer<typeof storyChange>;
 export type ChangeStoriesInput = z.input<typeof changeStoriesInput>;
 /** The changed stories with their current values, in no particular order. */
 export type ChangeStoriesOutput = Omit<Database['public']['Tables']['user_stories']['Row'], 'deleted_at'>[];
 export type StoryIdsInput = z.input<typeof storyIdsInput>;
+export type RestoreStoriesInput = z.input<typeof restoreStoriesInput>;

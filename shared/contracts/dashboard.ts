@@ -27,7 +27,7 @@ const story = z.object({
 });
 
 /** One line of the log, with the names that it needs. */
-const activity = z.object({
+export const activity = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
   project_name: z.string(),

@@ -3,8 +3,14 @@ import type { AdministrationProcedures } from './administration.ts';
 import type { AgeingStoriesInput, AgeingStory } from './ageing-stories.ts';
 import type { BackupProcedures } from './backups.ts';
 import type { Board, BoardInput } from './board.ts';
-import type { ChangeStoriesInput, ChangeStoriesOutput, StoryIdsInput } from './change-stories.ts';
+import type {
+  ChangeStoriesInput,
+  ChangeStoriesOutput,
+  RestoreStoriesInput,
+  StoryIdsInput,
+} from './change-stories.ts';
 import type { Dashboard, DashboardInput } from './dashboard.ts';
+import type { DeletedStoryProcedures } from './deleted-stories.ts';
 import type { EditStoryFieldInput, EditStoryFieldOutput } from './edit-story-field.ts';
 import type {
   InvitedAddress,
@@ -14,6 +20,7 @@ import type {
   ResendInvitationInput,
 } from './invite-member.ts';
 import type { DeleteLabelInput, LabelledStories, RenameLabelInput } from './labels.ts';
+import type { PeopleProcedures } from './people.ts';
 import type { ArchiveProjectInput, DeletedProject, ProjectInput } from './project-life.ts';
 import type { ProjectRequestProcedures } from './project-requests.ts';
 import type {
@@ -46,12 +53,14 @@ export interface Procedures
   extends AccountProcedures,
     AdministrationProcedures,
     BackupProcedures,
+    DeletedStoryProcedures,
+    PeopleProcedures,
     ProjectRequestProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
   board: { input: BoardInput; output: Board };
   delete_stories: { input: StoryIdsInput; output: undefined };
-  restore_stories: { input: StoryIdsInput; output: undefined };
+  restore_stories: { input: RestoreStoriesInput; output: undefined };
   edit_story_field: { input: EditStoryFieldInput; output: EditStoryFieldOutput };
   restore_story_part: { input: RestoreStoryPartInput; output: undefined };
   search_stories: { input: SearchStoriesInput; output: FoundStory[] };

@@ -13,6 +13,7 @@ export const REFUSALS = {
   attachments_full: 413,
   backup_external: 409,
   backup_running: 409,
+  demo_account: 409,
   disk_full: 507, // RFC 4918, 11.5
   domain_not_allowed: 400,
   email_exists: 409,
@@ -61,6 +62,7 @@ export const REFUSALS = {
   sprint_not_started: 409,
   sprint_started: 409,
   stories_gone: 409,
+  stories_not_restorable: 403,
   stories_not_yours: 403,
   story_gone: 404,
   story_must_stay: 403,

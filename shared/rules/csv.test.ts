@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest';
-import { csvField } from './csv.ts';
+import { csvHeader, csvLine } from './csv.ts';
 
-test('a field is quoted only if it would break the table', () => {
-  expect(['llana', 'a;b', 'uno, dos', 'dice "no"', 'dos\nlíneas'].map(csvField)).toEqual([
+const field = (text: string) => csvLine([text], 'es').slice(0, -'\r\n'.length);
+
+test.each([
+  ['es', 'Día;38,5;-3;true;\r\n'],
+  ['pt', 'Día;38,5;-3;true;\r\n'],
+  ['en', 'Día,38.5,-3,true,\r\n'],
+])('in %s a line has the separator and the decimal sign of spreadsheets there', (language, line) => {
+  expect(csvLine(['Día', 38.5, -3, true, null], language)).toBe(line);
+});
+
+test('a file begins with the byte order mark of UTF-8', () => {
+  expect(csvHeader(['Día', 'Horas'], 'es')).toBe('\uFEFFDía;Horas\r\n');
+});
+
+test('an object is written as JSON', () => {
+  expect(csvLine([{ k: 1, l: 2 }], 'en')).toBe('"{""k"":1,""l"":2}"\r\n');
+});
+
+test('a field is quoted only if it would break the table, with either separator', () => {
+  expect(['llana', 'a;b', 'uno, dos', 'dice "no"', 'dos\nlíneas'].map(field)).toEqual([
     'llana',
-    'a;b',
+    '"a;b"',
     '"uno, dos"',
     '"dice ""no"""',
     '"dos\nlíneas"',
@@ -25,18 +43,23 @@ test.each([
   ['＠x', "'＠x"],
   ['\tx', "'\tx"],
   ['\rx', '"\'\rx"'],
-  ['x;=HYPERLINK(1)', "x;'=HYPERLINK(1)"],
-  ['x; ＝1', "x;' ＝1"],
+  ['\nx', '"\'\nx"'],
+  ['"=1"', '"\'""=1"""'],
+  [';=1', '";\'=1"'],
+  [',=1', '",\'=1"'],
+  ['x;=HYPERLINK(1)', '"x;\'=HYPERLINK(1)"'],
+  ['x,=HYPERLINK(1)', '"x,\'=HYPERLINK(1)"'],
+  ['x; ＝1', '"x;\' ＝1"'],
   ['x;"=1"', '"x;\'""=1"""'],
   ['x\t=1', "x\t'=1"],
   ['x\r\n=1', '"x\r\n\'=1"'],
-])('a spreadsheet does not run %j', (text, field) => {
-  expect(csvField(text)).toBe(field);
+])('a spreadsheet does not run %j', (text, expected) => {
+  expect(field(text)).toBe(expected);
 });
 
-test.each(['a = b', 'e-mail', 'ana@acme.es', '1+1', "'=1", 'a,b'.slice(0, 1), '§=', '3 - 2'])(
+test.each(['a = b', 'e-mail', 'ana@acme.es', '1+1', "'=1", '§=', '3 - 2'])(
   'nothing is put before %j',
   (text) => {
-    expect(csvField(text)).toBe(text);
+    expect(field(text)).toBe(text);
   },
 );

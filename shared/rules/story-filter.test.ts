@@ -10,6 +10,7 @@ import {
 } from './story-filter.ts';
 
 const ANA = '6f9f0a5e-6a31-4a5b-8a2b-0c1d2e3f4a5b';
+const RUNNING = '7f9f0a5e-6a31-4a5b-8a2b-0c1d2e3f4a5b';
 const story = (change: Partial<FilterableStory> = {}): FilterableStory => ({
   status: 'backlog',
   priority: 'medium',
@@ -20,10 +21,12 @@ const story = (change: Partial<FilterableStory> = {}): FilterableStory => ({
   story_points: null,
   due_date: null,
   ready: false,
+  blocked_reason: null,
+  reporter_id: null,
   ...change,
 });
 const holds = (filter: StoryFilter | undefined, change: Partial<FilterableStory>) =>
-  storyFilter(filter, '2026-02-25')(story(change)); // a Wednesday
+  storyFilter(filter, '2026-02-25', new Set([RUNNING]))(story(change)); // a Wednesday
 
 test('without a filter every story matches', () => {
   expect(holds(undefined, {})).toBe(true);
@@ -48,6 +51,7 @@ test('labels: one of them, or a story without labels', () => {
 test('assignee, sprint and epic by id, or nobody and none', () => {
   for (const [part, column] of [
     ['assignee', 'assignee_id'],
+    ['reporter', 'reporter_id'],
     ['sprint', 'sprint_id'],
     ['epic', 'epic_id'],
   ] as const) {
@@ -56,6 +60,23 @@ test('assignee, sprint and epic by id, or nobody and none', () => {
     expect(holds({ [part]: [''] }, {})).toBe(true);
     expect(holds({ [part]: [''] }, { [column]: ANA })).toBe(false);
   }
+});
+
+test('sprint: the running ones, whichever they are, also with others', () => {
+  expect(holds({ sprint: ['active'] }, { sprint_id: RUNNING })).toBe(true);
+  expect(holds({ sprint: ['active'] }, { sprint_id: ANA })).toBe(false);
+  expect(holds({ sprint: ['active'] }, {})).toBe(false);
+  expect(holds({ sprint: ['active', ''] }, {})).toBe(true);
+  expect(parseStoryFilter({ sprint: ['active', 'next'], assignee: ['active'] })).toEqual({
+    sprint: ['active'],
+  });
+});
+
+test('blocked or not', () => {
+  expect(holds({ blocked: true }, { blocked_reason: 'Falta la clave' })).toBe(true);
+  expect(holds({ blocked: true }, {})).toBe(false);
+  expect(holds({ blocked: false }, {})).toBe(true);
+  expect(parseStoryFilter({ blocked: 'yes' })).toBeUndefined();
 });
 
 test('due: past, or until the end of the week, but not for done stories', () => {

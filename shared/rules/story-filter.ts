@@ -6,6 +6,9 @@ import type { Day } from './working-days.ts';
 /** The value for nobody, no sprint, no epic or no label in the lists of a filter. */
 export const NO_ONE = '';
 
+/** The value for the running sprints, whichever they are, in the list of sprints. */
+export const ACTIVE_SPRINT = 'active';
+
 /** A range of points from `min` to `max`. With `none`, stories without an estimate match too (without a range: only those). */
 export interface PointsFilter {
   min?: number;
@@ -28,6 +31,8 @@ export interface StoryFilter {
   points?: PointsFilter;
   due?: DueFilter[];
   ready?: boolean;
+  blocked?: boolean;
+  reporter?: string[];
 }
 
 export type FilterPart = keyof StoryFilter;
@@ -38,11 +43,13 @@ export const FILTER_PARTS = [
   'priority',
   'labels',
   'assignee',
+  'reporter',
   'sprint',
   'epic',
   'points',
   'due',
   'ready',
+  'blocked',
 ] as const satisfies readonly FilterPart[];
 
 /** The columns of a story that a filter reads. */
@@ -56,6 +63,8 @@ export interface FilterableStory {
   story_points: number | null;
   due_date: string | null;
   ready: boolean;
+  blocked_reason: string | null;
+  reporter_id: string | null;
 }
 
 /** How many values a part may have, since the length of an address is limited. */
@@ -77,6 +86,7 @@ const isPriority = (value: string): value is StoryPriority =>
   STORY_PRIORITIES.some((known) => known === value);
 const isDue = (value: string): value is DueFilter => DUE_FILTERS.some((known) => known === value);
 const isId = (value: string): value is string => value === NO_ONE || UUID.test(value);
+const isSprint = (value: string): value is string => value === ACTIVE_SPRINT || isId(value);
 const isLabel = (value: string): value is string => value.length <= 60;
 
 function pointsOf(raw: unknown): PointsFilter | undefined {
@@ -93,6 +103,8 @@ function pointsOf(raw: unknown): PointsFilter | undefined {
   return Object.keys(points).length > 0 ? points : undefined;
 }
 
+const switchOf = (raw: unknown) => (typeof raw === 'boolean' ? raw : undefined);
+
 /**
  * Reads a filter from an address or from storage, without unknown or malformed parts.
  * @returns undefined for an empty filter.
@@ -105,14 +117,32 @@ export function parseStoryFilter(raw: unknown): StoryFilter | undefined {
     priority: listOf(read['priority'], isPriority),
     labels: listOf(read['labels'], isLabel),
     assignee: listOf(read['assignee'], isId),
-    sprint: listOf(read['sprint'], isId),
+    reporter: listOf(read['reporter'], isId),
+    sprint: listOf(read['sprint'], isSprint),
     epic: listOf(read['epic'], isId),
     points: pointsOf(read['points']),
     due: listOf(read['due'], isDue),
-    ready: typeof read['ready'] === 'boolean' ? read['ready'] : undefined,
+    ready: switchOf(read['ready']),
+    blocked: switchOf(read['blocked']),
   };
   const filter = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
+/**
+ * A filter with other parts. An undefined or empty part is taken away.
+ * @returns undefined for an empty filter.
+ */
+export function withPart(
+  filter: StoryFilter | undefined,
+  parts: { [Part in FilterPart]?: StoryFilter[Part] | undefined },
+): StoryFilter | undefined {
+  const next = Object.fromEntries(
+    Object.entries({ ...filter, ...parts }).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+  return Object.keys(next).length > 0 ? next : undefined;
 }
 
 /** How many parts a filter has. */
@@ -135,16 +165,27 @@ function holdsDue(
   return due < today ? wanted.includes('overdue') : wanted.includes('week') && due <= endOfWeek(today);
 }
 
+function holdsSprint(
+  sprint: string | null,
+  wanted: readonly string[],
+  running: ReadonlySet<string>,
+): boolean {
+  const runs = sprint !== null && running.has(sprint);
+  return wanted.includes(sprint ?? NO_ONE) || (runs && wanted.includes(ACTIVE_SPRINT));
+}
+
 /**
  * The predicate of a filter, for each story.
  * @param today the day with which due dates are compared.
+ * @param running the ids of the running sprints.
  */
 export function storyFilter(
   filter: StoryFilter | undefined,
   today: Day,
+  running: ReadonlySet<string>,
 ): (story: FilterableStory) => boolean {
   if (filter === undefined) return () => true;
-  const { status, priority, labels, assignee, sprint, epic, points, due, ready } = filter;
+  const { status, priority, labels, assignee, sprint, epic, points, due, ready, blocked, reporter } = filter;
   return (story) =>
     (!status || status.includes(story.status)) &&
     (!priority || priority.includes(story.priority)) &&
@@ -153,11 +194,13 @@ export function storyFilter(
         ? labels.includes(NO_ONE)
         : story.labels.some((label) => labels.includes(label)))) &&
     (!assignee || assignee.includes(story.assignee_id ?? NO_ONE)) &&
-    (!sprint || sprint.includes(story.sprint_id ?? NO_ONE)) &&
+    (!reporter || reporter.includes(story.reporter_id ?? NO_ONE)) &&
+    (!sprint || holdsSprint(story.sprint_id, sprint, running)) &&
     (!epic || epic.includes(story.epic_id ?? NO_ONE)) &&
     (!points || holdsPoints(story.story_points, points)) &&
     (!due || holdsDue(story, due, today)) &&
-    (ready === undefined || story.ready === ready);
+    (ready === undefined || story.ready === ready) &&
+    (blocked === undefined || (story.blocked_reason !== null) === blocked);
 }
 
 /**

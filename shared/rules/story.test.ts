@@ -18,3 +18,7 @@ test.each(['1000', '-1', '2.5', '1e2', 'cinco'])('points %j are refused', (text)
 test('the key of a story has its project and number', () => {
   expect(storyKey('RES', 12)).toBe('RES-12');
 });
+
+test('without its project, a story has its number', () => {
+  expect(storyKey('', 12)).toBe('#12');
+});

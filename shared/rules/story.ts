@@ -19,7 +19,7 @@ export function parsePoints(text: string): number | null | undefined {
   return /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
-/** 'RES-12': the project's key and the story's number. */
+/** 'RES-12': the project's key and the story's number; '#12' while the key is not known. */
 export function storyKey(projectKey: string, number: number): string {
-  return `${projectKey}-${number}`;
+  return projectKey === '' ? `#${number}` : `${projectKey}-${number}`;
 }

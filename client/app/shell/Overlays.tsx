@@ -21,6 +21,10 @@ const DeletedProjects = lazyDialog(
   async () => (await import('#client/features/projects/DeletedProjects.tsx')).DeletedProjects,
   'projects',
 );
+const DeletedStories = lazyDialog(
+  async () => (await import('#client/features/user-stories/DeletedStories.tsx')).DeletedStories,
+  'deleted',
+);
 
 /** The dialogs that keep the typed text while they are closed, until it has been sent. */
 const DIALOGS = {
@@ -66,6 +70,7 @@ export function Overlays() {
         <ProjectSettings labels={(projectId) => <LabelList projectId={projectId} />} />
       )}
       {dialog === 'deleted-projects' && <DeletedProjects />}
+      {dialog === 'deleted-stories' && <DeletedStories />}
       {story !== undefined && <StoryPanel />}
     </>
   );

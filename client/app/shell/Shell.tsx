@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useIsAdmin, usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { usePresence } from '#client/data/people/presence.ts';
+import { useLosses } from '#client/data/projects/lost-projects.ts';
 import { useLiveProjects, useProjects } from '#client/data/projects/queries.ts';
 import { useResumedWrites } from '#client/data/stories/write/resume.ts';
 import { RequestsNotice } from '#client/features/memberships/RequestsNotice.tsx';
 import { useAppearance } from '#client/lib/appearance.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Commands } from '../commands/Commands.tsx';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
@@ -36,8 +38,9 @@ export function Shell() {
   const isAdmin = useIsAdmin();
   useResumedWrites(usePerson().id);
   useLiveProjects();
-  useRememberedProject();
+  const arrived = useRememberedProject();
   usePresenceInProjects();
+  useLosses(({ why, name }) => toast.info(t(`lost.${why}.notice`, { name }), t(`lost.${why}.text`)));
   useOfflinePage();
   useIdleLoading();
 
@@ -55,7 +58,7 @@ export function Shell() {
       <main id="main" className={classes['main']} tabIndex={-1}>
         <ArchivedNotice />
         <RequestsNotice />
-        <ViewHost view={view} />
+        {arrived && <ViewHost view={view} />}
       </main>
       {isAdmin && <BackupNotice />}
       <ConnectionNotice />

@@ -2,15 +2,17 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
-import { usePerson } from '#client/data/account/session.ts';
-import { type SettingsTab, useSetAppSearch } from '#client/data/app-search.ts';
+import { type Person, usePerson } from '#client/data/account/session.ts';
+import { type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { auth } from '#client/lib/auth.ts';
 import classes from './UserMenu.module.css';
 
 /** The signed-in person, with the settings and the sign-out. */
 export function UserMenu() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const person = usePerson();
+  const role = useShownRole(person);
   const setSearch = useSetAppSearch();
   const openSettings = (tab: SettingsTab) =>
     setSearch({ view: 'settings', tab, story: undefined, dialog: undefined });
@@ -22,7 +24,7 @@ export function UserMenu() {
           <Avatar person={person} size="md" decorative />
           <span className={classes['names']}>
             <b>{person.fullName}</b>
-            <small>{person.roleLabel}</small>
+            <small>{t(`common:role.${role}`)}</small>
           </span>
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </UnstyledButton>
@@ -49,4 +51,12 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The role of the person's profile; where none is set, their role in the selected project, and 'developer' without one. */
+function useShownRole({ role }: Person) {
+  const { project } = useAppSearch();
+  const { roles } = useStanding(project);
+  const leading = roles.find((name) => name === 'product_owner' || name === 'scrum_master');
+  return role ?? leading ?? roles[0] ?? 'developer';
 }

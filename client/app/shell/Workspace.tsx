@@ -28,7 +28,7 @@ export function Workspace() {
 function WithSettings() {
   const person = usePerson();
   const search = useAppSearch();
-  const prepare = useEffectEvent(() => prepareView(search));
+  const prepare = useEffectEvent(() => prepareView(search, person.id));
   useEffect(() => prepare(), []);
   return useSettings(person.id) ? <Shell /> : <LoadingPage />;
 }

@@ -1,29 +1,36 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 
 /**
- * Remembers the selected project for this person in this browser. It is restored only when `/` is opened without parameters: a
- * shared address names its own project, or means all of them.
+ * Remembers the selected project for this person in this browser. Opening `/` without parameters leads to it, or to the person's
+ * only project; a shared address names its own project, or means all of them.
+ * @returns whether it is settled which project is shown.
  */
-export function useRememberedProject(): void {
+export function useRememberedProject(): boolean {
   const { id } = usePerson();
   const search = useAppSearch();
   const setSearch = useSetAppSearch();
-  const { data: projects } = useProjects();
+  const { data: projects, isError, fetchStatus } = useProjects();
   const storageKey = `plataforma-scrum-project:${id}`;
   const { project } = search;
-  const openedBare = useRef(Object.keys(search).length === 0);
+  const [arriving, setArriving] = useState(Object.keys(search).length === 0);
 
   useEffect(() => {
     if (!projects) return;
-    const remembered = localStorage.getItem(storageKey);
-    const takeUp =
-      openedBare.current && project === undefined && projects.some((each) => each.id === remembered);
-    openedBare.current = false;
-    if (takeUp && remembered) setSearch({ project: remembered }, { replace: true });
-    else if (project) localStorage.setItem(storageKey, project);
+    const [first, ...others] = projects;
+    const only = others.length === 0 ? first?.id : undefined;
+    const remembered = projects.find((each) => each.id === localStorage.getItem(storageKey))?.id;
+    const landing = arriving && project === undefined ? (remembered ?? only) : undefined;
+    if (landing) {
+      setSearch({ project: landing }, { replace: true });
+      return;
+    }
+    setArriving(false);
+    if (project) localStorage.setItem(storageKey, project);
     else localStorage.removeItem(storageKey);
-  }, [projects, project, storageKey, setSearch]);
+  }, [projects, project, arriving, storageKey, setSearch]);
+
+  return !arriving || project !== undefined || isError || fetchStatus === 'paused';
 }

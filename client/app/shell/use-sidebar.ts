@@ -17,7 +17,7 @@ export interface SidebarState {
  * starts narrow.
  */
 export function useSidebar(): SidebarState {
-  const isDrawer = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false }) ?? false;
+  const isDrawer = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false;
   const { story } = useAppSearch();
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
   const hasRoom = isWide && story === undefined;

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { AppSearch } from '#client/data/app-search.ts';
 import { backend } from '#client/testing/backend.ts';
 import { column, expectColumns, expectStored, stored } from '#client/testing/board.tsx';
 import { item } from '#client/testing/lists.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
-import { newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
+import { ANA, BERTA, newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
 import { KanbanHost } from './KanbanHost.tsx';
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   ];
   onStage = stage(
     <KanbanHost />,
-    { user_stories: stories, sprints: [SPRINT] },
+    { user_stories: stories, sprints: [SPRINT], user_settings: [{ user_id: ANA.id, boards: {} }] },
     { view: 'kanban', project: PROJECT.id },
   );
   await expectColumns(ALL);
@@ -61,7 +62,7 @@ test('a card moves among those that are shown, and the others stay where they ar
   await expectColumns({ done: ['Dos', 'Cinco'] });
   await expectStored({ todo: ['Uno', 'Tres'], done: ['Seis', 'Dos', 'Cinco', 'Cuatro'] });
   expect(stored('Dos').sprint_id).toBe(SPRINT.id);
-  expect(backend.writes).toHaveLength(1);
+  expect(backend.writes.filter(({ target }) => target !== 'user_settings')).toHaveLength(1);
 });
 
 test('to the top of a column is above what the filters leave out, too', async () => {
@@ -103,4 +104,105 @@ test('when nothing matches, the board says so, and the filters are taken away in
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await expect.element(button).toHaveFocus();
   await expectColumns(ALL);
+});
+
+/** The stories that a board shows which is opened by this address. */
+async function reopen(search: AppSearch): Promise<void> {
+  await onStage.go({});
+  await onStage.go({ view: 'kanban', project: PROJECT.id, ...search });
+}
+const boards = () => backend.rows('user_settings')[0]?.['boards'];
+
+test('the choice is kept with the settings, and the address says it', async () => {
+  await chooseSprint('Sprint 15');
+  await expectColumns({ todo: ['Dos'] });
+  await expect.poll(boards).toEqual({ [PROJECT.id]: SPRINT.id });
+  await reopen({});
+  await expectColumns({ todo: ['Dos'], done: ['Cinco'] });
+  await expect.poll(() => onStage.search().filter).toEqual({ sprint: [SPRINT.id] });
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expectColumns(ALL);
+  await reopen({});
+  await expectColumns({ todo: ['Dos'] });
+  await chooseSprint('Todas las historias');
+  await expectColumns(ALL);
+  await expect.poll(boards).toEqual({});
+  await reopen({});
+  await expectColumns(ALL);
+});
+
+test('an address that says what is shown wins over the choice', async () => {
+  await chooseSprint('Sprint 15');
+  await expectColumns({ todo: ['Dos'] });
+  await reopen({ stories: 'all' });
+  await expectColumns(ALL);
+  await reopen({ filter: { priority: ['medium'] } });
+  await expectColumns({ todo: ['Uno', 'Tres'] });
+  await reopen({ q: 'Tres' });
+  await expectColumns({ todo: ['Tres'], done: [] });
+});
+
+test('the choice of the running sprint follows to the next one, and shows all stories while none runs', async () => {
+  const next = newSprint('Sprint 16');
+  backend.insert('sprints', { ...next });
+  const set = (id: string, status: string) => backend.update('sprints', id, { status });
+  set(SPRINT.id, 'active');
+  await chooseSprint('Sprint activo');
+  await expectColumns({ todo: ['Dos'], done: ['Cinco'] });
+  await expect.element(page.getByRole('button', { name: 'Sprint: Sprint activo · Sprint 15' })).toBeVisible();
+  expect(onStage.search().filter).toEqual({ sprint: ['active'] });
+  set(SPRINT.id, 'completed');
+  await expect.element(page.getByRole('heading', { name: 'Ningún sprint en marcha' })).toBeVisible();
+  backend.update('user_stories', stored('Uno').id, { sprint_id: next.id });
+  set(next.id, 'active');
+  await expectColumns({ todo: ['Uno'], done: [] });
+  set(next.id, 'planned');
+  await expect.element(page.getByRole('heading', { name: 'Ningún sprint en marcha' })).toBeVisible();
+  await reopen({});
+  await expectColumns(ALL);
+});
+
+test('the faces above the board show the stories of people, together, and of nobody', async () => {
+  backend.update('user_stories', stored('Uno').id, { assignee_id: ANA.id });
+  backend.update('user_stories', stored('Dos').id, { assignee_id: BERTA.id });
+  const people = page.getByRole('group', { name: 'Filtrar por responsable' });
+  const face = (name: string) => people.getByRole('button', { name });
+  await face('Ana Prueba').click();
+  await expectColumns({ todo: ['Uno'], done: [] });
+  await expect.element(face('Ana Prueba')).toHaveAttribute('aria-pressed', 'true');
+  (face('Berta Muestra').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expectColumns({ todo: ['Uno', 'Dos'] });
+  await face('Ana Prueba').click();
+  await face('Berta Muestra').click();
+  await face('Sin asignar').click();
+  await expectColumns({ todo: ['Tres'] });
+  expect(onStage.search().filter).toEqual({ assignee: [''] });
+});
+
+test('the panel has its size before its lists, and says how many stories match', async () => {
+  await button.click();
+  const panel = page.getByRole('dialog', { name: /^Filtros/ });
+  const { width, height } = panel.element().getBoundingClientRect();
+  await expect.element(panel.getByText('6 historias')).toBeVisible();
+  await panel.getByRole('checkbox', { name: 'Crítica' }).click();
+  await expect.element(panel.getByText('1 historia', { exact: true })).toBeVisible();
+  const after = panel.element().getBoundingClientRect();
+  expect([after.width, after.height]).toEqual([width, height]);
+  const box = document.querySelector('[role="dialog"]')?.getBoundingClientRect();
+  expect(box?.right).toBeLessThanOrEqual(window.innerWidth);
+});
+
+test('on a phone the filters are a sheet that closes by its button, with the number of stories', async () => {
+  await page.viewport(360, 780);
+  await button.click();
+  await page.getByRole('checkbox', { name: 'Crítica' }).click();
+  await page.getByRole('button', { name: 'Ver 1 historia' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expectColumns({ todo: ['Dos'] });
+  await button.click();
+  await page.getByRole('button', { name: 'Cerrar' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await page.viewport(1280, 800);
 });

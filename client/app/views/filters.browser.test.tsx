@@ -25,9 +25,19 @@ beforeEach(async () => {
   const stories = [
     newStory('Pago con tarjeta', { labels: ['pagos'], priority: 'high', story_points: 3 }),
     newStory('Camión en el muelle', { assignee_id: BERTA.id, due_date: '2020-01-01' }),
-    newStory('Informe de salas', { labels: ['informes', 'pagos'], epic_id: EPIC.id }),
-    newStory('Factura en PDF', { ready: true, story_points: 5, priority: 'critical', status: 'todo' }),
-    newStory('Certificado', { sprint_id: SPRINT.id, story_points: 8 }),
+    newStory('Informe de salas', {
+      labels: ['informes', 'pagos'],
+      epic_id: EPIC.id,
+      blocked_reason: 'Falta la clave',
+    }),
+    newStory('Factura en PDF', {
+      ready: true,
+      story_points: 5,
+      priority: 'critical',
+      status: 'todo',
+      assignee_id: ANA.id,
+    }),
+    newStory('Certificado', { sprint_id: SPRINT.id, story_points: 8, reporter_id: BERTA.id }),
   ];
   const tables = {
     user_stories: stories,
@@ -109,6 +119,9 @@ test('parts narrow each other, the button counts them, and the number of stories
 test.each([
   ['Estado', 'Por Hacer', ['# ready', 'Factura en PDF']],
   ['Responsable', 'Berta Muestra', ['# refine', 'Camión en el muelle']],
+  ['Responsable', 'Mías (Ana Prueba)', ['# ready', 'Factura en PDF']],
+  ['Creada por', 'Berta Muestra', [`# ${SPRINT.id}`, 'Certificado']],
+  ['Bloqueo', 'Bloqueadas', ['# refine', 'Informe de salas']],
   ['Sprint', 'Sprint 15', [`# ${SPRINT.id}`, 'Certificado']],
   ['Épica', 'Cobros', ['# refine', 'Informe de salas']],
   ['Etiquetas', 'informes', ['# refine', 'Informe de salas']],
@@ -191,6 +204,22 @@ test('a saved filter is renamed', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(saved.getByRole('button', { name: 'Altas', exact: true })).toBeVisible();
   expect(backend.row('saved_filters', SAVED.id)['name']).toBe('Altas');
+});
+
+test('one saved filter at a time is renamed', async () => {
+  backend.insert('saved_filters', { ...SAVED, id: newId(), name: 'Altas' });
+  await button.click();
+  await saved.getByRole('button', { name: 'Cambiar el nombre de Urgentes' }).click();
+  await saved.getByRole('button', { name: 'Cambiar el nombre de Altas' }).click();
+  await expect.element(saved.getByRole('textbox', { name: 'Nombre del filtro' })).toHaveValue('Altas');
+  await expect.element(saved.getByRole('button', { name: 'Urgentes', exact: true })).toBeVisible();
+});
+
+test('stories of a completed sprint that are still open are found by it', async () => {
+  backend.update('sprints', SPRINT.id, { status: 'completed' });
+  await choose('Sprint', 'Sprint 15');
+  await expectLines(['# refine', 'Certificado']);
+  await expect.element(page.getByText('Sprint 15').first()).toBeVisible();
 });
 
 test('a saved filter is deleted, and that can be undone', async () => {

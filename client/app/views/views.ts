@@ -1,4 +1,5 @@
 import type { AppSearch, View } from '#client/data/app-search.ts';
+import { prefetchBoardChoice } from '#client/data/settings/board-choice.ts';
 import { prefetchBoard } from '#client/data/stories/board.ts';
 import { prefetchStories } from '#client/data/stories/queries.ts';
 import { type LazyModule, lazyModule } from '#client/lib/lazy.ts';
@@ -20,6 +21,7 @@ const VIEWS: Partial<Record<View, ViewPart>> = {
   ),
   team: lazyModule(async () => (await import('./TeamHost.tsx')).TeamHost, ['team', 'invitations']),
   settings: lazyModule(async () => (await import('./SettingsHost.tsx')).SettingsHost, 'settings'),
+  person: lazyModule(async () => (await import('./PersonHost.tsx')).PersonHost, ['person', 'dashboard']),
   reports: lazyModule(
     async () => (await import('#client/features/reports/ReportsView.tsx')).ReportsView,
     'reports',
@@ -33,10 +35,13 @@ export const viewPart = (view: View): ViewPart => VIEWS[view] ?? dashboard;
  * Loads the code and the data of a view at once, while the workspace still waits for the person's settings. If a request fails
  * here, the view itself repeats it and reports the failure.
  */
-export function prepareView({ view = 'dashboard', project }: AppSearch): void {
+export function prepareView({ view = 'dashboard', project }: AppSearch, personId: string): void {
   void viewPart(view)
     .fetch()
     .catch(() => undefined);
   if (view === 'backlog') prefetchStories(project);
-  if (view === 'kanban') prefetchBoard(project);
+  if (view === 'kanban') {
+    prefetchBoard(project);
+    prefetchBoardChoice(personId);
+  }
 }

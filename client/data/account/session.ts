@@ -14,8 +14,8 @@ export interface Person {
   fullName: string;
   avatarUrl: string | null;
   tint: number | undefined;
-  /** The label of the role in the person's profile; 'Desarrollador' if none is set. */
-  roleLabel: string;
+  /** The role that the person has set in their profile; null if none is set. */
+  role: (typeof ROLES)[number] | null;
 }
 
 /**
@@ -48,7 +48,7 @@ export function usePerson(): Person {
     fullName: named || t('person.unnamed'),
     avatarUrl: profile.data?.avatar_url ?? (textOr(metadata['avatar_url'], '') || null),
     tint: profile.data?.tint,
-    roleLabel: t(`role.${roleOr(profile.data?.role)}`),
+    role: ROLES.find((name) => name === profile.data?.role) ?? null,
   };
 }
 
@@ -59,10 +59,6 @@ export function useIsAdmin(): boolean {
 }
 
 const ROLES = ['member', 'developer', 'tester', 'designer', 'scrum_master', 'product_owner'] as const;
-
-function roleOr(role: string | null | undefined): (typeof ROLES)[number] {
-  return ROLES.find((name) => name === role) ?? 'developer';
-}
 
 function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;

@@ -22,6 +22,18 @@ export async function setAccountDisabled(personId: string, disabled: boolean): P
   refresh();
 }
 
+/** Makes a person an administrator, or withdraws that. */
+export async function setAdministrator(personId: string, administrator: boolean): Promise<void> {
+  await call('admin_set_administrator', { person_id: personId, administrator });
+  refresh();
+}
+
+/** Removes the demo workspace for good. */
+export async function removeDemo(): Promise<void> {
+  await call('admin_remove_demo', {});
+  refresh();
+}
+
 export async function confirmEmail(personId: string): Promise<void> {
   await call('admin_confirm_email', { person_id: personId });
   refresh();

@@ -4,6 +4,7 @@ import { call } from '#client/lib/rpc.ts';
 import type { TablesUpdate } from '#shared/database.types.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { DEFINITION_OF_READY_KEY } from './definition-of-ready.ts';
+import { noteOwnEnd } from './lost-projects.ts';
 
 // every function of this file throws the error that the server answered
 
@@ -52,6 +53,7 @@ export async function setArchived(id: string, archived: boolean): Promise<void> 
 }
 
 export async function deleteProject(id: string): Promise<void> {
+  noteOwnEnd(id);
   await call('delete_project', { project_id: id });
 }
 

@@ -11,6 +11,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { useTableChanges } from '#client/lib/realtime.ts';
 import { useLiveRefresh } from '../live-query.ts';
 import { peopleQuery } from '../people/queries.ts';
+import { noteDeleted, noteLosses } from './lost-projects.ts';
 import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
 
 export type { PersonSummary, Project, Role } from './project-tree.ts';
@@ -50,7 +51,14 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
 /** The query that all hooks of this file share. */
 const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: ({ client }) => fetchProjects(client),
+  queryFn: async ({ client, queryKey }) => {
+    const projects = await fetchProjects(client);
+    // all data of a lost project disappear with it
+    if (noteLosses(client.getQueryData<Project[]>(queryKey) ?? [], projects)) {
+      void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+    }
+    return projects;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -132,7 +140,11 @@ export function useLiveProjects(): void {
   useTableChanges(
     'projects',
     undefined,
-    ({ eventType }) => eventType !== 'UPDATE' && void queryClient.invalidateQueries(),
+    ({ eventType, old }) => {
+      if (eventType === 'UPDATE') return;
+      if (eventType === 'DELETE' && old.id) noteDeleted(old.id);
+      void queryClient.invalidateQueries();
+    },
     () => {},
   );
 }

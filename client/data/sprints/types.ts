@@ -3,6 +3,10 @@ import type { Tables } from '#shared/database.types.ts';
 /** A sprint with all its fields. */
 export type Sprint = Tables<'sprints'>;
 
+/** The ids of the running sprints among some. */
+export const runningOf = (sprints: readonly Sprint[]): ReadonlySet<string> =>
+  new Set(sprints.flatMap(({ id, status }) => (status === 'active' || status === 'paused' ? [id] : [])));
+
 /** All columns of a sprint, in the form of the API's `select`. */
 export const SPRINT_COLUMNS =
   'id, project_id, team_id, name, goal, start_date, end_date, status, started_at, completed_at, committed_stories, committed_points, completed_stories, completed_points, created_at, updated_at';

@@ -44,7 +44,7 @@ function largeBoard(change: Partial<BoardPart> = {}): BoardPart {
       ...eachColumn((status) => ({ ...columns[status], next: null })),
       todo: { count: 10, first: 'a1', last: 'z9', next: { rank: 'b', id: 'x' } },
     },
-    current: { since: '2026-02-16T00:00:00+00:00', sprints: ['running'] },
+    current: { since: '2026-02-16T00:00:00+00:00', sprints: ['running', 'planned'], running: ['running'] },
     found: new Set(),
     ...change,
   };

@@ -77,7 +77,7 @@ export function withFound(board: BoardPart, stories: readonly CardStory[]): Boar
 export const isWhole = ({ columns }: Pick<BoardPart, 'columns'>): boolean =>
   STORY_STATUSES.every((status) => columns[status].next === null);
 
-/** Whether a story belongs to the loaded part: by its rank, or as a recently completed story or one of a running sprint. */
+/** Whether a story belongs to the loaded part: by its rank, or as a current completed story. */
 export function isInPart(
   card: CardStory,
   { columns, current }: Pick<BoardPart, 'columns' | 'current'>,
@@ -85,8 +85,8 @@ export function isInPart(
   const { next } = columns[card.status];
   if (next === null || isBefore(card, next)) return true;
   if (card.status !== 'done') return false;
-  const recent = card.completed_at !== null && Date.parse(card.completed_at) > Date.parse(current.since);
-  return recent || current.sprints.includes(card.sprint_id ?? '');
+  if (card.sprint_id !== null) return current.sprints.includes(card.sprint_id);
+  return card.completed_at !== null && Date.parse(card.completed_at) > Date.parse(current.since);
 }
 
 /** Whether a story is shown without a search: it belongs to the loaded part, or was moved out of it. */

@@ -29,8 +29,8 @@ function requestFor(
   const { next } = board.columns[status];
   const loaded = board.cards.filter((card) => card.status === status && isInPart(card, board)).length;
   const size = Math.min(Math.max(partSize, loaded + (next === null ? EXTRA_STORIES : 0)), MAX_PART);
-  // stories completed earlier are shown already
-  const whole = status === 'done' && (next === null || next.rank !== START.rank) && loaded > partSize;
+  // the stories of earlier sprints are shown already
+  const whole = status === 'done' && (next === null || next.rank !== START.rank);
   return { status, size, ...(whole && { from: START }) };
 }
 
@@ -133,15 +133,17 @@ const MATCHES = ['board-matches'];
  * Loads the matches of a search and a filter behind the loaded part into the board.
  * @param search null: there is no search, or the whole board is loaded and can be searched here.
  * @param size the maximum per column.
+ * @param running the ids of the running sprints, on which a filter may depend.
  */
 export function useBoardMatches(
   projectId: string | undefined,
   search: { typed: string; filter: StoryFilter | undefined } | null,
   size: number,
+  running: ReadonlySet<string>,
 ): UseQueryResult<Matches> {
   const { typed = '', filter } = search ?? {};
   return useQuery({
-    queryKey: [...MATCHES, projectId ?? 'all', typed, filter, size],
+    queryKey: [...MATCHES, projectId ?? 'all', typed, filter, [...running], size],
     enabled: search !== null,
     placeholderData: keepUntilAnswered,
     // few boards need it

@@ -22,3 +22,9 @@ export function keepFieldDraft(storyId: string, { field, before, after }: EditSt
   if (typeof after !== 'string' && typeof before !== 'string') return;
   storeFieldDraft(`${storyId}:${field}`, { value: shown(after), base: { value: shown(before) } });
 }
+
+/** The texts that are typed for a story and that the server does not have. */
+export function draftTextsOf(storyId: string): string[] {
+  const typed = [...drafts].filter(([key]) => key.startsWith(`${storyId}:`)).map(([, { value }]) => value);
+  return typed.filter((value): value is string => typeof value === 'string' && value.trim() !== '');
+}

@@ -6,6 +6,7 @@ import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { useArchivedProjects } from '../projects/queries.ts';
 import { applyServerEvents, boardKey, replayRecent, replayRecentForStory, storyCacheKey } from './cache.ts';
+import { noteMove } from './movers.ts';
 import type { ServerEvent } from './server-events.ts';
 import { CARD_COLUMNS, type CardStory, STORY_COLUMNS, type Story } from './types.ts';
 import { type PendingChanges, usePendingChanges, withPending } from './write/optimistic.ts';
@@ -130,6 +131,7 @@ export function useLiveEvents(
   };
   const note = (change: LiveChange<'user_stories'>) => {
     waiting.current.push(eventOf(change));
+    noteMove(change);
     timer.current ??= setTimeout(flush, FRAME_MS);
   };
   useTableChanges('user_stories', filter, note, onResync);

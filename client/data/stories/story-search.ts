@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { today } from '#client/lib/server-config.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import { type StoryFilter, searchableText, storyFilter, textSearch } from '#shared/rules/story-filter.ts';
-import { useAppSearch, useSetAppSearch } from '../app-search.ts';
+import { type AppSearchPatch, useAppSearch, useSetAppSearch } from '../app-search.ts';
 import type { Project } from '../projects/queries.ts';
 import type { CardStory } from './types.ts';
 
@@ -21,8 +21,15 @@ export interface StorySearch {
   active: boolean;
 }
 
-/** Reads and changes the search and the filter of the address. */
-export function useStorySearch(): StorySearch {
+const nothingElse = (): AppSearchPatch => ({});
+
+/**
+ * Reads and changes the search and the filter of the address.
+ * @param alsoChange what else of the address changes with a filter.
+ */
+export function useStorySearch(
+  alsoChange: (filter: StoryFilter | undefined) => AppSearchPatch = nothingElse,
+): StorySearch {
   const { q = '', filter } = useAppSearch();
   const setSearch = useSetAppSearch();
   const [draft, setDraft] = useState({ q, text: q, written: q });
@@ -40,11 +47,11 @@ export function useStorySearch(): StorySearch {
       write(text);
     },
     filter,
-    setFilter: (next) => setSearch({ filter: next }, { replace: true }),
+    setFilter: (next) => setSearch({ filter: next, ...alsoChange(next) }, { replace: true }),
     apply: (saved) => {
       write.cancel();
       setDraft((now) => ({ ...now, text: saved.q ?? '', written: saved.q ?? '' }));
-      setSearch({ q: saved.q, filter: saved.filter }, { replace: true });
+      setSearch({ q: saved.q, filter: saved.filter, ...alsoChange(saved.filter) }, { replace: true });
     },
     active: draft.text.trim() !== '' || filter !== undefined,
   };
@@ -73,16 +80,20 @@ export function prepareTexts(
   }
 }
 
-/** The test whether a story matches the search and the filter. */
+/**
+ * The test whether a story matches the search and the filter.
+ * @param running the ids of the running sprints.
+ */
 export function useMatcher(
   typed: string,
   filter: StoryFilter | undefined,
   projects: ReadonlyMap<string, Project>,
+  running: ReadonlySet<string>,
 ): (story: CardStory) => boolean {
   return useMemo(() => {
     // today is needed only with a filter
-    const holds = filter ? storyFilter(filter, today()) : () => true;
+    const holds = filter ? storyFilter(filter, today(), running) : () => true;
     const finds = typed.trim() === '' ? null : textSearch(typed);
     return (story) => holds(story) && (finds === null || finds(textOf(story, projects)));
-  }, [typed, filter, projects]);
+  }, [typed, filter, projects, running]);
 }

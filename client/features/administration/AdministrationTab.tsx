@@ -1,10 +1,11 @@
 import { BackupsSection } from './BackupsSection.tsx';
+import { DemoSection } from './DemoSection.tsx';
 import { MailCheck } from './MailCheck.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { SetUpSection } from './SetUpSection.tsx';
 import { SystemSection } from './SystemSection.tsx';
 
-/** The tab of administrators: accounts, backups, a test of the mail server, and the state of the system. */
+/** The tab of administrators: accounts, backups, a test of the mail server, the demo workspace, and the state of the system. */
 export function AdministrationTab() {
   return (
     <>
@@ -12,6 +13,7 @@ export function AdministrationTab() {
       <PeopleSection />
       <BackupsSection />
       <MailCheck />
+      <DemoSection />
       <SystemSection />
     </>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
@@ -12,6 +13,7 @@ import { toast } from '#client/lib/toast.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { AdminPerson } from '#shared/contracts/administration.ts';
 import classes from './Administration.module.css';
+import { AdministratorDialog } from './AdministratorDialog.tsx';
 
 const REFUSALS = new Set(['last_administrator', 'own_account', 'account_complete']);
 
@@ -79,6 +81,7 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
   const { t } = useTranslation('admin');
   const me = usePerson();
   const { setDisabled, newLink, confirm } = usePersonWrites(person, onLink);
+  const [asking, setAsking] = useState(false);
   const name = nameOf(person);
   const isDisabled = person.disabled_at !== null;
   return (
@@ -103,6 +106,16 @@ function Actions({ person, onHandOver, onLink }: PersonRowProps) {
           {t('people.handOver')}
         </Button>
       )}
+      {(person.is_admin || !(isDisabled || person.is_demo)) && (
+        <ServerButton
+          size="sm"
+          aria-label={t(person.is_admin ? 'people.withdrawAdminOf' : 'people.makeAdminOf', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t(person.is_admin ? 'people.withdrawAdmin' : 'people.makeAdmin')}
+        </ServerButton>
+      )}
+      {asking && <AdministratorDialog person={person} name={name} onClose={() => setAsking(false)} />}
       {person.id !== me.id && (
         <ServerButton
           size="sm"

@@ -33,8 +33,8 @@ type Step =
   | { name: 'account'; email: string | null }
   | { name: 'done'; outcome: LinkOutcome };
 
-/** The error codes of a link that is wrong, used or expired. */
-const INVALID_LINK_CODES = new Set(['otp_expired', 'download_expired']);
+/** The error code of a link that is wrong, used or expired. */
+const INVALID_LINK_CODE = 'otp_expired';
 
 /**
  * The screen that a link from a mail opens. It uses the link only after a click, so that a mail scanner that opens the address
@@ -53,7 +53,7 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
         const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: 'recovery' });
         if (error) throw error;
         setStep({ name: 'password' });
-      } else if (link.kind === 'email_change' || link.kind === 'download' || link.kind === 'unsubscribe') {
+      } else if (link.kind === 'email_change' || link.kind === 'unsubscribe') {
         const outcome = await redeemLink(link.kind, link.tokenHash);
         // the session of this browser gets the new address, now or with its next renewal
         if (outcome === 'emailChanged') await auth.refreshSession().catch(() => undefined);
@@ -63,7 +63,7 @@ export function LinkScreen({ link, onAccepted, onLeave, onDone }: LinkScreenProp
       }
       onAccepted();
     } catch (error) {
-      if (INVALID_LINK_CODES.has(failureCode(error))) setStep({ name: 'spent' });
+      if (failureCode(error) === INVALID_LINK_CODE) setStep({ name: 'spent' });
       else await showFailure(t('toast.linkFailed'), error);
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ import { callAuth } from '#client/lib/auth-api.ts';
 import type { MailLink } from './mail-link.ts';
 
 /** The outcome of a link that needs no form. */
-export type LinkOutcome = 'emailWaiting' | 'emailChanged' | 'downloaded' | 'unsubscribed';
+export type LinkOutcome = 'emailWaiting' | 'emailChanged' | 'unsubscribed';
 
 const post = (path: string, body: Record<string, unknown>) => callAuth('POST', path, body);
 
@@ -40,19 +40,13 @@ export async function completeAccount(
 }
 
 /**
- * Uses a link that needs only a click: confirms an address, downloads an export, or unsubscribes from mails.
- * @throws the error that the server answered (`otp_expired` or `download_expired` for a link that is no longer valid), or a
- *   TypeError.
+ * Uses a link that needs only a click: confirms an address, or unsubscribes from mails.
+ * @throws the error that the server answered (`otp_expired` for a link that is no longer valid), or a TypeError.
  */
 export async function redeemLink(
-  kind: 'email_change' | 'download' | 'unsubscribe',
+  kind: 'email_change' | 'unsubscribe',
   tokenHash: string,
 ): Promise<LinkOutcome> {
-  if (kind === 'download') {
-    const { saveByLink } = await import('#client/data/exports/downloads.ts');
-    await saveByLink(tokenHash);
-    return 'downloaded';
-  }
   if (kind === 'unsubscribe') {
     await post('/unsubscribe', { token_hash: tokenHash });
     return 'unsubscribed';

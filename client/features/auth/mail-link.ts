@@ -1,4 +1,4 @@
-const LINK_KINDS = ['setup', 'invitation', 'recovery', 'email_change', 'download', 'unsubscribe'] as const;
+const LINK_KINDS = ['setup', 'invitation', 'recovery', 'email_change', 'unsubscribe'] as const;
 
 /** A link from a mail: `/auth#kind=…&token_hash=…`. The part after # appears in no log. */
 export interface MailLink {

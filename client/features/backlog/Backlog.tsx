@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
-import type { Sprint } from '#client/data/sprints/types.ts';
+import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
@@ -58,7 +58,8 @@ export function Backlog(props: BacklogProps) {
   const { folded, fold } = useFolded();
   const helpId = useId();
   const { t } = useTranslation('backlog');
-  const matches = useMatcher(search.typed, search.filter, projects);
+  const running = useMemo(() => runningOf(sprints), [sprints]);
+  const matches = useMatcher(search.typed, search.filter, projects, running);
   const whole = useMemo(() => sectionsOf(stories, sprints), [stories, sprints]);
   const sections = useMemo(
     () => (search.active ? filterSections(whole, matches) : whole),
@@ -117,6 +118,7 @@ export function Backlog(props: BacklogProps) {
           ) : (
             <BacklogList
               items={rows}
+              order={preview ?? stories}
               projects={projects}
               projectId={projectId}
               addTo={addTo}

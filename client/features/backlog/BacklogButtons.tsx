@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCalendarPlus, IconDots, IconFlag2, IconListCheck, IconTag } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconDots,
+  IconFlag2,
+  IconListCheck,
+  IconTag,
+  IconTrashOff,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
@@ -77,6 +84,9 @@ function ProjectMenu({ projectId, onOpen }: { projectId: string; onOpen: (what: 
             {t('ready.title')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={icon(IconTrashOff)} onClick={() => setSearch({ dialog: 'deleted-stories' })}>
+          {t('deleted')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,6 +9,7 @@ import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { Glide } from '#client/lib/motion/Glide.tsx';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Place } from '#shared/rules/ranked-lists.ts';
 import classes from './Backlog.module.css';
@@ -21,6 +22,8 @@ import { useSelected } from './selection.ts';
 
 interface BacklogListProps {
   items: readonly ListRow[];
+  /** What the order of the stories depends on: when it changes, they move to their new places. */
+  order: unknown;
   projects: ReadonlyMap<string, Project>;
   projectId: string | undefined;
   addTo: string | undefined;
@@ -37,7 +40,7 @@ const BULK_BAR_PX = 72;
 type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 /** The sections and their stories as one virtual list: only visible rows are rendered. */
-export function BacklogList({ items, projects, projectId, addTo, helpId, onFold }: BacklogListProps) {
+export function BacklogList({ items, order, projects, projectId, addTo, helpId, onFold }: BacklogListProps) {
   const { t } = useTranslation('backlog');
   const { drag, mayEdit } = useBacklogActions();
   const people = usePeople();
@@ -45,7 +48,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
   const { data: epics } = useEpics(projectId);
   const epicNames = useMemo(() => new Map((epics ?? []).map((epic) => [epic.id, epic.name])), [epics]);
   const { story: openId } = useAppSearch();
-  const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const selecting = useSelected((ids) => ids.size > 0);
   const frame = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
@@ -130,6 +133,7 @@ export function BacklogList({ items, projects, projectId, addTo, helpId, onFold 
           <DropLine items={items} virtualizer={virtualizer} />
         </ul>
       </div>
+      <Glide view={frame} order={order} />
     </div>
   );
 }

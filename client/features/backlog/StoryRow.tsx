@@ -130,7 +130,9 @@ function Title(props: {
   };
   return (
     <h3 className={classes['title']}>
-      {story.status !== 'backlog' && (
+      {story.status === 'backlog' ? (
+        <span className={classes['noGlyph']} />
+      ) : (
         <span className={classes['glyph']} title={status}>
           <StatusGlyph status={story.status} />
           <VisuallyHidden>{status}</VisuallyHidden>
@@ -166,7 +168,7 @@ function Tags({ story, epic }: { story: CardStory; epic: string | undefined }) {
   return (
     <span className={classes['tags']}>
       {epic !== undefined && (
-        <span className={classes['tag']} title={t('epicOf', { epic })}>
+        <span className={classes['tag']} data-epic title={t('epicOf', { epic })}>
           <IconFlag2 size={12} stroke={1.6} aria-hidden />
           <span>{epic}</span>
         </span>

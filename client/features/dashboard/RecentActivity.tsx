@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
+import { PersonLink } from '#client/components/PersonLink.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
@@ -15,19 +16,26 @@ import classes from './RecentActivity.module.css';
 /** The latest events as sentences, each with a link to its subject. */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
   const { t } = useTranslation('dashboard');
-  const now = useNow();
   return (
     <Panel title={t('activity.title')}>
       {activity.length === 0 ? (
         <PanelNote>{t('activity.none')}</PanelNote>
       ) : (
-        <ul className={classes['list']}>
-          {activity.map((event) => (
-            <Row key={event.id} event={event} now={now} />
-          ))}
-        </ul>
+        <ActivityList activity={activity} />
       )}
     </Panel>
+  );
+}
+
+/** Events as sentences, each with a link to its subject. */
+export function ActivityList({ activity }: { activity: readonly Activity[] }) {
+  const now = useNow();
+  return (
+    <ul className={classes['list']}>
+      {activity.map((event) => (
+        <Row key={event.id} event={event} now={now} />
+      ))}
+    </ul>
   );
 }
 
@@ -51,7 +59,7 @@ function Row({ event, now }: { event: Activity; now: number }) {
               what: event.entity_name,
               ...description.values,
             }}
-            components={{ who: <b />, what: <Subject event={event} /> }}
+            components={{ who: <PersonLink id={actor?.id} />, what: <Subject event={event} /> }}
           />
         </span>
         <time dateTime={event.created_at} title={formatDateTime(event.created_at)}>

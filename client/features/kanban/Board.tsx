@@ -13,6 +13,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext, useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { Glide } from '#client/lib/motion/Glide.tsx';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import classes from './Board.module.css';
@@ -27,6 +28,7 @@ import { Column } from './Column.tsx';
 import type { ColumnCount } from './ColumnHeader.tsx';
 import { ColumnTabs } from './ColumnTabs.tsx';
 import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
+import { MoveAnnouncer } from './MoveAnnouncer.tsx';
 
 interface BoardProps {
   /** All loaded stories. */
@@ -99,9 +101,11 @@ export function Board(props: BoardProps) {
             />
           ))}
         </Frame>
+        <Glide view={board} order={preview ?? stories} />
         {shown.length === 0 && <div className={classes['rest']}>{emptyState}</div>}
         <VisuallyHidden id={helpId}>{t(mayEdit ? 'cardHelp' : 'cardHelpReader')}</VisuallyHidden>
         <DragAnnouncer />
+        <MoveAnnouncer people={people} placeOf={actions.placeOf} />
       </BoardActionsContext>
     </ListDragContext>
   );

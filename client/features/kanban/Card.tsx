@@ -28,6 +28,8 @@ interface CardProps {
   /** The key of its project. */
   projectKey: string;
   assignee: PersonSummary | undefined;
+  /** Another person who has just moved it. */
+  mover: PersonSummary | undefined;
   /** How many days ago it was started, if it takes longer than usual. */
   ageing: number | undefined;
   /** Whether its panel is open. */
@@ -38,7 +40,7 @@ interface CardProps {
 
 /** A story on the board. A click or Enter opens it; a mouse, a long press or space drags it. */
 export const Card = memo(function Card(props: CardProps) {
-  const { story, projectKey, assignee, ageing, selected, helpId } = props;
+  const { story, projectKey, assignee, mover, ageing, selected, helpId } = props;
   const drag = useListDrag();
   const { mayEdit } = useBoardActions();
   const dragged = useDragState(({ drag }) => (drag?.id === story.id ? drag.by : undefined));
@@ -68,10 +70,17 @@ export const Card = memo(function Card(props: CardProps) {
       data-done={story.status === 'done' || undefined}
       data-dragged={dragged}
       data-selected={selected || undefined}
+      data-moved={mover !== undefined || undefined}
       data-ageing={ageing !== undefined || undefined}
     >
       <div className={classes['top']}>
         <StoryKey>{key}</StoryKey>
+        {mover && (
+          <span className={classes['mover']}>
+            <Avatar person={avatarOf(mover)} decorative />
+            <span>{mover.full_name}</span>
+          </span>
+        )}
         <PriorityBadge priority={story.priority} alone />
       </div>
       <h3 className={classes['title']}>

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } f
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
+import { useMovers } from '#client/data/stories/movers.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
@@ -36,6 +37,7 @@ export function ColumnCards(props: ColumnCardsProps) {
     props;
   const { t } = useTranslation('kanban');
   const drag = useListDrag();
+  const movers = useMovers();
   const scroll = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: stories.length,
@@ -76,6 +78,7 @@ export function ColumnCards(props: ColumnCardsProps) {
                   story={story}
                   projectKey={projects.get(story.project_id)?.key ?? ''}
                   assignee={people.get(story.assignee_id ?? '')}
+                  mover={people.get(movers.get(story.id) ?? '')}
                   ageing={ageing.get(story.id)}
                   selected={story.id === selectedId}
                   helpId={helpId}

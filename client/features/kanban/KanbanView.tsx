@@ -1,48 +1,36 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconFilterOff, IconPlus } from '@tabler/icons-react';
-import { type ComponentType, type Ref, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { avatarOf } from '#client/data/people/queries.ts';
-import { useProject, useProjectMembers, useShownProjects } from '#client/data/projects/queries.ts';
+import { useProject, useShownProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
+import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
-import type { Sprint } from '#client/data/sprints/types.ts';
+import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoard, useLiveBoard } from '#client/data/stories/board.ts';
+import type { BoardPart } from '#client/data/stories/board-part.ts';
 import { useKeptStories } from '#client/data/stories/keep-stories.ts';
-import { type StorySearch, useStorySearch } from '#client/data/stories/story-search.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { mayEditStories } from '#shared/rules/permissions.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { countFilters } from '#shared/rules/story-filter.ts';
-import classes from './Board.module.css';
+import { ACTIVE_SPRINT, type StoryFilter } from '#shared/rules/story-filter.ts';
 import { Board } from './Board.tsx';
+import { BoardFilters, type FilterButtonProps } from './BoardFilters.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { PeopleFilter } from './PeopleFilter.tsx';
 import { SprintChoice } from './SprintChoice.tsx';
+import { type BoardSearch, useBoardSearch } from './use-board-search.ts';
 import { useShown } from './use-shown.ts';
 
-/** The maximum of avatars that fit into the bar. */
-const MAX_FACES = 8;
 const NO_SPRINTS: Sprint[] = [];
 const NO_CARDS: CardStory[] = [];
-
-interface FilterButtonProps {
-  ref: Ref<HTMLButtonElement>;
-  label: string;
-  /** How many filters are set. */
-  count: number;
-  search: StorySearch;
-  projectId: string | undefined;
-  sprints: readonly Sprint[];
-  inBar: true;
-}
 
 interface KanbanViewProps {
   /** Opens the filters of stories. */
@@ -60,65 +48,40 @@ export function KanbanView({ FilterButton, NothingFound }: KanbanViewProps) {
   const setSearch = useSetAppSearch();
   const projects = useShownProjects(project);
   const mayAdd = useProjectsWhere(mayEditStories, project).length > 0;
-  const search = useStorySearch();
-  const { data: sprints = NO_SPRINTS } = useOpenSprints(project);
+  const open = useOpenSprints(project);
   useLiveSprints(project);
+  const sprints = open.data ?? (open.fetchStatus === 'fetching' ? undefined : NO_SPRINTS);
+  const search = useBoardSearch(project, sprints);
+  const { board, query } = useBoard(project);
+  useLiveBoard(project);
+  useKeptStories(board?.cards ?? NO_CARDS);
+  const stories = useShown(project, search.known ? board : undefined, search, sprints);
   const hasProjects = projects.data !== undefined && projects.data.length > 0;
+  const bar = { search, sprints: sprints ?? NO_SPRINTS };
   return (
     <>
       <ViewBar
         title={t('title')}
-        context={
-          hasProjects && (
-            <SprintChoice search={search} sprints={sprints} withProject={project === undefined} />
-          )
-        }
+        context={hasProjects && search.known && <SprintChoice {...bar} withProject={project === undefined} />}
       >
-        {project && <Members projectId={project} />}
+        {project && <PeopleFilter projectId={project} search={search} />}
         {hasProjects && (
-          <Filters search={search} sprints={sprints} projectId={project} FilterButton={FilterButton} />
+          <BoardFilters
+            {...bar}
+            projectId={project}
+            shown={STORY_STATUSES.reduce((sum, status) => sum + stories.counts[status], 0)}
+            FilterButton={FilterButton}
+          />
         )}
         {mayAdd && <NewStoryButton onClick={() => setSearch({ dialog: 'story', status: undefined })} />}
       </ViewBar>
-      <Content projectId={project} search={search} NothingFound={NothingFound} />
-    </>
-  );
-}
-
-interface FiltersProps extends Pick<KanbanViewProps, 'FilterButton'> {
-  search: StorySearch;
-  sprints: readonly Sprint[];
-  projectId: string | undefined;
-}
-
-/** All filters of the board, and a button that clears them. */
-function Filters({ search, sprints, projectId, FilterButton }: FiltersProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { t } = useTranslation('kanban');
-  return (
-    <>
-      {search.active && (
-        <ActionIcon
-          data-size="sm"
-          aria-label={t('clearFilters')}
-          title={t('clearFilters')}
-          onClick={() => {
-            search.apply({});
-            // this button disappears with the filters
-            button.current?.focus();
-          }}
-        >
-          <IconFilterOff size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
-      <FilterButton
-        ref={button}
-        label={t('filters')}
-        count={countFilters(search.filter) + (search.typed.trim() === '' ? 0 : 1)}
-        search={search}
-        projectId={projectId}
-        sprints={sprints}
-        inBar
+      <Content
+        {...bar}
+        projectId={project}
+        board={search.known ? board : undefined}
+        query={query}
+        stories={stories}
+        NothingFound={NothingFound}
       />
     </>
   );
@@ -126,24 +89,30 @@ function Filters({ search, sprints, projectId, FilterButton }: FiltersProps) {
 
 interface ContentProps extends Pick<KanbanViewProps, 'NothingFound'> {
   projectId: string | undefined;
-  search: StorySearch;
+  search: BoardSearch;
+  sprints: readonly Sprint[];
+  board: BoardPart | undefined;
+  query: ReturnType<typeof useBoard>['query'];
+  stories: ReturnType<typeof useShown>;
 }
 
-function Content({ projectId, search, NothingFound }: ContentProps) {
+function Content({ projectId, search, sprints, board, query, stories, NothingFound }: ContentProps) {
   const { t } = useTranslation('kanban');
   const withoutProjects = useWithoutProjects();
   const projects = useShownProjects(projectId);
   const single = useProject(projectId);
-  const { board, query } = useBoard(projectId);
-  useLiveBoard(projectId);
-  useKeptStories(board?.cards ?? NO_CARDS);
-  const { shown, counts, more, searching } = useShown(projectId, board, search);
+  const { shown, counts, more, searching } = stories;
 
   if (projects.data?.length === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
   if (board && projects.data) {
     const empty = STORY_STATUSES.every((status) => board.columns[status].count === 0);
-    const nothing = searching ? null : <NothingFound onClear={() => search.apply({})} />;
-    const emptyState = empty ? <NoStories projectId={projectId} /> : nothing;
+    const noSprint = isActiveSprintOnly(search.filter) && runningOf(sprints).size === 0;
+    const found = noSprint ? (
+      <NoSprint onAll={() => search.choose(ALL_STORIES)} />
+    ) : (
+      <NothingFound onClear={() => search.apply({})} />
+    );
+    const emptyState = empty ? <NoStories projectId={projectId} /> : searching ? null : found;
     return (
       <Board
         key={projectId ?? 'all'}
@@ -164,19 +133,19 @@ function Content({ projectId, search, NothingFound }: ContentProps) {
   return <LoadFailure title={t('failed.title')} error={failed} onRetry={retry} />;
 }
 
-function Members({ projectId }: { projectId: string }) {
+const isActiveSprintOnly = (filter: StoryFilter | undefined) =>
+  filter?.sprint?.length === 1 && filter.sprint[0] === ACTIVE_SPRINT;
+
+/** Shown while the board follows the running sprint and none runs. */
+function NoSprint({ onAll }: { onAll: () => void }) {
   const { t } = useTranslation('kanban');
-  const members = useProjectMembers(projectId);
-  const more = members.length - MAX_FACES;
-  if (members.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a list of faces in a line, not a fieldset
-    <span className={classes['people']} role="group" aria-label={t('members')}>
-      {members.slice(0, MAX_FACES).map((person) => (
-        <Avatar key={person.id} person={avatarOf(person)} />
-      ))}
-      {more > 0 && <span>{t('moreMembers', { count: more })}</span>}
-    </span>
+    <EmptyState
+      title={t('sprint.noneRuns.title')}
+      action={<Button onClick={onAll}>{t('sprint.noneRuns.action')}</Button>}
+    >
+      {t('sprint.noneRuns.text')}
+    </EmptyState>
   );
 }
 

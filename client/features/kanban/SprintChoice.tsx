@@ -4,43 +4,42 @@ import { useTranslation } from 'react-i18next';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
 import { useShownProjects } from '#client/data/projects/queries.ts';
+import { ALL_STORIES } from '#client/data/settings/board-choice.ts';
 import { daysOf } from '#client/data/sprints/days.ts';
-import type { Sprint } from '#client/data/sprints/types.ts';
-import type { StorySearch } from '#client/data/stories/story-search.ts';
+import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import { NO_ONE } from '#shared/rules/story-filter.ts';
+import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/story-filter.ts';
 import classes from './SprintChoice.module.css';
-
-const ALL = 'all';
+import type { BoardSearch } from './use-board-search.ts';
 
 interface SprintChoiceProps {
-  search: StorySearch;
+  search: BoardSearch;
   /** The planned and running sprints. */
   sprints: readonly Sprint[];
   /** Whether the sprints show the name of their project. */
   withProject: boolean;
 }
 
-/** Selects the sprint of the board's stories, or all sprints. The filters may contain several. */
+/** Selects the stories of the board: all, those of the running sprint, or of one sprint. The filters may contain several. */
 export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps) {
   const { t } = useTranslation('kanban');
   const { project } = useAppSearch();
   const { data: projects = [] } = useShownProjects(project);
-  const { sprint: chosen, ...rest } = search.filter ?? {};
+  const chosen = search.filter?.sprint;
   const [first, ...others] = chosen ?? [];
-  const only = others.length === 0 ? sprints.find(({ id }) => id === first) : undefined;
+  const running = sprints.filter(({ id }) => runningOf(sprints).has(id));
+  const active = first === ACTIVE_SPRINT;
+  const among = active ? (running.length === 1 ? running : []) : sprints.filter(({ id }) => id === first);
+  const only = others.length === 0 ? among[0] : undefined;
   const nameOf = () => {
     if (!chosen) return t('sprint.all');
     if (others.length > 0) return t('sprint.several');
+    if (active) return only ? t('sprint.activeOf', { name: only.name }) : t('sprint.active');
     return first === NO_ONE ? t('sprint.none') : (only?.name ?? t('sprint.another'));
   };
   const name = nameOf();
-  const choose = (value: string) => {
-    const filter = value === ALL ? rest : { ...rest, sprint: [value] };
-    search.setFilter(Object.keys(filter).length > 0 ? filter : undefined);
-  };
   if (sprints.length === 0 && !chosen) return null;
   return (
     <span className={classes['choice']}>
@@ -52,15 +51,33 @@ export function SprintChoice({ search, sprints, withProject }: SprintChoiceProps
             className={classes['target'] ?? ''}
             aria-label={t('sprint.choose', { name })}
             leftSection={<IconRepeat size={16} stroke={1.6} aria-hidden />}
+            classNames={{ section: classes['icon'] ?? '' }}
             rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
           >
-            <span className={classes['name']}>{name}</span>
+            <span className={classes['name']}>
+              <span className={classes['long']}>{name}</span>
+              <span className={classes['short']} aria-hidden="true">
+                {only?.name ?? name}
+              </span>
+            </span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes['dropdown'] ?? ''}>
-          <Menu.RadioGroup value={chosen ? (only?.id ?? null) : ALL} onChange={choose}>
-            <Menu.RadioItem value={ALL} closeMenuOnClick>
+          <Menu.RadioGroup
+            value={chosen ? (others.length === 0 ? (first ?? null) : null) : ALL_STORIES}
+            onChange={search.choose}
+          >
+            <Menu.RadioItem value={ALL_STORIES} closeMenuOnClick>
               {t('sprint.all')}
+            </Menu.RadioItem>
+            <Menu.RadioItem
+              value={ACTIVE_SPRINT}
+              closeMenuOnClick
+              rightSection={
+                running.length === 1 && <span className={classes['detail']}>{running[0]?.name}</span>
+              }
+            >
+              {t('sprint.active')}
             </Menu.RadioItem>
             {sprints.map((sprint) => (
               <Menu.RadioItem

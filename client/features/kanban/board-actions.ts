@@ -29,6 +29,8 @@ export interface BoardActions {
   mayEdit: boolean;
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag<StoryStatus>;
+  /** The key of a story and the name of its column; undefined: the board does not show it. */
+  placeOf: (id: string) => { key: string; column: string } | undefined;
   /** The name of a column as the board shows it. */
   nameOf: (status: StoryStatus) => string;
   /** The limit that keeps a story out of a column; null if it may enter. */
@@ -89,6 +91,10 @@ export function createBoardActions(data: () => BoardData, mayEdit: boolean): Boa
   return {
     mayEdit,
     drag,
+    placeOf: (id) => {
+      const story = find(id);
+      return story && { key: keyOf(story), column: nameOf(story.status) };
+    },
     nameOf,
     limitAgainst: (id, status) => {
       const story = find(id);

@@ -22,7 +22,7 @@ test('the name of a card says priority, points, block, due date and assignee', a
   });
   await expectName(
     'Pago con tarjeta',
-    'prioridad crítica, 8 puntos, bloqueada, venció 1 mar, de Berta Muestra',
+    'prioridad crítica, 8 puntos, bloqueada, venció el 1 mar, de Berta Muestra',
   );
 });
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useShownProjects } from '#client/data/projects/queries.ts';
+import { runningOf, type Sprint } from '#client/data/sprints/types.ts';
 import { useBoardMatches } from '#client/data/stories/board.ts';
 import { type BoardPart, eachColumn, isShown, isWhole } from '#client/data/stories/board-part.ts';
 import { type StorySearch, useMatcher } from '#client/data/stories/story-search.ts';
@@ -23,23 +24,28 @@ interface ShownStories {
 
 /**
  * The stories that a board shows. A completely loaded board is filtered in the browser; otherwise the server finds the matches.
- * `board` is undefined until it is loaded.
+ * `board` is undefined until it is loaded; `sprints` are the planned and running ones, undefined until they are known.
  */
 export function useShown(
   projectId: string | undefined,
   board: BoardPart | undefined,
   search: StorySearch,
+  sprints: readonly Sprint[] | undefined,
 ): ShownStories {
   const { q = '' } = useAppSearch();
   const { data: projects } = useShownProjects(projectId);
   const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
-  const matches = useMatcher(search.typed, search.filter, byId);
+  const running = useMemo(
+    () => (sprints ? runningOf(sprints) : new Set(board?.current.running)),
+    [sprints, board?.current.running],
+  );
+  const matches = useMatcher(search.typed, search.filter, byId, running);
   const whole = board !== undefined && isWhole(board);
   const serverSearch = board && !whole && search.active ? { typed: q.trim(), filter: search.filter } : null;
-  const asked = JSON.stringify([projectId, serverSearch]);
+  const asked = JSON.stringify([projectId, serverSearch, [...running]]);
   const [reach, setReach] = useState({ asked, size: boardPart(projectId) });
   const size = reach.asked === asked ? reach.size : boardPart(projectId);
-  const { data: found, isFetching } = useBoardMatches(projectId, serverSearch, size);
+  const { data: found, isFetching } = useBoardMatches(projectId, serverSearch, size, running);
   const searching = serverSearch !== null && (isFetching || search.typed.trim() !== serverSearch.typed);
 
   const shown = useMemo(() => {
@@ -58,7 +64,10 @@ export function useShown(
   );
   const more: ColumnMoreSource = {
     has: (status) => (search.active ? found?.[status].more === true : board?.columns[status].next != null),
-    earlier: (status) => !search.active && board?.columns[status].next?.rank === START.rank,
+    earlier: (status) => {
+      if (search.active || board?.columns[status].next?.rank !== START.rank) return null;
+      return board.current.sprints.length > 0 ? 'sprints' : 'days';
+    },
     load: async (status) => {
       if (!search.active)
         return (await import('#client/data/stories/board-more.ts')).loadMore(projectId, status);

@@ -11,6 +11,7 @@ export function targetOf(
   { project }: AppSearch,
 ): AppSearch {
   if (ON_DASHBOARD.has(kind)) return {};
+  if (kind === 'administrator_made') return { view: 'settings', tab: 'admin' };
   if (story_id) return { ...(project && { project }), story: story_id };
   return { ...(project_id && { project: project_id }), ...(ABOUT_SPRINTS.has(kind) && { view: 'sprints' }) };
 }

@@ -12,6 +12,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { Glide } from '#client/lib/motion/Glide.tsx';
 import { useStore } from '#client/lib/store.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { BacklogPane } from './BacklogPane.tsx';
@@ -90,6 +91,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
           <SprintPane sprint={sprint} stories={storiesOf('sprint')} context={context} />
         )}
       </div>
+      <Glide view={board} order={preview ?? stories} />
       <VisuallyHidden id={helpId}>{t('rowHelp')}</VisuallyHidden>
       <DragAnnouncer />
     </ListDragContext>

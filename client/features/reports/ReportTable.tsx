@@ -74,11 +74,11 @@ interface CsvButtonProps<Row> {
 
 /** Saves a table as CSV. */
 export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
-  const { t } = useTranslation('reports');
+  const { t, i18n } = useTranslation('reports');
   const save = () => {
     const headings = columns.map(({ label }) => label);
     const lines = rows.map((row) => columns.map(({ value }) => value(row)));
-    download(csvName(...name), csvOf(headings, lines));
+    download(csvName(...name), csvOf(headings, lines, i18n.language));
   };
   return (
     <Button

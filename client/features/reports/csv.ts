@@ -1,19 +1,12 @@
-import { csvField } from '#shared/rules/csv.ts';
+import { csvHeader, csvLine } from '#shared/rules/csv.ts';
 
-type Cell = string | number | null;
-
-function written(cell: Cell): string {
-  if (cell === null) return '';
-  return typeof cell === 'number' ? String(cell) : csvField(cell);
-}
-
-/**
- * A table as CSV (RFC 4180): commas, CRLF, a line of headings; numbers with a decimal point. It begins with the byte order mark
- * of UTF-8, so that spreadsheets read accents correctly.
- */
-export function csvOf(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [headings, ...rows].map((cells) => cells.map(written).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+/** A table as the text of a CSV file, for spreadsheets in a language. */
+export function csvOf(
+  headings: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+  language: string,
+): string {
+  return csvHeader(headings, language) + rows.map((cells) => csvLine(cells, language)).join('');
 }
 
 /** Makes a file name, 'burndown-sprint-46-2026-03-10.csv': lower case, without accents, spaces or symbols. */

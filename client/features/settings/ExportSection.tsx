@@ -1,10 +1,12 @@
 import { Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { usePerson } from '#client/data/account/session.ts';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { saveExport } from '#client/data/exports/downloads.ts';
 import { startExport } from '#client/data/exports/mutations.ts';
 import { type Export, useExports } from '#client/data/exports/queries.ts';
@@ -20,6 +22,7 @@ export function ExportSection() {
   const { t } = useTranslation('settings');
   const { id } = usePerson();
   const { data: exports = [], error, refetch } = useExports(id);
+  useMailedExport();
   const isRunning = exports.some(({ status }) => status === 'queued' || status === 'running');
   const start = useMutation({
     mutationFn: () => startExport(id),
@@ -47,6 +50,24 @@ export function ExportSection() {
       ))}
     </Panel>
   );
+}
+
+/** Downloads the export that the link in a mail is for. The server knows whose it is. */
+function useMailedExport(): void {
+  const { t } = useTranslation('settings');
+  const { export: mailed } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  const follow = useEffectEvent((id: string) => {
+    setSearch({ export: undefined }, { replace: true });
+    saveExport(id).catch((error: unknown) => {
+      if (failureCode(error) === 'download_expired')
+        toast.refusal(t('data.downloadFailed'), t('data.exportForeign'));
+      else toast.failure(t('data.downloadFailed'), describeFailure(error));
+    });
+  });
+  useEffect(() => {
+    if (mailed !== undefined) follow(mailed);
+  }, [mailed]);
 }
 
 function ExportRow({ row }: { row: Export }) {

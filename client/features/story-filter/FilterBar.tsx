@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
+import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { countFilters, type FilterPart, type StoryFilter } from '#shared/rules/story-filter.ts';
+import { countFilters, type FilterPart, type StoryFilter, withPart } from '#shared/rules/story-filter.ts';
 import { describeFilter } from './describe-filter.ts';
 import classes from './FilterBar.module.css';
 import { FilterButton } from './FilterButton.tsx';
@@ -33,6 +34,7 @@ export function FilterBar({ search, projectId, sprints, shown, total }: FilterBa
         label={t('title')}
         search={search}
         count={countFilters(search.filter)}
+        shown={shown}
         projectId={projectId}
         sprints={sprints}
       />
@@ -64,15 +66,13 @@ function Chips({ filter, projectId, sprints, onChange }: ChipsProps) {
   const people = usePeople();
   const project = useProject(projectId);
   const { data: epics = [] } = useEpics(projectId);
-  const without = (part: FilterPart) => {
-    const { [part]: _, ...rest } = filter;
-    onChange(Object.keys(rest).length > 0 ? rest : undefined);
-  };
+  const { data: allSprints = sprints } = useReportSprints(projectId);
+  const without = (part: FilterPart) => onChange(withPart(filter, { [part]: undefined }));
   const parts = describeFilter(filter, {
     t,
     status: (status) => columnName(project, status),
     person: (id) => people.get(id)?.full_name,
-    sprint: (id) => sprints.find((sprint) => sprint.id === id)?.name,
+    sprint: (id) => allSprints.find((sprint) => sprint.id === id)?.name,
     epic: (id) => epics.find((epic) => epic.id === id)?.name,
   });
   return parts.map(({ part, name, value }) => (

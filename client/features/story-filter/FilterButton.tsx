@@ -1,8 +1,10 @@
 import { Button, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { CountBadge } from '#client/components/CountBadge.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
@@ -11,8 +13,9 @@ import classes from './FilterButton.module.css';
 
 const FilterDropdown = lazy(async () => (await import('./FilterDropdown.tsx')).FilterDropdown, {
   texts: 'filters',
-  placeholder: () => <Loading />,
+  placeholder: Sketch,
 });
+const FilterSheet = lazy(async () => (await import('./FilterSheet.tsx')).FilterSheet, { texts: 'filters' });
 
 interface FilterButtonProps {
   ref?: Ref<HTMLButtonElement>;
@@ -20,6 +23,8 @@ interface FilterButtonProps {
   search: StorySearch;
   /** The number of set filters, shown beside the label. */
   count: number;
+  /** How many stories match. */
+  shown: number;
   projectId: string | undefined;
   sprints: readonly Sprint[];
   /**
@@ -29,55 +34,76 @@ interface FilterButtonProps {
   inBar?: boolean;
 }
 
-/** 'Filtros': opens all filters of stories, and the person's saved filters. */
-export function FilterButton({ ref, label, search, count, projectId, sprints, inBar }: FilterButtonProps) {
+/** 'Filtros': opens all filters of stories, and the person's saved filters; on a phone in a sheet. */
+export function FilterButton({ ref, label, count, inBar, ...filters }: FilterButtonProps) {
   const [opened, setOpened] = useState(false);
+  const phone = useMediaQuery('(max-width: 560px)', undefined, { getInitialValueInEffect: false });
   const closeOnEscape = (event: KeyboardEvent) => {
     // a search field with text handles Escape first: it clears itself
     if (event.key === 'Escape' && !event.defaultPrevented) setOpened(false);
   };
+  const content = { ...filters, withSearch: inBar, onClose: () => setOpened(false) };
+  // a failure shows when the panel is opened
+  const prepare = () => void (phone ? FilterSheet : FilterDropdown).fetch().catch(() => undefined);
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      offset={4}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-      shadow="none"
-      classNames={{ dropdown: classes['dropdown'] ?? '' }}
-    >
-      <Popover.Target>
-        <Button
-          ref={ref}
-          size="sm"
-          classNames={inBar ? { section: classes['icon'] ?? '' } : {}}
-          leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          <span className={inBar ? classes['label'] : undefined}>{label}</span>
-          {count > 0 && (
-            <span className={classes['count']}>
-              <CountBadge>
-                <VisuallyHidden>: </VisuallyHidden>
-                {count}
-              </CountBadge>
-            </span>
-          )}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label} onKeyDown={closeOnEscape}>
-        {opened && (
-          <FilterDropdown
-            search={search}
-            projectId={projectId}
-            sprints={sprints}
-            withSearch={inBar}
-            onApplied={() => setOpened(false)}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={opened && !phone}
+        onChange={setOpened}
+        position={inBar ? 'bottom-end' : 'bottom-start'}
+        width="min(736px, calc(100vw - 24px))"
+        offset={4}
+        trapFocus
+        returnFocus
+        closeOnEscape={false}
+        shadow="none"
+        classNames={{ dropdown: classes['dropdown'] ?? '' }}
+      >
+        <Popover.Target>
+          <Button
+            ref={ref}
+            size="sm"
+            classNames={inBar ? { section: classes['icon'] ?? '' } : {}}
+            leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => setOpened(!opened)}
+          >
+            <span className={inBar ? classes['label'] : undefined}>{label}</span>
+            {count > 0 && (
+              <span className={classes['count']}>
+                <CountBadge>
+                  <VisuallyHidden>: </VisuallyHidden>
+                  {count}
+                </CountBadge>
+              </span>
+            )}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label} onKeyDown={closeOnEscape}>
+          {opened && <FilterDropdown {...content} />}
+        </Popover.Dropdown>
+      </Popover>
+      {phone && opened && <FilterSheet {...content} title={label} onKeyDown={closeOnEscape} />}
+    </>
+  );
+}
+
+/** How many rows the columns of the panel have, roughly. */
+const ROWS = [11, 12, 10];
+
+/** The place of the panel while its code loads. */
+function Sketch() {
+  return (
+    <Loading className={classes['sketch']}>
+      {ROWS.map((rows) => (
+        <span key={rows}>
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+            <Skeleton key={row} width={row % 3 === 0 ? '40%' : '64%'} />
+          ))}
+        </span>
+      ))}
+    </Loading>
   );
 }

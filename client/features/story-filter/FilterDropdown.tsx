@@ -1,32 +1,32 @@
+import { useTranslation } from 'react-i18next';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
-import classes from './FilterButton.module.css';
-import { FilterPanel } from './FilterPanel.tsx';
-import { SavedFilters } from './SavedFilters.tsx';
-import { SearchField } from './SearchField.tsx';
+import { formatNumber } from '#client/lib/format.ts';
+import { FilterContent } from './FilterContent.tsx';
+import classes from './FilterPanel.module.css';
 
-interface FilterDropdownProps {
+export interface FilterDropdownProps {
   search: StorySearch;
   projectId: string | undefined;
   sprints: readonly Sprint[];
+  /** How many stories match. */
+  shown: number;
   /** The search field stands above the filters. */
   withSearch: boolean | undefined;
-  /** A saved filter was chosen. */
-  onApplied: () => void;
+  onClose: () => void;
 }
 
-/** What 'Filtros' opens: everything that stories can be filtered by, and the person's own filters. */
-export function FilterDropdown({ search, projectId, sprints, withSearch, onApplied }: FilterDropdownProps) {
+/** What 'Filtros' opens: everything that stories can be filtered by, the person's own filters, and how many stories match. */
+export function FilterDropdown({ shown, ...content }: FilterDropdownProps) {
+  const { t } = useTranslation('filters');
   return (
     <>
-      {withSearch && <SearchField search={search} className={classes['search']} />}
-      <FilterPanel
-        filter={search.filter}
-        onChange={search.setFilter}
-        projectId={projectId}
-        sprints={sprints}
-      />
-      <SavedFilters search={search} projectId={projectId} onApplied={onApplied} />
+      <div className={classes['body']}>
+        <FilterContent {...content} />
+      </div>
+      <footer className={classes['footer']}>
+        <p aria-live="polite">{t('matches', { count: shown, number: formatNumber(shown) })}</p>
+      </footer>
     </>
   );
 }

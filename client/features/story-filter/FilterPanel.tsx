@@ -3,10 +3,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
+import { Skeleton } from '#client/components/Skeleton.tsx';
 import { useOptionSearch } from '#client/components/use-option-search.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { parsePoints } from '#shared/rules/story.ts';
-import type { PointsFilter, StoryFilter } from '#shared/rules/story-filter.ts';
+import { type PointsFilter, type StoryFilter, withPart } from '#shared/rules/story-filter.ts';
 import classes from './FilterPanel.module.css';
 import { type ListedPart, useFilterOptions } from './use-filter-options.tsx';
 
@@ -17,49 +18,51 @@ interface FilterPanelProps {
   sprints: readonly Sprint[];
 }
 
+/** The parts of a filter that are lists of values. */
+type ListPart = Exclude<ListedPart, 'ready' | 'blocked'>;
+
 /** All filters of stories. A choice applies at once. */
-export function FilterPanel({ filter = {}, onChange, projectId, sprints }: FilterPanelProps) {
-  const options = useFilterOptions(projectId, sprints);
-  const set = (part: Partial<Record<keyof StoryFilter, unknown>>) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...filter, ...part }).filter(
-        ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-      ),
-    );
-    onChange(Object.keys(next).length > 0 ? next : undefined);
-  };
-  const group = (part: Exclude<ListedPart, 'ready'>) => (
+export function FilterPanel({ filter, onChange, projectId, sprints }: FilterPanelProps) {
+  const { options, pending } = useFilterOptions(projectId, sprints);
+  const set = (part: Parameters<typeof withPart>[1]) => onChange(withPart(filter, part));
+  const group = (part: ListPart) => (
     <Group
       part={part}
-      chosen={filter[part]}
+      chosen={filter?.[part]}
       options={options[part]}
+      pending={pending.has(part)}
       onChange={(chosen) => set({ [part]: chosen })}
+    />
+  );
+  const switches = (part: 'ready' | 'blocked') => (
+    <Group
+      part={part}
+      chosen={filter?.[part] === undefined ? [] : [String(filter[part])]}
+      options={options[part]}
+      // both or none selected: no filter
+      onChange={(values) => set({ [part]: values.length === 1 ? values[0] === 'true' : undefined })}
     />
   );
 
   return (
     <div className={classes['panel']}>
-      {group('status')}
       <div className={classes['stack']}>
+        {group('status')}
         {group('priority')}
         {group('due')}
+        {switches('ready')}
       </div>
       <div className={classes['stack']}>
-        <PointsGroup points={filter.points} onChange={(points) => set({ points })} />
-        <Group
-          part="ready"
-          chosen={filter.ready === undefined ? [] : [String(filter.ready)]}
-          options={options.ready}
-          // both or none selected: no filter
-          onChange={(values) => set({ ready: values.length === 1 ? values[0] === 'true' : undefined })}
-        />
+        {group('assignee')}
+        <PointsGroup points={filter?.points} onChange={(points) => set({ points })} />
+        {switches('blocked')}
+        {group('reporter')}
       </div>
-      {group('assignee')}
       <div className={classes['stack']}>
         {group('sprint')}
-        {options.epic.length > 0 && group('epic')}
+        {group('epic')}
+        {group('labels')}
       </div>
-      {group('labels')}
     </div>
   );
 }
@@ -68,10 +71,12 @@ interface GroupProps {
   part: ListedPart;
   chosen: readonly string[] | undefined;
   options: readonly SelectOption[];
+  /** Whether more options are loading. */
+  pending?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
-function Group({ part, chosen = [], options, onChange }: GroupProps) {
+function Group({ part, chosen = [], options, pending, onChange }: GroupProps) {
   const { t } = useTranslation('filters');
   const { typed, setTyped, found, searchable } = useOptionSearch(options);
   const id = useId();
@@ -88,7 +93,7 @@ function Group({ part, chosen = [], options, onChange }: GroupProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={classes['options']}>
+      <div className={classes['options']} data-part={part}>
         {found.map(({ value, text, look }) => (
           <Checkbox
             key={value}
@@ -99,6 +104,8 @@ function Group({ part, chosen = [], options, onChange }: GroupProps) {
             }
           />
         ))}
+        {found.length === 0 && <p>{t('findNone')}</p>}
+        {pending && <Skeleton width="64%" />}
       </div>
     </div>
   );

@@ -28,6 +28,7 @@ export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps
   const { t } = useTranslation(['filters', 'common']);
   const { data: saved, isPending, error, refetch } = useSavedFilters(projectId);
   const writes = useFilterWrites(projectId);
+  const [renamed, setRenamed] = useState<string | null>(null);
   const save = (name: string) => {
     const filter = { ...(search.typed.trim() && { q: search.typed.trim() }), filter: search.filter ?? {} };
     return writes.save({ name, filter: filter as unknown as Json });
@@ -49,7 +50,13 @@ export function SavedFilters({ search, projectId, onApplied }: SavedFiltersProps
       <ul>
         {saved?.map((entry) => (
           <li key={entry.id}>
-            <Entry entry={entry} writes={writes} onApply={() => apply(entry)} />
+            <Entry
+              entry={entry}
+              writes={writes}
+              renaming={entry.id === renamed}
+              onRenaming={(on) => setRenamed(on ? entry.id : null)}
+              onApply={() => apply(entry)}
+            />
           </li>
         ))}
       </ul>
@@ -90,16 +97,18 @@ function useFilterWrites(projectId: string | undefined) {
 interface EntryProps {
   entry: SavedFilter;
   writes: FilterWrites;
+  /** Whether its name is being changed; of one filter at a time. */
+  renaming: boolean;
+  onRenaming: (on: boolean) => void;
   onApply: () => void;
 }
 
 /** A filter that is applied by a click, or the field for its new name. */
-function Entry({ entry, writes, onApply }: EntryProps) {
+function Entry({ entry, writes, renaming, onRenaming, onApply }: EntryProps) {
   const { t } = useTranslation(['filters', 'common']);
-  const [renaming, setRenaming] = useState(false);
   const rename = async (name: string) => {
     const done = name === entry.name || (await writes.rename(entry, name));
-    if (done) setRenaming(false);
+    if (done) onRenaming(false);
     return done;
   };
   if (renaming) {
@@ -118,7 +127,7 @@ function Entry({ entry, writes, onApply }: EntryProps) {
         size={14}
         label={t('saved.rename', { name: entry.name })}
         icon={IconPencil}
-        onClick={() => setRenaming(true)}
+        onClick={() => onRenaming(true)}
       />
       <IconButton
         server

@@ -1,7 +1,13 @@
 import type { TFunction } from 'i18next';
 import { formatList } from '#client/lib/format.ts';
 import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/story.ts';
-import { FILTER_PARTS, type FilterPart, NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
+import {
+  ACTIVE_SPRINT,
+  FILTER_PARTS,
+  type FilterPart,
+  NO_ONE,
+  type StoryFilter,
+} from '#shared/rules/story-filter.ts';
 
 /** The names behind the ids of a filter. */
 export interface FilterNames {
@@ -61,8 +67,12 @@ function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames)
       return listed(filter.labels ?? [], t('noLabels'), (label) => label);
     case 'assignee':
       return listed(filter.assignee ?? [], t('nobody'), person);
+    case 'reporter':
+      return listed(filter.reporter ?? [], t('nobody'), person);
     case 'sprint':
-      return listed(filter.sprint ?? [], t('noSprint'), sprint);
+      return listed(filter.sprint ?? [], t('noSprint'), (id) =>
+        id === ACTIVE_SPRINT ? t('activeSprintShort') : sprint(id),
+      );
     case 'epic':
       return listed(filter.epic ?? [], t('noEpic'), epic);
     case 'points':
@@ -74,6 +84,8 @@ function describePart(filter: StoryFilter, part: FilterPart, names: FilterNames)
       );
     case 'ready':
       return t(filter.ready ? 'yes' : 'no');
+    case 'blocked':
+      return t(filter.blocked ? 'yes' : 'no');
   }
 }
 

@@ -4,30 +4,38 @@ import { Avatar } from '#client/components/Avatar.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { usePerson } from '#client/data/account/session.ts';
 import { useEpics } from '#client/data/epics/queries.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useProject, useProjectMembers } from '#client/data/projects/queries.ts';
+import { useReportSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '#shared/rules/story.ts';
-import { NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
+import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
 import classes from './FilterPanel.module.css';
 
 /** The parts of a filter that are chosen from a list. */
 export type ListedPart = Exclude<keyof StoryFilter, 'points'>;
 
-/** @returns what stories can be filtered by, by the part of the filter. `epic` is empty where the project has no epic. */
+/** @returns what stories can be filtered by, by the part of the filter, and the parts that are still loading. */
 export function useFilterOptions(
   projectId: string | undefined,
   sprints: readonly Sprint[],
-): Record<ListedPart, SelectOption[]> {
+): { options: Record<ListedPart, SelectOption[]>; pending: ReadonlySet<ListedPart> } {
   const { t } = useTranslation(['filters', 'common']);
-  const { status, assignee } = useOptionsWithLook(projectId);
-  const { data: labels = [] } = useProjectLabels(projectId);
-  const { data: epics = [] } = useEpics(projectId);
-  const names = [...new Set(labels.map((label) => label.name))];
-  return {
+  const { status, people } = useOptionsWithLook(projectId);
+  const labels = useProjectLabels(projectId);
+  const epics = useEpics(projectId);
+  const allSprints = useReportSprints(projectId);
+  const completed = (allSprints.data ?? []).filter((sprint) => sprint.status === 'completed');
+  const names = [...new Set((labels.data ?? []).map((label) => label.name))];
+  const pending = new Set<ListedPart>();
+  if (labels.isPending) pending.add('labels');
+  if (epics.isPending) pending.add('epic');
+  if (allSprints.isPending) pending.add('sprint');
+  const options: Record<ListedPart, SelectOption[]> = {
     status,
     priority: STORY_PRIORITIES.toReversed().map((priority) => ({
       value: priority,
@@ -42,43 +50,50 @@ export function useFilterOptions(
       { value: 'true', text: t('ready') },
       { value: 'false', text: t('notReady') },
     ],
-    assignee,
-    sprint: [
-      { value: NO_ONE, text: t('withoutSprint') },
-      ...sprints.map(({ id, name }) => ({ value: id, text: name })),
+    blocked: [
+      { value: 'true', text: t('blocked') },
+      { value: 'false', text: t('notBlocked') },
     ],
-    epic:
-      epics.length === 0
-        ? []
-        : [
-            { value: NO_ONE, text: t('withoutEpic') },
-            ...epics.map(({ id, name }) => ({ value: id, text: name })),
-          ],
+    assignee: [{ value: NO_ONE, text: t('common:unassigned') }, ...people],
+    reporter: people,
+    sprint: [
+      { value: ACTIVE_SPRINT, text: t('activeSprint') },
+      { value: NO_ONE, text: t('withoutSprint') },
+      ...[...sprints, ...completed].map(({ id, name }) => ({ value: id, text: name })),
+    ],
+    epic: [
+      { value: NO_ONE, text: t('withoutEpic') },
+      ...(epics.data ?? []).map(({ id, name }) => ({ value: id, text: name })),
+    ],
     labels: [
       { value: NO_ONE, text: t('withoutLabels') },
       ...names.map((name) => ({ value: name, text: name })),
     ],
   };
+  return { options, pending };
 }
 
-/** The columns with their marks, the people with their faces. */
+/** The columns with their marks, the people with their faces, oneself first. */
 function useOptionsWithLook(projectId: string | undefined) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['filters', 'common']);
+  const me = usePerson();
   const project = useProject(projectId);
   const members = useProjectMembers(projectId);
   const status = STORY_STATUSES.map((value): SelectOption => {
     const text = columnName(project, value);
     return { value, text, look: <Look mark={<StatusGlyph status={value} />}>{text}</Look> };
   });
-  const people = members.map((person): SelectOption => {
-    const { id, full_name: name } = person;
+  const own = members.filter(({ id }) => id === me.id);
+  const people = [...own, ...members.filter(({ id }) => id !== me.id)].map((person): SelectOption => {
+    const { id } = person;
+    const name = id === me.id ? t('mine', { name: person.full_name }) : person.full_name;
     return {
       value: id,
       text: name,
       look: <Look mark={<Avatar person={avatarOf(person)} decorative />}>{name}</Look>,
     };
   });
-  return { status, assignee: [{ value: NO_ONE, text: t('unassigned') }, ...people] };
+  return { status, people };
 }
 
 function Look({ mark, children }: { mark: ReactNode; children: string }) {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDoorExit, IconDots, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { PersonLink } from '#client/components/PersonLink.tsx';
 import { RoleBadge } from '#client/components/RoleBadge.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
@@ -37,7 +38,7 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
         </span>
         <span className={classes['names']}>
           <span className={classes['name']}>
-            {name}
+            <PersonLink id={person.id}>{name}</PersonLink>
             {notes.length > 0 && <span className={classes['note']}>{notes.join(' · ')}</span>}
           </span>
           <span className={classes['email']}>

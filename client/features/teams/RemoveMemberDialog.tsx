@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { noteOwnEnd } from '#client/data/projects/lost-projects.ts';
 import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -34,7 +35,10 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   );
 
   const form = useTeamForm({
-    submit: () => removeMember(team.id, person.id),
+    submit: () => {
+      if (isMe) noteOwnEnd(team.project.id);
+      return removeMember(team.id, person.id);
+    },
     onDone: (removed) => {
       onClose();
       if (!isMe) {

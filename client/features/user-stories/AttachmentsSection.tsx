@@ -13,7 +13,7 @@ import { formatBytes, formatDateTime, formatPercent } from '#client/lib/format.t
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ACCEPTED_FILES, ACCEPTED_TYPES, isPicture } from '#shared/rules/attachments.ts';
-import { mayDeleteAttachment } from '#shared/rules/permissions.ts';
+import { mayAttach, mayDeleteAttachment } from '#shared/rules/permissions.ts';
 import classes from './AttachmentsSection.module.css';
 import { useOpenStory } from './StoryContext.ts';
 import panelClasses from './StoryPanel.module.css';
@@ -23,6 +23,8 @@ import type { Attachments, Upload } from './use-attachments.ts';
 export function AttachmentsSection({ files }: { files: Attachments }) {
   const { t } = useTranslation('stories');
   const { attachments, uploads, query } = files;
+  const { story } = useOpenStory();
+  const mayAdd = mayAttach(useStanding(story.project_id));
   return (
     <section className={panelClasses['section']} aria-label={t('attachments.title')}>
       <h3>
@@ -45,23 +47,25 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
           <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
-      <div className={classes['add']}>
-        <FileButton multiple accept={ACCEPTED_FILES} onChange={(chosen) => void files.add(chosen)}>
-          {(props) => (
-            <ServerButton
-              {...props}
-              variant="subtle"
-              size="sm"
-              leftSection={<IconPaperclip size={14} stroke={1.6} aria-hidden />}
-            >
-              {t('attachments.add')}
-            </ServerButton>
-          )}
-        </FileButton>
-        <span className={panelClasses['hint']}>
-          {t('attachments.hint')} {t('attachments.types', { types: ACCEPTED_TYPES })}
-        </span>
-      </div>
+      {mayAdd && (
+        <div className={classes['add']}>
+          <FileButton multiple accept={ACCEPTED_FILES} onChange={(chosen) => void files.add(chosen)}>
+            {(props) => (
+              <ServerButton
+                {...props}
+                variant="subtle"
+                size="sm"
+                leftSection={<IconPaperclip size={14} stroke={1.6} aria-hidden />}
+              >
+                {t('attachments.add')}
+              </ServerButton>
+            )}
+          </FileButton>
+          <span className={panelClasses['hint']}>
+            {t('attachments.hint')} {t('attachments.types', { types: ACCEPTED_TYPES })}
+          </span>
+        </div>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { PersonLink } from '#client/components/PersonLink.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import type { Comment } from '#client/data/comments/queries.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
@@ -49,7 +50,7 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
       <Avatar person={avatarOf(author)} decorative />
       <div className={classes['comment']}>
         <p className={classes['head']}>
-          <b>{name}</b>{' '}
+          <PersonLink id={author?.id}>{name}</PersonLink>{' '}
           <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
             {formatRelative(comment.created_at)}
           </time>

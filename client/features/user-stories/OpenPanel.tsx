@@ -1,20 +1,23 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Project, useProject } from '#client/data/projects/queries.ts';
+import { type Project, readProjects, useProject } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { reportMoveFailure } from '#client/data/stories/move-failure.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import { fieldWrite, moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
-import { describeFailure } from '#client/lib/errors.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
+import { mayAttach, mayComment, mayEditStories } from '#shared/rules/permissions.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import { AttachmentsSection } from './AttachmentsSection.tsx';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CriteriaSection } from './CriteriaSection.tsx';
 import { Description } from './Description.tsx';
 import { History } from './History.tsx';
+import { KeptTexts } from './KeptTexts.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import { Properties } from './Properties.tsx';
 import { StoryContext } from './StoryContext.ts';
@@ -39,6 +42,7 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
   const { t } = useTranslation('stories');
   const project = useProject(story.project_id);
   const open = useOpened(story, project);
+  const standing = useStanding(story.project_id);
   const [limit, setLimit] = useState(PAGE);
   const comments = useComments(story.id, project?.members ?? [], limit);
   const files = useAttachments(story.id);
@@ -55,21 +59,29 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
         className={classes['panel']}
         aria-label={t('panel.label', { key: open.storyKey })}
         data-story-panel
-        {...drop.handlers}
+        {...(mayAttach(standing) && drop.handlers)}
       >
         <PanelHeader onClose={onClose} />
         <div className={classes['body']}>
-          <div>
-            <Title />
-            <Description />
-          </div>
-          <CriteriaSection />
-          <TasksSection />
-          <Properties />
+          {standing.archived && (
+            <p className={classes['archived']} role="status">
+              {t('panel.archived')}
+            </p>
+          )}
+          {/* disables every field and button inside */}
+          <fieldset className={classes['fields']} disabled={!open.mayEdit}>
+            <div>
+              <Title />
+              <Description />
+            </div>
+            <Properties />
+            <CriteriaSection />
+            <TasksSection />
+          </fieldset>
           <AttachmentsSection files={files} />
           <History comments={comments} limit={limit} onMore={() => setLimit(limit + PAGE)} />
         </div>
-        <CommentComposer onSend={comments.add} />
+        {mayComment(standing) ? <CommentComposer onSend={comments.add} /> : <KeptTexts storyId={story.id} />}
         {drop.over && <div className={classes['drop']}>{t('attachments.drop')}</div>}
       </aside>
     </StoryContext>
@@ -80,12 +92,21 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
 function useOpened(story: Story, project: Project | undefined) {
   const { t } = useTranslation('stories');
   const key = storyKey(project?.key ?? '', story.number);
+  const mayEdit = mayEditStories(useStanding(story.project_id));
   const [asksReason, askReason] = useState(false);
   return useMemo(() => {
-    const report = (error: unknown, field: EditedField) => {
+    const report = async (error: unknown, field: EditedField) => {
       if (conflictOf(error)) return;
       if (field === 'status') reportMoveFailure(error, story, project);
-      else toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
+      // trying again would not help
+      else if (failureCode(error) === 'project_archived') {
+        toast.refusal(t('panel.notSaved', { key }), describeFailure(error));
+      } else if (failureCode(error) === 'story_gone') {
+        const projects = await readProjects();
+        // the panel itself says that the project is gone
+        if (!projects.some(({ id }) => id === story.project_id)) return;
+        toast.refusal(t('panel.notSaved', { key }), describeFailure(error));
+      } else toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
     };
     const edit = async (field: EditedField, before: FieldValue, after: FieldValue) => {
       const undo = {
@@ -100,10 +121,10 @@ function useOpened(story: Story, project: Project | undefined) {
       try {
         await submit(write, TICKED.includes(field) ? {} : { undo });
       } catch (error) {
-        report(error, field);
+        void report(error, field).catch(() => undefined);
         throw error;
       }
     };
-    return { story, project, storyKey: key, edit, asksReason, askReason };
-  }, [story, project, key, t, asksReason]);
+    return { story, project, storyKey: key, mayEdit, edit, asksReason, askReason };
+  }, [story, project, key, mayEdit, t, asksReason]);
 }

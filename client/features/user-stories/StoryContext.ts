@@ -10,6 +10,8 @@ interface OpenStory {
   project: Project | undefined;
   /** 'RES-12' */
   storyKey: string;
+  /** Whether the person may change the story. */
+  mayEdit: boolean;
   /**
    * Changes a field if it still holds what the person saw, and offers to undo it. A toast reports a failure; the field itself
    * must show a conflict with another person's change. Both reject.

@@ -1,16 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { useLostProject } from '#client/data/projects/lost-projects.ts';
+import { type Project, useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useLiveStory, useStory } from '#client/data/stories/queries.ts';
+import { lazy } from '#client/lib/lazy.ts';
+import { KeptTexts } from './KeptTexts.tsx';
 import { OpenPanel } from './OpenPanel.tsx';
 import classes from './StoryPanel.module.css';
 import { useClosePanel } from './use-close-panel.ts';
+
+const MissingStory = lazy(async () => (await import('./MissingStory.tsx')).MissingStory, {
+  texts: 'deleted',
+  placeholder: () => <Loading />,
+});
 
 /** The side panel of the story in the address (`story=…`). The view below stays usable. */
 export function StoryPanel() {
@@ -19,21 +29,37 @@ export function StoryPanel() {
 }
 
 function Panel({ id }: { id: string }) {
-  const { t } = useTranslation(['stories', 'common']);
+  const { t } = useTranslation(['stories', 'common', 'shell']);
   const { story, query } = useStory(id);
+  const { isPending } = useProjects();
+  const project = useProject(story?.project_id);
+  const [shown, setShown] = useState<Project>();
+  if (project && project !== shown) setShown(project);
+  const lost = useLostProject(shown?.id);
   useLiveStory(id);
   const close = useClosePanel(id);
 
-  if (story) return <OpenPanel story={story} onClose={close} />;
+  if (lost) {
+    const title = t(`shell:lost.${lost.why}.title`);
+    return (
+      <Shell label={title} onClose={close}>
+        <EmptyState
+          drawing={<MissingDrawing />}
+          title={title}
+          action={<Button onClick={close}>{t('common:close')}</Button>}
+        >
+          {t(`shell:lost.${lost.why}.text`)}
+        </EmptyState>
+        <KeptTexts storyId={id} />
+      </Shell>
+    );
+  }
+  // the key of a story needs its project
+  if (story && (project || !isPending)) return <OpenPanel story={story} onClose={close} />;
   if (story === null) {
     return (
       <Shell label={t('panel.missingTitle')} onClose={close}>
-        <EmptyState
-          title={t('panel.missingTitle')}
-          action={<Button onClick={close}>{t('common:close')}</Button>}
-        >
-          {t('panel.missingText')}
-        </EmptyState>
+        <MissingStory id={id} onClose={close} />
       </Shell>
     );
   }

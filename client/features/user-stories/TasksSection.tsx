@@ -24,7 +24,7 @@ import { type Tasks, useTasks } from './use-tasks.ts';
 /** The tasks of a story, in their order, each with its state and its assignee. */
 export function TasksSection() {
   const { t } = useTranslation('stories');
-  const { story } = useOpenStory();
+  const { story, mayEdit } = useOpenStory();
   const list = useTasks(story.id);
   const { tasks } = list;
   const server = useServerNeeded();
@@ -34,7 +34,7 @@ export function TasksSection() {
       const task = tasks.find((each) => each.id === id);
       if (task) list.move(task, index);
     },
-    !server.disabled,
+    mayEdit && !server.disabled,
   );
   const done = tasks.filter((task) => task.done).length;
   const total = tasks.length;

@@ -9,7 +9,7 @@ import { columnName } from '#client/data/stories/columns.ts';
 import { toast } from '#client/lib/toast.ts';
 import { isDueDate } from '#shared/rules/due-date.ts';
 import { parsePoints, type StoryStatus, storyKey } from '#shared/rules/story.ts';
-import { NO_ONE } from '#shared/rules/story-filter.ts';
+import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/story-filter.ts';
 import { createFromDraft } from './create-from-draft.ts';
 import { EMPTY_DRAFT, keepDraft, recallDraft, type StoryDraft } from './story-draft.ts';
 
@@ -91,7 +91,10 @@ function useFilteredSprint(projectId: string | undefined) {
   const isFiltered = others.length === 0 && sprintId !== undefined && sprintId !== NO_ONE;
   const sprint =
     isFiltered && projectId !== undefined
-      ? open.data?.find(({ id, project_id }) => id === sprintId && project_id === projectId)
+      ? open.data?.find(
+          ({ id, project_id, status }) =>
+            project_id === projectId && (sprintId === ACTIVE_SPRINT ? status !== 'planned' : id === sprintId),
+        )
       : undefined;
   return { sprint, isSprintPending: isFiltered && open.isPending };
 }

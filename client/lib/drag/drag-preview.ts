@@ -23,6 +23,12 @@ export function createPreview(item: HTMLElement, start: Point, count: number): H
     // a row may be as wide as the window: the number stays beside the pointer
     preview.style.setProperty('--pressed-at', `${start.x - left}px`);
   }
+  preview.append(copyOf(item));
+  return preview;
+}
+
+/** A copy of an item that looks like it at rest, and fills the element around it. */
+export function copyOf(item: HTMLElement): Node {
   const copy = item.cloneNode(true);
   if (copy instanceof HTMLElement) {
     for (const name of Object.keys(copy.dataset)) {
@@ -30,6 +36,5 @@ export function createPreview(item: HTMLElement, start: Point, count: number): H
     }
     copy.style.cssText = 'width: 100%; height: 100%; margin: 0;';
   }
-  preview.append(copy);
-  return preview;
+  return copy;
 }

@@ -1,3 +1,4 @@
+import { moveFrom } from '../motion/glide.ts';
 import { createPreview } from './drag-preview.ts';
 import { scrollAtEdges } from './edge-scroll.ts';
 import type { Point } from './point.ts';
@@ -160,7 +161,10 @@ export class PointerDrag {
       return;
     }
     this.#handlers.over(zone, press.at);
+    const from = this.#preview?.getBoundingClientRect();
     this.#release();
+    if (from) moveFrom(press.item.dataset['dragId'] ?? '', from);
+    if (press.by === 'mouse') markPointerAtRest();
     this.#handlers.drop();
   }
 
@@ -195,6 +199,13 @@ export class PointerDrag {
 
 function zoneAt({ x, y }: Point): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-zone]') ?? null;
+}
+
+/** Until the mouse moves again: an item that comes below it by itself is not hovered (`data-pointer-rests`). */
+function markPointerAtRest(): void {
+  const { dataset } = document.documentElement;
+  dataset['pointerRests'] = '';
+  window.addEventListener('pointermove', () => delete dataset['pointerRests'], { once: true });
 }
 
 /** Ignores the click that the browser sends at the end of a drag. Clicks made by keys have no `detail` and stay. */

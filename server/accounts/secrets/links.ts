@@ -4,7 +4,7 @@ import { plainHash, randomSecret } from './secrets.ts';
 type Queryable = pg.Pool | pg.ClientBase;
 
 /** The purpose of a link in a mail. Each link is redeemed once. */
-export type LinkKind = 'setup' | 'invitation' | 'recovery' | 'email_change' | 'download';
+export type LinkKind = 'setup' | 'invitation' | 'recovery' | 'email_change';
 
 /** A link that can still be redeemed. */
 export interface LiveLink {
@@ -17,7 +17,6 @@ export interface LiveLink {
     /** A change of address, and which of the two addresses got this link. */
     change_id?: string;
     side?: 'old' | 'new';
-    file_id?: string;
   };
   expires_at: Date;
   /** The address that the link is for; null for the link of the first administrator, who enters the address. */
@@ -52,7 +51,7 @@ export async function makeLink(
 }
 
 // A link ends with its purpose: the account is disabled, there is a first administrator, another change of address has
-// replaced this one, the file is deleted. The invitations module decides when an invitation's link ends.
+// replaced this one. The invitations module decides when an invitation's link ends.
 const LIVE = `
   select l.kind, l.user_id, l.payload, l.expires_at, u.email
   from auth.links l
@@ -64,7 +63,6 @@ const LIVE = `
       when 'email_change' then exists (
         select from auth.email_changes c
         where c.id = (l.payload ->> 'change_id')::uuid and c.expires_at > clock_timestamp())
-      when 'download' then exists (select from app.files f where f.id = (l.payload ->> 'file_id')::uuid)
       else u.id is not null or not exists (
         select from auth.users where is_admin and not is_demo and disabled_at is null)
     end`;

@@ -43,6 +43,15 @@ export const commands = {
     about: 'Vuelve a activar una cuenta.',
     enabled: (email: string) => `Cuenta activada: ${email}`,
   },
+  userAdmin: {
+    about: 'Da a una cuenta la administración de la instalación; con --withdraw se la quita.',
+    made: (email: string) => `Ya administra la instalación: ${email}`,
+    withdrawn: (email: string) => `Ya no administra la instalación: ${email}`,
+    unchanged: (email: string) => `No había nada que cambiar: ${email}`,
+    last: 'Es la única cuenta de administración activa: da antes la administración a otra. No se ha cambiado nada.',
+    demo: 'Una cuenta de demostración no puede administrar la instalación. No se ha cambiado nada.',
+    disabled: 'La cuenta está desactivada: actívala antes. No se ha cambiado nada.',
+  },
   userList: {
     about: 'Muestra las cuentas.',
     none: 'No hay ninguna cuenta. Crea la primera: npm run scrum -- user add --email E --name N --admin',

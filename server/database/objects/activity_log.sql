@@ -90,3 +90,26 @@ as $$
     and coalesce(old_row -> key, 'null') <> coalesce(new_row -> key, 'null')
     and key not in ('id', 'created_at', 'updated_at', 'status_changed_at', 'completed_at', 'started_at', 'blocked_at')
 $$;
+
+-- An event with the names that a sentence about it needs, as far as the caller may see them. Of an update it has the short
+-- values, and only the names of columns with long ones.
+create or replace function app.describe_event(event public.activity_log) returns jsonb language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', event.id, 'project_id', event.project_id, 'project_name', p.name, 'entity_type', event.entity_type,
+    'entity_id', event.entity_id, 'entity_name', event.entity_name, 'story_id', event.story_id,
+    'key', p.key || '-' || event.entity_number, 'action', event.action,
+    'actor', (select jsonb_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url, 'tint', a.tint)
+              from public.profiles a where a.id = event.actor_id),
+    'changes', (
+      select coalesce(jsonb_object_agg(c.key, case when c.key in
+        ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at', 'start_date', 'end_date')
+        then c.value end), '{}')
+      from jsonb_each(case when event.action = 'updated' then event.changes else '{}' end) c),
+    'assignee_name', (select a.full_name from public.profiles a where a.id = (event.changes -> 'assignee_id' ->> 1)::uuid),
+    'sprint_name', (select s.name from public.sprints s where s.id = (event.changes -> 'sprint_id' ->> 1)::uuid),
+    'created_at', event.created_at)
+  from public.projects p where p.id = event.project_id
+$$;
+
+grant execute on function app.describe_event(public.activity_log) to authenticated;

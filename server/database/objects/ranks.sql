@@ -68,4 +68,18 @@ begin
   return case when first <= top collate "C" then app.rank_of_number(app.number_of_rank(first) - 1) else top end;
 end $$;
 
+-- A rank after the last story of a column; null where it has none. One integer step after it if that is possible, else one more
+-- digit.
+create or replace function app.rank_after_last(project uuid, status text) returns text language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  last text := (
+    select s.rank from public.user_stories s
+    where s.project_id = rank_after_last.project and s.status = rank_after_last.status and s.deleted_at is null
+    order by s.rank desc limit 1);
+begin
+  return case when last like 'R%' and last not like 'Rzzzzzzzzz%' then app.rank_of_number(app.number_of_rank(last) + 1)
+    else last || 'V' end;
+end $$;
+
 grant execute on function app.rank_integer_length(text), app.valid_rank(text) to authenticated;

@@ -14,6 +14,7 @@ as $$
     when 'attachments_full' then 413
     when 'backup_external' then 409
     when 'backup_running' then 409
+    when 'demo_account' then 409
     when 'disk_full' then 507
     when 'domain_not_allowed' then 400
     when 'email_exists' then 409
@@ -62,6 +63,7 @@ as $$
     when 'sprint_not_started' then 409
     when 'sprint_started' then 409
     when 'stories_gone' then 409
+    when 'stories_not_restorable' then 403
     when 'stories_not_yours' then 403
     when 'story_gone' then 404
     when 'story_must_stay' then 403

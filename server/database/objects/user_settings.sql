@@ -4,7 +4,7 @@
 create policy all_of_own on public.user_settings to authenticated
   using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
 grant select on public.user_settings to authenticated;
-grant update (notifications, privacy, appearance) on public.user_settings to authenticated;
+grant update (notifications, privacy, appearance, boards) on public.user_settings to authenticated;
 
 -- What happens on a change, in this order.
 create trigger touch before update on public.user_settings for each row execute function app.touch();

@@ -60,7 +60,7 @@ create trigger write_outbox after insert on public.user_stories for each row exe
 create trigger write_outbox_of_deleted after delete on public.user_stories
   for each row when (old.deleted_at is null) execute function app.write_outbox();
 create trigger write_outbox_of_updated after update on public.user_stories
-  for each row when (old.deleted_at is null and new.deleted_at is null) execute function app.write_outbox();
+  for each row when (old.deleted_at is null and new.deleted_at is null) execute function app.write_story_change();
 create trigger check_wip_of_inserted after insert on public.user_stories
   referencing new table as entered for each statement execute function app.check_wip_of_inserted();
 create trigger check_wip_of_updated after update on public.user_stories
@@ -179,6 +179,19 @@ begin
     perform app.refuse('project_archived');
   end if;
   return new;
+end $$;
+
+-- As app.write_outbox, with the person who made the change, so that boards can show who has moved a card. `changed_by` belongs to
+-- the event: it is no column, and the old row has none.
+create or replace function app.write_story_change() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  new_row jsonb := to_jsonb(new);
+begin
+  insert into app.outbox (table_name, operation, old_row, new_row)
+  values ('user_stories', 'UPDATE', app.former_values(to_jsonb(old), new_row) || '{"changed_by": null}',
+    new_row || jsonb_build_object('changed_by', app.uid()));
+  return null;
 end $$;
 
 create or replace function app.publish_story_removal() returns trigger language plpgsql security definer set search_path = ''

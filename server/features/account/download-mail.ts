@@ -1,30 +1,24 @@
 import { z } from 'zod';
-import { makeLink } from '#server/accounts/secrets/links.ts';
 import { findRecipient, sendAccountMail } from '#server/accounts/tasks/account-mail.ts';
 import { defineLinkMail } from '#server/accounts/tasks/send-link-mail.ts';
 
 /**
- * `{kind: 'download', user_id, file_id}`: to the person whose export is ready. The link works as often as they want, as long
- * as the file exists.
+ * `{kind: 'download', user_id, file_id}`: to the person whose export is ready. Its link contains no secret: it leads to the
+ * person's settings, which ask for the session and download the export.
  */
 export const downloadMail = defineLinkMail({
   kind: 'download',
   payload: z.object({ user_id: z.uuid(), file_id: z.uuid() }),
   async send({ user_id: userId, file_id: fileId }, context) {
     const recipient = await findRecipient(context, 'id', userId);
-    const { rows } = await context.pool.query<{ hours: number; expires_at: Date }>(
-      `select ceil(extract(epoch from expires_at - now()) / 3600)::int as hours, expires_at
-       from app.files where id = $1 and owner_id = $2 and expires_at > now()`,
+    const { rows } = await context.pool.query<{ expires_at: Date }>(
+      'select expires_at from app.files where id = $1 and owner_id = $2 and expires_at > now()',
       [fileId, userId],
     );
     const [file] = rows;
     if (!recipient || !file) return;
-    const link = await makeLink(context.pool, context.publicUrl, {
-      kind: 'download',
-      userId,
-      payload: { file_id: fileId },
-      hours: file.hours,
-    });
+    const page = new URLSearchParams({ view: 'settings', tab: 'data', export: fileId });
+    const link = `${context.publicUrl}/?${page}`;
     const { productName, timeZone } = context.config;
     const { email } = recipient;
     await sendAccountMail(

@@ -1,21 +1,25 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { ZipFile } from 'yazl';
-import { csvLine } from './csv.ts';
-import { type ExportedTable, exportedTables } from './export-tables.ts';
+import { readChunks } from '#server/database/file-chunks.ts';
+import { type CsvValue, csvHeader, csvLine } from '#shared/rules/csv.ts';
+import { columnSql, type ExportedTable, exportedTables } from './export-tables.ts';
+import type { OwnFile } from './own-files.ts';
 
 const PAGE_ROWS = 500;
 
-type Row = Record<string, unknown>;
+type Row = Record<string, CsvValue>;
 
 /** The rows of a table that the transaction's person may see, page by page. */
 async function* pagesOf(client: pg.ClientBase, table: ExportedTable): AsyncGenerator<Row[]> {
-  const quoted = (names: readonly string[]) => names.map((name) => client.escapeIdentifier(name)).join(', ');
-  const order = table.key.length > 0 ? `order by ${quoted(table.key)}` : '';
+  const quote = (name: string) => client.escapeIdentifier(name);
+  const columns = table.columns.map((column) => `${columnSql(column, quote)} as ${quote(column.name)}`);
+  const order = table.key.map((name) => `r.${quote(name)}`).join(', ');
   // to_jsonb writes dates and numbers as the API does
   await client.query(
     `declare exported no scroll cursor for
-     select to_jsonb(r) as row from (select ${quoted(table.columns)} from public.${client.escapeIdentifier(table.name)} ${order}) r`,
+     select to_jsonb(e) as row
+     from (select ${columns.join(', ')} from public.${quote(table.name)} r ${order && `order by ${order}`}) e`,
   );
   try {
     for (;;) {
@@ -37,19 +41,31 @@ async function* asJson(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
   yield before === ',\n' ? '\n]\n' : '[]\n';
 }
 
-async function* asCsv(table: ExportedTable, pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
-  // with this byte order mark, spreadsheets read accents correctly
-  yield `\ufeff${csvLine(table.columns)}`;
+async function* asCsv(
+  table: ExportedTable,
+  pages: AsyncGenerator<Row[]>,
+  language: string,
+): AsyncGenerator<string> {
+  const names = table.columns.map(({ name }) => name);
+  yield csvHeader(names, language);
   for await (const rows of pages) {
-    yield rows.map((row) => csvLine(table.columns.map((column) => row[column]))).join('');
+    yield rows
+      .map((row) =>
+        csvLine(
+          names.map((name) => row[name]),
+          language,
+        ),
+      )
+      .join('');
   }
 }
 
-function addText(zip: ZipFile, name: string, texts: () => AsyncGenerator<string>): Promise<void> {
+/** Adds an entry that is read only when its turn comes; resolves when it has been read to the end. */
+function addEntry(zip: ZipFile, name: string, content: () => Readable, compress: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     // one after the other: they share the connection and its cursor
-    zip.addReadStreamLazy(name, (ready) => {
-      const stream = Readable.from(texts(), { objectMode: false });
+    zip.addReadStreamLazy(name, { compress }, (ready) => {
+      const stream = content();
       stream.once('end', resolve);
       stream.once('error', reject);
       ready(null, stream);
@@ -57,16 +73,29 @@ function addText(zip: ZipFile, name: string, texts: () => AsyncGenerator<string>
   });
 }
 
+const textOf = (texts: AsyncGenerator<string>) => Readable.from(texts, { objectMode: false });
+
+/** What an archive contains besides the tables. */
+export interface ArchiveContents {
+  /** The person's language, for the separator of CSV files. */
+  language: string;
+  /** The account itself, which is not in the tables of the API. */
+  account: object;
+  readme: { name: string; text: string };
+  files: readonly OwnFile[];
+}
+
 /**
- * Writes an archive of everything that the person of a transaction may see, each table as JSON and as CSV.
+ * Writes an archive of everything that the person of a transaction may see, each table as JSON and as CSV, and of their files.
  * @param client a connection in a transaction with the claims and the role of that person.
- * @param account the account itself, which is not in the tables of the API.
- * @param onProgress called after each table with the finished share, between 0 and 1.
+ * @param pool reads the contents of the files, one chunk in memory at a time.
+ * @param onProgress called after each table and file with the finished share, between 0 and 1.
  * @returns a stream of the archive's bytes. The work is done when it has been read to the end.
  */
 export function exportArchive(
   client: pg.ClientBase,
-  account: Row,
+  pool: pg.Pool,
+  { language, account, readme, files }: ArchiveContents,
   onProgress: (share: number) => Promise<void>,
 ): Readable {
   const zip = new ZipFile();
@@ -75,11 +104,19 @@ export function exportArchive(
   zip.on('error', (error: Error) => output.destroy(error));
   const write = async () => {
     const tables = await exportedTables(client);
+    zip.addBuffer(Buffer.from(readme.text), readme.name);
     zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json');
+    const parts = tables.length + files.length;
     for (const [place, table] of tables.entries()) {
-      await addText(zip, `json/${table.name}.json`, () => asJson(pagesOf(client, table)));
-      await addText(zip, `csv/${table.name}.csv`, () => asCsv(table, pagesOf(client, table)));
-      await onProgress((place + 1) / tables.length);
+      const pages = () => pagesOf(client, table);
+      await addEntry(zip, `json/${table.name}.json`, () => textOf(asJson(pages())), true);
+      await addEntry(zip, `csv/${table.name}.csv`, () => textOf(asCsv(table, pages(), language)), true);
+      await onProgress((place + 1) / parts);
+    }
+    for (const [place, { id, path }] of files.entries()) {
+      // most files of people are compressed already
+      await addEntry(zip, path, () => readChunks(pool, id), false);
+      await onProgress((tables.length + place + 1) / parts);
     }
     zip.end();
   };

@@ -2,21 +2,26 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { storeChunks } from '#server/database/file-chunks.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
-import { defineTask } from '#server/lib/task.ts';
+import { defineTask, type TaskContext } from '#server/lib/task.ts';
 import { exportArchive } from './export-archive.ts';
+import { exportReadme } from './export-readme.ts';
+import { EXPORT_FILES_LIMIT, fitting, ownFiles } from './own-files.ts';
 
 interface Waiting {
   user_id: string;
+  full_name: string;
+  language: string;
   /** The data of the person that is not in the tables of the API. */
-  account: Record<string, unknown>;
+  account: { email: string };
 }
 
 /** Opens the file of an export, and empties it if an earlier attempt wrote a part of it. */
 async function begin(pool: pg.Pool, id: string): Promise<Waiting | undefined> {
   const { rows } = await pool.query<Waiting>(
     `update public.exports e set status = 'running', progress = 0
-     from auth.users u where e.id = $1 and e.status in ('queued', 'running') and u.id = e.user_id and u.disabled_at is null
-     returning e.user_id, jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
+     from auth.users u join public.profiles p on p.id = u.id join public.user_settings s on s.user_id = u.id
+     where e.id = $1 and e.status in ('queued', 'running') and u.id = e.user_id and u.disabled_at is null
+     returning e.user_id, p.full_name, s.appearance ->> 'language' as language, jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
        'last_sign_in_at', u.last_sign_in_at) as account`,
     [id],
   );
@@ -34,19 +39,33 @@ async function begin(pool: pg.Pool, id: string): Promise<Waiting | undefined> {
 }
 
 /** Writes the archive with the person's own rights, under the same row policies as their requests. */
-async function makeArchive(pool: pg.Pool, id: string, { user_id, account }: Waiting): Promise<number> {
+async function makeArchive({ pool, config }: TaskContext, id: string, waiting: Waiting): Promise<number> {
+  const { user_id: userId, full_name: fullName, language, account } = waiting;
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(
       `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
-      [JSON.stringify({ role: 'authenticated', sub: user_id })],
+      [JSON.stringify({ role: 'authenticated', sub: userId })],
     );
-    const archive = exportArchive(client, account, async (share) => {
-      await pool.query('update public.exports set progress = $2 where id = $1', [id, Math.floor(share * 99)]);
-      notifyCommit();
-    });
+    const { included, leftOut } = fitting(await ownFiles(client, pool, userId), EXPORT_FILES_LIMIT);
+    const { productName, timeZone } = config;
+    const { email } = account;
+    const about = { language, productName, fullName, email, madeAt: new Date(), timeZone };
+    const readme = exportReadme({ ...about, leftOut, limit: EXPORT_FILES_LIMIT });
+    const archive = exportArchive(
+      client,
+      pool,
+      { language, account, readme, files: included },
+      async (share) => {
+        await pool.query('update public.exports set progress = $2 where id = $1', [
+          id,
+          Math.floor(share * 99),
+        ]);
+        notifyCommit();
+      },
+    );
     return await storeChunks(pool, id, archive);
   } catch (error) {
     broken = error as Error;
@@ -64,11 +83,12 @@ async function makeArchive(pool: pg.Pool, id: string, { user_id, account }: Wait
 export const exportData = defineTask({
   name: 'export_data',
   payload: z.object({ export_id: z.uuid() }),
-  run: async ({ export_id: id }, { pool, log }) => {
+  run: async ({ export_id: id }, context) => {
+    const { pool, log } = context;
     const waiting = await begin(pool, id);
     if (!waiting) return;
     try {
-      const size = await makeArchive(pool, id, waiting);
+      const size = await makeArchive(context, id, waiting);
       await pool.query('update app.files set size = $2 where id = $1', [id, size]);
       await pool.query(
         `update public.exports set status = 'done', progress = 100, size = $2, finished_at = now() where id = $1`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkSecret } from '#server/testing/auth-calls.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject, createSprint, createStory } from '#server/testing/scenario.ts';
 import { unzip } from '#server/testing/unzip.ts';
 
 let server: TestServer;
@@ -38,11 +38,15 @@ async function fetchFile(path: string, person: Person | null, init: RequestInit 
   const token = (await person?.client.auth.getSession())?.data.session?.access_token;
   return fetch(`${server.url}/files/v1${path}`, {
     ...init,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...init.headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
   });
 }
 
-test('an export contains what the person may see, as JSON and CSV, and is downloaded in the app and with the mailed link', async () => {
+test('an export contains what the person may see, as JSON and CSV, and is downloaded by its person alone', async () => {
   const { data } = await ana.client.rpc('start_export' as never);
   const { export_id: id } = data as unknown as { export_id: string };
   const again = await ana.client.rpc('start_export' as never);
@@ -78,10 +82,8 @@ test('an export contains what the person may see, as JSON and CSV, and is downlo
   }
   expect([...entries.values()].filter((text) => text.includes('Secreto ajeno'))).toEqual([]);
 
-  const mail = await server.mails.mailTo(ana.email, ({ text }) => text.includes('kind=download'));
-  const body = JSON.stringify({ token_hash: linkSecret(mail.text) });
-  const linked = await fetchFile('/download', null, { method: 'POST', body });
-  expect(Buffer.from(await linked.arrayBuffer()).equals(archive)).toBe(true);
+  const mail = await server.mails.mailTo(ana.email, ({ text }) => text.includes('export='));
+  expect(mail.text).toContain(`/?view=settings&tab=data&export=${id}`);
 
   expect((await fetchFile(`/exports/${id}`, other)).status).toBe(404);
   expect((await fetchFile(`/exports/${id}`, null)).status).toBe(401);
@@ -99,7 +101,77 @@ test('an export contains what the person may see, as JSON and CSV, and is downlo
   const left = async () =>
     (await server.pool.query('select from app.file_chunks c where c.file_id = $1', [id])).rowCount;
   await expect.poll(left).toBe(0);
-  expect((await fetchFile('/download', null, { method: 'POST', body })).status).toBe(404);
+});
+
+/** Makes an export of a person and reads its files. */
+async function exported(person: Person): Promise<Map<string, string>> {
+  const { data } = await person.client.rpc('start_export' as never).throwOnError();
+  const { export_id: id } = data as unknown as { export_id: string };
+  const status = async () =>
+    (await person.client.from('exports').select('status').eq('id', id).single().throwOnError()).data.status;
+  await expect.poll(status, { timeout: 15_000 }).toBe('done');
+  return unzip(Buffer.from(await (await fetchFile(`/exports/${id}`, person)).arrayBuffer()));
+}
+
+const upload = (person: Person, story: string, name: string, body: string) =>
+  fetchFile(`/stories/${story}/attachments?name=${encodeURIComponent(name)}`, person, {
+    method: 'POST',
+    body,
+  });
+
+test('beside ids stand names and keys, and the own files are there, with a README in the language of the person', async () => {
+  const [eva, luis] = [
+    await server.createPerson({ name: 'Eva Ñ.' }),
+    await server.createPerson({ name: 'Luis' }),
+  ];
+  const project = await createProject(eva, 'Muelle');
+  await addMember(eva, project.team, luis);
+  const sprint = await createSprint(eva, project.id, { name: 'Sprint 7' });
+  const more = { title: '=Pagar', assignee_id: luis.id, sprint_id: sprint.id };
+  const story = await createStory(eva, project.id, more);
+  const key = `${project.key}-${story.number}`;
+  for (const name of ['acta.txt', 'acta.txt'])
+    expect((await upload(eva, story.id, name, `de Eva`)).status).toBe(201);
+  expect((await upload(luis, story.id, 'ajena.txt', 'de Luis')).status).toBe(201);
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const picture = { method: 'PUT', body: png, headers: { 'content-type': 'image/png' } };
+  expect((await fetchFile('/avatar', eva, picture)).status).toBe(200);
+
+  const entries = await exported(eva);
+  const rows = (table: string) => JSON.parse(entries.get(`json/${table}.json`) ?? '') as object[];
+  expect(rows('user_stories')).toMatchObject([
+    {
+      key,
+      project_name: 'Muelle',
+      reporter_name: 'Eva Ñ.',
+      assignee_name: 'Luis',
+      sprint_name: 'Sprint 7',
+      epic_name: null,
+    },
+  ]);
+  expect(rows('attachments')).toHaveLength(3);
+  expect(rows('attachments')).toContainEqual(
+    expect.objectContaining({ name: 'ajena.txt', story_key: key, uploaded_by_name: 'Luis' }),
+  );
+  expect(entries.get('csv/user_stories.csv')).toMatch(/^\uFEFFid;key;project_id;project_name;/);
+  expect(entries.get('csv/user_stories.csv')).toContain(`;'=Pagar;`);
+  expect([...entries.keys()].filter((name) => name.startsWith('files/')).sort()).toEqual([
+    `files/${key}/acta (2).txt`,
+    `files/${key}/acta.txt`,
+    'files/avatar.png',
+  ]);
+  expect(entries.get(`files/${key}/acta.txt`)).toBe('de Eva');
+  expect(entries.get('LEEME.txt')).toContain(`Exportación de Eva Ñ. (${eva.email})`);
+
+  const appearance = { theme: 'system', language: 'en', timeFormat: '24h' };
+  await luis.client.from('user_settings').update({ appearance }).eq('user_id', luis.id).throwOnError();
+  const english = await exported(luis);
+  expect(english.get('README.txt')).toContain('Export of Luis');
+  expect(english.get('csv/user_stories.csv')).toMatch(/^\uFEFFid,key,project_id,project_name,/);
+  expect([...english.keys()].filter((name) => name.startsWith('files/'))).toEqual([`files/${key}/ajena.txt`]);
 });
 
 test('a sixth export in a day is refused', async () => {

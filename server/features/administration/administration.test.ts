@@ -40,6 +40,8 @@ test.each([
   ['admin_add_person', { email: 'x@acme.test', full_name: 'X' }],
   ['admin_setup_link', { person_id: NOBODY }],
   ['admin_set_disabled', { person_id: NOBODY, disabled: true }],
+  ['admin_set_administrator', { person_id: NOBODY, administrator: true }],
+  ['admin_remove_demo', {}],
   ['admin_confirm_email', { person_id: NOBODY }],
   ['admin_owned_projects', { owner_id: NOBODY }],
   ['admin_hand_over', { project_id: NOBODY, new_owner_id: NOBODY }],

@@ -1,4 +1,4 @@
--- The state of the database and of the queue, and how often views were opened in the last 30 days.
+-- The state of the database and of the queue, what a demo workspace contains, and how often views were opened in the last 30 days.
 create or replace function app.admin_state() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -13,6 +13,7 @@ begin
     'jobs_waiting', (select count(*) from graphile_worker.jobs where attempts < max_attempts),
     'jobs_failing', (select count(*) from graphile_worker.jobs where last_error is not null and attempts < max_attempts),
     'jobs_given_up', (select count(*) from graphile_worker.jobs where attempts >= max_attempts),
+    'demo', app.demo_contents(),
     'usage', (select coalesce(jsonb_agg(jsonb_build_object('view', c.view, 'opened', c.opened) order by c.opened desc), '[]')
       from (select view, sum(opened) as opened from app.usage_counts where day > current_date - 30 group by view) c));
 end $$;

@@ -24,10 +24,10 @@ counted as (
   group by s.status
 ),
 latest as (
-  select l.*, p.name as project_name, p.key
+  select l.id, l.created_at
   from projects p
   cross join lateral (
-    select * from public.activity_log l
+    select l.id, l.created_at from public.activity_log l
     where l.project_id = p.id
       -- a move within a column is not shown
       and not (l.action = 'updated' and l.changes - 'rank' = '{}')
@@ -93,19 +93,8 @@ select
      where t.project_id in (select id from projects)) as members,
   (select coalesce(json_object_agg(status, stories), '{}') from counted) as by_status,
   (select coalesce(json_agg(r order by r.start_date, r.name), '[]') from running r) as sprints,
-  (select coalesce(json_agg(json_build_object(
-      'id', l.id, 'project_id', l.project_id, 'project_name', l.project_name, 'entity_type', l.entity_type,
-      'entity_id', l.entity_id, 'entity_name', l.entity_name, 'story_id', l.story_id, 'key', l.key || '-' || l.entity_number, 'action', l.action,
-      'actor', (select json_build_object('id', a.id, 'full_name', a.full_name, 'avatar_url', a.avatar_url, 'tint', a.tint)
-                from public.profiles a where a.id = l.actor_id),
-      'changes', (
-        select coalesce(json_object_agg(c.key, case when c.key in
-          ('status', 'story_points', 'priority', 'name', 'title', 'assignee_id', 'sprint_id', 'ready', 'due_date', 'done', 'closed_at', 'start_date', 'end_date')
-          then c.value end), '{}')
-        from jsonb_each(case when l.action = 'updated' then l.changes else '{}' end) c),
-      'assignee_name', (select a.full_name from public.profiles a where a.id = (l.changes -> 'assignee_id' ->> 1)::uuid),
-      'sprint_name', (select s.name from public.sprints s where s.id = (l.changes -> 'sprint_id' ->> 1)::uuid),
-      'created_at', l.created_at) order by l.created_at desc, l.id), '[]') from latest l) as activity,
+  (select coalesce(json_agg(app.describe_event(e) order by l.created_at desc, l.id), '[]')
+     from latest l join public.activity_log e on e.id = l.id) as activity,
   (select json_build_object('count', count(*),
       'items', coalesce(json_agg(item order by kind, nth) filter (where nth <= $2), '[]')) from attention) as attention,
   (select json_build_object(

@@ -2,7 +2,7 @@ import { START } from '#shared/rules/board.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { CARD_FIELDS } from '#shared/rules/story-fields.ts';
 
-/** A completed story is current for this time (SQL interval), in any sprint. */
+/** A completed story without a sprint is current for this time (SQL interval). */
 const CURRENT_FOR = "interval '14 days'";
 
 const CARD = `(select row_to_json(c) from (select ${CARD_FIELDS.map((field) => `s.${field}`).join(', ')}) c)`;
@@ -11,9 +11,9 @@ const CARD = `(select row_to_json(c) from (select ${CARD_FIELDS.map((field) => `
 const SCOPE = `projects as materialized (
   select id from public.projects where id = $1 or $1::uuid is null and archived_at is null
 ),
-running as materialized (
-  select s.id from public.sprints s
-  where s.status in ('active', 'paused') and s.project_id = any (array(select id from projects))
+open_sprints as materialized (
+  select s.id, s.status <> 'planned' as runs from public.sprints s
+  where s.status in ('planned', 'active', 'paused') and s.project_id = any (array(select id from projects))
 )`;
 
 /** The count of each column from one pass over the index, and its ends from its first and last entry in each project. */
@@ -35,11 +35,11 @@ counted as materialized (
   group by z.status, z.count
 )`;
 
-/** $2: the requested columns as JSON. In a long column of completed stories the current ones are read first. */
+/** $2: the requested columns as JSON. Of the completed stories the current ones are read first. */
 const WANTED = `wanted as materialized (
   select w.status, w.size, coalesce(w."from" ->> 'rank', '') collate "C" as rank,
     coalesce((w."from" ->> 'id')::uuid, '${START.id}') as id,
-    w.status = 'done' and w."from" is null and (select count from counted c where c.status = 'done') > w.size as current
+    w.status = 'done' and w."from" is null as current
   from jsonb_to_recordset($2::jsonb) as w (status text, size int, "from" jsonb)
 )`;
 
@@ -50,7 +50,9 @@ select
    from unnest(array['${STORY_STATUSES.join("','")}']) as col (status)
    left join counted c on c.status = col.status
    left join part on part.status = col.status) as columns,
-  json_build_object('sprints', (select coalesce(json_agg(id), '[]') from running), 'since', now() - ${CURRENT_FOR}) as current`;
+  json_build_object('sprints', (select coalesce(json_agg(id), '[]') from open_sprints),
+    'running', (select coalesce(json_agg(id) filter (where runs), '[]') from open_sprints),
+    'since', now() - ${CURRENT_FOR}) as current`;
 
 /**
  * A board: the count of every column, and a part of the requested ones, under the caller's row policies. Places, counts and
@@ -77,13 +79,14 @@ completed as (
   select w.status, t.id, t.rank from wanted w
   cross join lateral (
     select either.id, either.rank from (
-      select s.id, s.rank, s.completed_at from running r
-      join public.user_stories s on s.sprint_id = r.id where s.status = 'done'
-      union
+      select s.id, s.rank, s.completed_at from open_sprints o
+      join public.user_stories s on s.sprint_id = o.id where s.status = 'done'
+      union all
       select one.id, one.rank, one.completed_at from projects p
       cross join lateral (
         select s.id, s.rank, s.completed_at from public.user_stories s
-        where s.project_id = p.id and s.status = 'done' and s.completed_at > now() - ${CURRENT_FOR}
+        where s.project_id = p.id and s.status = 'done' and s.sprint_id is null
+          and s.completed_at > now() - ${CURRENT_FOR}
         order by s.completed_at desc limit w.size
       ) one
     ) either
@@ -97,9 +100,11 @@ numbered as (
 ),
 part as (
   select w.status, coalesce(json_agg(${CARD} order by n.nth) filter (where n.nth <= w.size), '[]') as stories,
-    case when w.current then json_build_object('rank', '', 'id', '${START.id}')
+    case when w.current then
+           case when coalesce(max(c.count), 0) > count(n.id) then json_build_object('rank', '', 'id', '${START.id}') end
          else json_agg(json_build_object('rank', n.rank, 'id', n.id)) filter (where n.nth > w.size) -> 0 end as next
   from wanted w
+  left join counted c on c.status = w.status
   left join numbered n on n.status = w.status
   left join public.user_stories s on s.id = n.id
   group by w.status, w.size, w.current

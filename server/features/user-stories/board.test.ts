@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
-import { createProject } from '#server/testing/scenario.ts';
+import { createProject, createSprint, createStory } from '#server/testing/scenario.ts';
 import type { Board, BoardInput } from '#shared/contracts/board.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
@@ -77,6 +77,8 @@ async function fill() {
     epic_id: pick([null, epics[0]?.id ?? null]),
     due_date: pick([null, '2026-02-20', TODAY, '2026-03-01', '2026-03-02']),
     ready: pick([true, false]),
+    blocked_reason: pick([null, null, 'Falta la clave']),
+    reporter_id: ana.id,
     ...(n % 10 === 0 && { rank: 'a1V' }),
   }));
   await ana.client.from('user_stories').insert(stories).throwOnError();
@@ -132,20 +134,20 @@ test('a card has the values of the table', async () => {
   expect(part.next).toBeNull();
 });
 
-test('a long column of completed stories returns the current ones first, and the others on request', async () => {
+test('of the completed stories the current ones are returned first, and those of earlier sprints on request', async () => {
   const old = `update public.user_stories set completed_at = now() - interval '3 months' where project_id = $1 and status = 'done'`;
   await server.pool.query('alter table public.user_stories disable trigger user');
   await server.pool.query(old, [project]);
   await server.pool.query('alter table public.user_stories enable trigger user');
   const done = filled.stories.filter(({ status }) => status === 'done');
-  const running = done.filter(({ sprint_id }) => sprint_id === filled.running);
+  const current = done.filter(({ sprint_id }) => sprint_id !== null);
   const board = await read({ project_id: project, columns: [{ status: 'done', size: 60 }] });
   const column = columnOf(board, 'done');
-  expect(done.length).toBeGreaterThan(60);
-  expect(column.stories?.map(({ id }) => id)).toEqual(running.map(({ id }) => id));
+  expect(column.stories?.map(({ id }) => id)).toEqual(current.map(({ id }) => id));
   expect(column).toMatchObject({ count: done.length, next: { rank: '' } });
-  expect(board.current.sprints).toEqual([filled.running]);
-  // a recently completed story is current in any sprint, and without one
+  expect(board.current.sprints.toSorted()).toEqual([filled.running, filled.planned].sort());
+  expect(board.current.running).toEqual([filled.running]);
+  // without a sprint, a recently completed story is current
   const [latest] = done.filter(({ sprint_id }) => sprint_id === null);
   const set = (status: 'todo' | 'done') =>
     ana.client
@@ -159,10 +161,23 @@ test('a long column of completed stories returns the current ones first, and the
     await read({ project_id: project, columns: [{ status: 'done', size: 60 }] }),
     'done',
   );
-  expect(after.stories?.map(({ id }) => id).sort()).toEqual([...running, latest].map((s) => s?.id).sort());
-  // a short column returns all
-  const all = columnOf(await read({ project_id: project, columns: [{ status: 'done', size: 200 }] }), 'done');
-  expect(all.stories).toHaveLength(done.length);
+  expect(after.stories?.map(({ id }) => id).sort()).toEqual([...current, latest].map((s) => s?.id).sort());
+  const from = { rank: '', id: '00000000-0000-0000-0000-000000000000' };
+  const whole = await read({ project_id: project, columns: [{ status: 'done', size: 200, from }] });
+  expect(columnOf(whole, 'done')).toMatchObject({ stories: { length: done.length }, next: null });
+});
+
+test('the stories of a sprint that is over are folded, however recent, and nothing is folded where none is', async () => {
+  const { id } = await createProject(ana, 'Acabado');
+  const sprint = await createSprint(ana, id, { name: 'Acabado' });
+  for (const sprint_id of [sprint.id, null])
+    await createStory(ana, id, { title: 'Hecha', status: 'done', sprint_id });
+  const done = async () =>
+    columnOf(await read({ project_id: id, columns: [{ status: 'done', size: 60 }] }), 'done');
+  expect(await done()).toMatchObject({ count: 2, stories: { length: 2 }, next: null });
+  for (const status of ['active', 'completed'] as const)
+    await ana.client.from('sprints').update({ status }).eq('id', sprint.id).throwOnError();
+  expect(await done()).toMatchObject({ count: 2, stories: [{ sprint_id: null }], next: { rank: '' } });
 });
 
 test('the filter and the search find the same stories as in the browser', async () => {
@@ -177,7 +192,15 @@ test('the filter and the search find the same stories as in the browser', async 
       ...(pick([true, false, false]) && { priority: ['high' as const, ...some(['low' as const])] }),
       ...(pick([true, false, false]) && { labels: ['pagos', ...some(['', 'Salón'])] }),
       ...(pick([true, false, false]) && { assignee: pick([[''], [ana.id], ['', ana.id]]) }),
-      ...(pick([true, false, false]) && { sprint: pick([[''], [filled.running], ['', filled.planned]]) }),
+      ...(pick([true, false, false]) && {
+        sprint: pick([
+          [''],
+          [filled.running],
+          ['', filled.planned],
+          ['active'],
+          ['active', filled.planned, ''],
+        ]),
+      }),
       ...(pick([true, false, false]) && { epic: pick([[''], [filled.epic]]) }),
       ...(pick([true, false, false]) && {
         points: pick([{ min: 3 }, { max: 3, none: true as const }, { none: true as const }]),
@@ -186,9 +209,11 @@ test('the filter and the search find the same stories as in the browser', async 
         due: pick([['overdue' as const], ['week' as const, 'overdue' as const]]),
       }),
       ...(pick([true, false, false]) && { ready: pick([true, false]) }),
+      ...(pick([true, false, false]) && { blocked: pick([true, false]) }),
+      ...(pick([true, false, false]) && { reporter: pick([[''], [ana.id], ['', ana.id]]) }),
     };
     const typed = pick(['', 'camion', 'arbol RES', '50%', '0%', 'n_d', 'a\\b', `${key}-1`, 'salon', 'nadie']);
-    const holds = storyFilter(filter, TODAY);
+    const holds = storyFilter(filter, TODAY, new Set([filled.running]));
     const expected = filled.stories.filter((story) => holds(story) && text(typed)(story));
     const board = await read({ project_id: project, columns: every(1000), typed, filter, today: TODAY });
     const ids = board.columns.flatMap(({ stories }) => (stories ?? []).map(({ id }) => id));

@@ -214,7 +214,8 @@ test('deleted stories are invisible to everyone, and are restored unchanged, in 
     .throwOnError();
   expect(edit.data).toEqual([]);
   expect((await call(dev, 'restore_stories', { ids: ids(stories) })).error).toMatchObject({
-    hint: 'stories_gone',
+    code: 'PT403',
+    hint: 'stories_not_restorable',
   });
 
   expect((await call(ana, 'restore_stories', { ids: ids(stories) })).error).toBeNull();

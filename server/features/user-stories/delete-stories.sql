@@ -1,3 +1,22 @@
+-- Of some stories, deleted or not, those that the caller may delete and restore: every story of the projects that they manage,
+-- and their own stories of the backlog in other projects that they see; none of an archived project.
+create or replace function app.deletable_stories(ids uuid[]) returns setof uuid language sql stable security definer set search_path = ''
+as $$
+  select s.id from public.user_stories s
+  where s.id = any (ids) and s.project_id <> all ((select app.archived_projects())::uuid[])
+    and (s.project_id = any ((select app.managed_projects())::uuid[])
+      or s.reporter_id = app.uid() and s.status = 'backlog' and s.project_id = any ((select app.visible_projects())::uuid[]))
+$$;
+
+-- Refuses a change of stories of an archived project.
+create or replace function app.require_open_projects(ids uuid[]) returns void language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.user_stories s where s.id = any (ids) and s.project_id = any ((select app.archived_projects())::uuid[])) then
+    perform app.refuse('project_archived');
+  end if;
+end $$;
+
 -- Deletes stories: all of them or none.
 create or replace function app.delete_stories(ids uuid[]) returns void language plpgsql security definer set search_path = ''
 as $$
@@ -8,8 +27,8 @@ begin
      <> (select count(distinct id) from unnest(ids) id) then
     perform app.refuse('stories_gone');
   end if;
-  if exists (select from public.user_stories s where s.id = any (ids) and s.project_id <> all (app.managed_projects())
-             and not (s.reporter_id is not distinct from app.uid() and s.status = 'backlog')) then
+  perform app.require_open_projects(ids);
+  if exists (select id from unnest(ids) id except select app.deletable_stories(ids)) then
     perform app.refuse('stories_not_yours');
   end if;
   insert into app.deleted_stories (story_id, sprint_id, deleted_by)
@@ -17,20 +36,4 @@ begin
   update public.user_stories set deleted_at = app.now(), sprint_id = null where id = any (ids);
 end $$;
 
--- Restores deleted stories: all of them or none. Only the person who deleted them may do so, while they see the project.
-create or replace function app.restore_stories(ids uuid[]) returns void language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform from public.user_stories s where s.id = any (ids) order by s.id for update;
-  if (select count(*) from public.user_stories s join app.deleted_stories d on d.story_id = s.id
-      where s.id = any (ids) and d.deleted_by = app.uid() and s.project_id = any (app.visible_projects()))
-     <> (select count(distinct id) from unnest(ids) id) then
-    perform app.refuse('stories_gone');
-  end if;
-  update public.user_stories s set deleted_at = null,
-    sprint_id = (select p.id from public.sprints p where p.id = d.sprint_id and p.project_id = s.project_id and p.status <> 'completed')
-  from app.deleted_stories d where d.story_id = s.id and s.id = any (ids);
-  delete from app.deleted_stories where story_id = any (ids);
-end $$;
-
-grant execute on function app.delete_stories(uuid[]), app.restore_stories(uuid[]) to authenticated;
+grant execute on function app.delete_stories(uuid[]) to authenticated;

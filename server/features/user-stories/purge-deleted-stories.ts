@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { defineTask } from '#server/lib/task.ts';
+import { DAYS_TO_RESTORE } from '#shared/contracts/deleted-stories.ts';
 
-/** Every hour, permanently removes what was deleted more than a day ago, with its comments and files. */
+/** Every hour, permanently removes the stories that were deleted a month ago, with their tasks, comments and files. */
 export const purgeDeletedStories = defineTask({
   name: 'purge_deleted_stories',
   payload: z.unknown(),
   schedule: '23 * * * *',
   async run(_, { pool }) {
-    await pool.query("delete from public.user_stories where deleted_at < app.now() - interval '1 day'");
+    await pool.query(
+      'delete from public.user_stories where deleted_at < app.now() - make_interval(days => $1)',
+      [DAYS_TO_RESTORE],
+    );
   },
 });

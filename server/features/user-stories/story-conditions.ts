@@ -1,12 +1,22 @@
 import { endOfWeek } from '#shared/rules/due-date.ts';
 import { typedWords } from '#shared/rules/plain-text.ts';
-import { NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
+import { ACTIVE_SPRINT, NO_ONE, type StoryFilter } from '#shared/rules/story-filter.ts';
 
 /** The condition that a column has one of the values; {@link NO_ONE} among them means an empty column. */
 function oneOf(column: string, wanted: readonly string[], value: (value: unknown) => string): string {
   const named = wanted.filter((entry) => entry !== NO_ONE);
   const none = named.length < wanted.length ? ` or s.${column} is null` : '';
   return `(s.${column} = any (${value(named)}::uuid[])${none})`;
+}
+
+function ofSprint(wanted: readonly string[], value: (value: unknown) => string): string {
+  const condition = oneOf(
+    'sprint_id',
+    wanted.filter((entry) => entry !== ACTIVE_SPRINT),
+    value,
+  );
+  if (!wanted.includes(ACTIVE_SPRINT)) return condition;
+  return `(${condition} or s.sprint_id in (select id from public.sprints where status in ('active', 'paused')))`;
 }
 
 function labelled(wanted: readonly string[], value: (value: unknown) => string): string {
@@ -49,17 +59,19 @@ export function storyConditions(
   today: string,
   value: (value: unknown) => string,
 ): string {
-  const { status, priority, labels, assignee, sprint, epic, ready } = filter ?? {};
+  const { status, priority, labels, assignee, reporter, sprint, epic, ready, blocked } = filter ?? {};
   const conditions = [
     status && `s.status = any (${value(status)}::text[])`,
     priority && `s.priority = any (${value(priority)}::text[])`,
     labels && labelled(labels, value),
     assignee && oneOf('assignee_id', assignee, value),
-    sprint && oneOf('sprint_id', sprint, value),
+    reporter && oneOf('reporter_id', reporter, value),
+    sprint && ofSprint(sprint, value),
     epic && oneOf('epic_id', epic, value),
     filter?.points && points(filter.points, value),
     filter?.due && due(filter.due, today, value),
     ready === undefined ? undefined : `s.ready = ${value(ready)}::boolean`,
+    blocked === undefined ? undefined : `(s.blocked_reason is not null) = ${value(blocked)}::boolean`,
   ];
   return conditions.filter((condition) => condition !== undefined).join(' and ') || 'true';
 }

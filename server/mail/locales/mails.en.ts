@@ -56,8 +56,8 @@ export const en: MailTexts = {
   download: ({ productName, email, link, until }) => ({
     subject: 'Your data is ready',
     paragraphs: [
-      `The export of your data from ${productName} is ready: an archive with everything you can see, as JSON and CSV.`,
-      `You can download it until ${until}. The link is for you only.`,
+      `The export of your data from ${productName} is ready: a ZIP archive with everything you can see, as JSON and CSV, and with your files.`,
+      `You can download it until ${until}. The link asks you to sign in with your account.`,
     ],
     button: 'Download my data',
     summary: `${email} · link to download the data: ${link}`,
@@ -88,6 +88,8 @@ export const en: MailTexts = {
         ownership_offered: `${who} offers you the ownership of the project ${p.project}.`,
         ownership_accepted: `${who} has accepted the ownership of the project ${p.project}.`,
         ownership_declined: `${who} has declined the ownership of the project ${p.project}.`,
+        administrator_made: `${who} made you an administrator of the installation.`,
+        administrator_withdrawn: `${who} withdrew your administration of the installation.`,
       };
       return lines[kind];
     },

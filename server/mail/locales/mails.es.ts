@@ -57,8 +57,8 @@ export const es: MailTexts = {
   download: ({ productName, email, link, until }) => ({
     subject: 'Tus datos están listos',
     paragraphs: [
-      `La exportación de tus datos de ${productName} está preparada: un archivo con todo lo que puedes ver, en JSON y en CSV.`,
-      `Puedes descargarla hasta el ${until}. El enlace es solo para ti.`,
+      `La exportación de tus datos de ${productName} está preparada: un archivo ZIP con todo lo que puedes ver, en JSON y en CSV, y con tus archivos.`,
+      `Puedes descargarla hasta el ${until}. El enlace pide que entres con tu cuenta.`,
     ],
     button: 'Descargar mis datos',
     summary: `${email} · enlace para descargar los datos: ${link}`,
@@ -90,6 +90,8 @@ export const es: MailTexts = {
         ownership_offered: `${who} te ofrece la propiedad del proyecto ${p.project}.`,
         ownership_accepted: `${who} ha aceptado la propiedad del proyecto ${p.project}.`,
         ownership_declined: `${who} ha rechazado la propiedad del proyecto ${p.project}.`,
+        administrator_made: `${who} te ha dado la administración de la instalación.`,
+        administrator_withdrawn: `${who} te ha quitado la administración de la instalación.`,
       };
       return lines[kind];
     },

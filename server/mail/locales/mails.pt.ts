@@ -56,8 +56,8 @@ export const pt: MailTexts = {
   download: ({ productName, email, link, until }) => ({
     subject: 'Os seus dados estão prontos',
     paragraphs: [
-      `A exportação dos seus dados de ${productName} está pronta: um arquivo com tudo o que você pode ver, em JSON e em CSV.`,
-      `Você pode baixá-la até ${until}. O link é só para você.`,
+      `A exportação dos seus dados de ${productName} está pronta: um arquivo ZIP com tudo o que você pode ver, em JSON e em CSV, e com seus arquivos.`,
+      `Você pode baixá-la até ${until}. O link pede que você entre com a sua conta.`,
     ],
     button: 'Baixar meus dados',
     summary: `${email} · link para baixar os dados: ${link}`,
@@ -89,6 +89,8 @@ export const pt: MailTexts = {
         ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
         ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,
         ownership_declined: `${who} recusou a propriedade do projeto ${p.project}.`,
+        administrator_made: `${who} deu a você a administração da instalação.`,
+        administrator_withdrawn: `${who} retirou de você a administração da instalação.`,
       };
       return lines[kind];
     },

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readChunks } from '#server/database/file-chunks.ts';
 import { type Claims, notifyCommit } from '#server/database/run-as-user.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { transact } from '../rest/transact.ts';
 import { imageType } from './image-type.ts';
-import { findFile, readFile } from './store.ts';
+import { findFile } from './store.ts';
 
 /** The client sends 256 × 256 pixels; other programs may send larger pictures. */
 export const MAX_AVATAR_BYTES = 1024 * 1024;
@@ -69,5 +70,5 @@ export async function getAvatar(request: FastifyRequest, reply: FastifyReply, { 
     .header('content-disposition', 'inline; filename="avatar"')
     .header('content-length', file.size)
     .type(file.content_type)
-    .send(readFile(pool, file.id));
+    .send(readChunks(pool, file.id));
 }

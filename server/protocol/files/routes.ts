@@ -5,10 +5,9 @@ import { admitLargeBodies, identifyCallers, signedInClaims } from '../requests/c
 import { answerRestError } from '../rest/errors.ts';
 import { deleteAvatar, getAvatar, MAX_AVATAR_BYTES, putAvatar } from './avatars.ts';
 import { getFile, postFile } from './collections.ts';
-import { download } from './download.ts';
 
 /**
- * Mounts `/files/v1`: pictures of people, downloads by link, and the files of `collections`. The database stores files in
+ * Mounts `/files/v1`: pictures of people, and the files of `collections`. The database stores files in
  * chunks, and they are streamed.
  */
 export function filesRoutes(
@@ -20,7 +19,6 @@ export function filesRoutes(
     async (scope) => {
       scope.setErrorHandler(answerRestError);
       scope.get('/avatars/:id', (request, reply) => getAvatar(request, reply, context));
-      scope.post('/download', (request, reply) => download(request, reply, context));
       await scope.register(async (own) => signedInRoutes(own, context, collections));
     },
     { prefix: '/files/v1' },

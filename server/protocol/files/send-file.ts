@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
+import { readChunks } from '#server/database/file-chunks.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { readFile, type StoredFile } from './store.ts';
+import type { StoredFile } from './store.ts';
 
 /** Sends a stored file with one chunk in memory at a time. Its headers forbid scripts and caches. */
 export function sendFile(reply: FastifyReply, pool: pg.Pool, file: StoredFile, inline: boolean) {
@@ -11,5 +12,5 @@ export function sendFile(reply: FastifyReply, pool: pg.Pool, file: StoredFile, i
     .header('content-disposition', contentDisposition(file.name, inline))
     .header('content-length', file.size)
     .type(file.content_type)
-    .send(readFile(pool, file.id));
+    .send(readChunks(pool, file.id));
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type pg from 'pg';
 
 type Queryable = pg.Pool | pg.ClientBase;
@@ -23,21 +22,4 @@ export async function findFile(db: Queryable, id: string, kind?: string): Promis
     [id, kind ?? null],
   );
   return rows[0];
-}
-
-async function* chunksOf(db: Queryable, id: string): AsyncGenerator<Buffer> {
-  for (let position = 0; ; position += 1) {
-    const { rows } = await db.query<{ content: Buffer }>(
-      'select content from app.file_chunks where file_id = $1 and position = $2',
-      [id, position],
-    );
-    const [chunk] = rows;
-    if (!chunk) return;
-    yield chunk.content;
-  }
-}
-
-/** The content of a file, one chunk in memory at a time. */
-export function readFile(db: Queryable, id: string): Readable {
-  return Readable.from(chunksOf(db, id), { objectMode: false });
 }

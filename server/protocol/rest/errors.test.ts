@@ -119,7 +119,7 @@ describe('other errors', () => {
       },
     });
     expect(restError(new TypeError('secret')).body.message).toBe(
-      'Algo ha fallado en el servidor. Inténtalo de nuevo.',
+      'El servidor ha fallado. Inténtalo de nuevo.',
     );
     expect(restError('secret')).toMatchObject({ status: 500, body: { details: null, hint: null } });
   });

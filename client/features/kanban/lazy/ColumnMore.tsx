@@ -13,8 +13,8 @@ import classes from './ColumnMore.module.css';
 export interface ColumnMoreSource {
   /** Whether a column has stories that are not loaded. */
   has: (status: StoryStatus) => boolean;
-  /** Whether only stories that were completed earlier are not loaded. */
-  earlier: (status: StoryStatus) => boolean;
+  /** What makes the stories that are not loaded earlier ones: their sprint is over, or days have passed; null: they are none. */
+  earlier: (status: StoryStatus) => 'sprints' | 'days' | null;
   /** @returns the id of the first new story; null: unknown. */
   load: (status: StoryStatus) => Promise<string | null>;
 }
@@ -28,7 +28,7 @@ interface ColumnMoreProps {
   source: ColumnMoreSource;
 }
 
-/** Below the cards of a column that is not completely loaded: how many are shown, and a button for more. */
+/** Below the cards of a column that is not completely loaded: a button for more, with the number of shown or of earlier stories. */
 export function ColumnMore({ status, name, shown, count, source }: ColumnMoreProps) {
   const { t } = useTranslation('kanban');
   const [loading, setLoading] = useState(false);
@@ -49,11 +49,13 @@ export function ColumnMore({ status, name, shown, count, source }: ColumnMorePro
   };
   const earlier = source.earlier(status);
   const label = earlier
-    ? t('more.earlier', { count: count - shown, number: formatNumber(count - shown) })
+    ? t(`more.${earlier}`, { count: count - shown, number: formatNumber(count - shown) })
     : t('more.load');
   return (
     <div className={classes['more']} data-more>
-      <p>{t('more.shown', { shown: formatNumber(shown), count: formatNumber(count) })}</p>
+      {earlier === null && (
+        <p>{t('more.shown', { shown: formatNumber(shown), count: formatNumber(count) })}</p>
+      )}
       <Button
         {...server}
         variant="subtle"

@@ -64,6 +64,19 @@ test('a listener gets the creation, the changes and the deletion of a story, wit
   await seen.stop();
 });
 
+test('the change of a story says who made it, and that the row had no such column before', async () => {
+  const seen = await watch(ana.client, { table: 'user_stories', event: 'UPDATE' });
+  const id = await newStory({ title: 'Quién la mueve' });
+  await ana.client.from('user_stories').update({ status: 'todo' }).eq('id', id).throwOnError();
+  await server.pool.query(`update public.user_stories set status = 'done' where id = $1`, [id]);
+  await seen.changes.until(({ new: now }) => (now as { status?: string }).status === 'done');
+  expect(seen.changes.seen.map(({ new: now, old }) => [now, old])).toMatchObject([
+    [{ changed_by: ana.id }, { changed_by: null }],
+    [{ changed_by: null }, { changed_by: null }],
+  ]);
+  await seen.stop();
+});
+
 test('a subscription gets the same rows as a query', async () => {
   const seen = await watch(ana.client, { table: 'user_stories', event: 'INSERT' });
   const id = await newStory({ title: 'Igual por ambos caminos ñ €' });

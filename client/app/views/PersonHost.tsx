@@ -1,0 +1,7 @@
+import { ActivityList } from '#client/features/dashboard/RecentActivity.tsx';
+import { PersonView } from '#client/features/people/PersonView.tsx';
+
+/** The page of a person, with what they did as the dashboard tells it. */
+export function PersonHost() {
+  return <PersonView ActivityList={ActivityList} />;
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './PersonLink.module.css';
+
+interface PersonLinkProps {
+  /** Undefined: a deleted account, which has no page. */
+  id: string | undefined;
+  children?: ReactNode;
+}
+
+/** The name of a person, which leads to their page. */
+export function PersonLink({ id, children }: PersonLinkProps) {
+  if (id === undefined) return <b>{children}</b>;
+  return (
+    <Link
+      to="/"
+      className={classes['person']}
+      activeProps={{}}
+      search={({ project }) => ({ ...(project && { project }), view: 'person' as const, person: id })}
+    >
+      {children}
+    </Link>
+  );
+}

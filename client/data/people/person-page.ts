@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LiveSource } from '#client/lib/realtime.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { Activity } from '#shared/contracts/dashboard.ts';
+import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
+
+const PAGE = 20;
+const SETTLE_MS = 300;
+const ACTIVITY_KEY = ['person-activity'] as const;
+
+/** What changes who a person is and which projects are shared with them. */
+const SOURCES: LiveSource[] = [
+  { table: 'profiles' },
+  { table: 'projects' },
+  { table: 'teams' },
+  { table: 'team_members' },
+];
+
+/** The page of a person; null if the signed-in person does not know them. Live. */
+export function usePersonPage(id: string) {
+  return useLiveQuery({
+    queryKey: ['person-page', id],
+    queryFn: () => call('person_page', { person_id: id }),
+    staleTime: 0,
+    live: SOURCES,
+  });
+}
+
+/** What a person did lately, page by page, as far as they show it. Live. */
+export function usePersonActivity(id: string) {
+  useLiveRefresh([ACTIVITY_KEY], [{ table: 'activity_log', filter: `actor_id=eq.${id}` }], SETTLE_MS);
+  return useInfiniteQuery({
+    queryKey: [...ACTIVITY_KEY, id],
+    queryFn: ({ pageParam: after }) => call('person_activity', { person_id: id, after, limit: PAGE }),
+    initialPageParam: null as Pick<Activity, 'created_at' | 'id'> | null,
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return last && page.length === PAGE ? { created_at: last.created_at, id: last.id } : undefined;
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { usePerson } from '../account/session.ts';
+import { settingsKey } from './queries.ts';
+
+/** Which stories a board shows: 'all', 'active' for those of the running sprints, or those of the sprint of this id. */
+export type BoardChoice = string;
+export const ALL_STORIES = 'all';
+
+type Choices = Readonly<Record<string, BoardChoice>>;
+
+/** The choices of a person that differ from {@link ALL_STORIES}, by project. The settings keep what is below their key current. */
+const choicesQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(personId), 'boards'],
+    queryFn: async (): Promise<Choices> => {
+      const { data } = await db.from('user_settings').select('boards').eq('user_id', personId).throwOnError();
+      const stored = data[0]?.boards;
+      const raw: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
+      return Object.fromEntries(
+        Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      );
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Loads the data of {@link useBoardChoice} before the board is rendered. */
+export function prefetchBoardChoice(personId: string): void {
+  void queryClient.prefetchQuery(choicesQuery(personId));
+}
+
+/**
+ * What the person chose last for the board of a project, or of all projects, here or on another device.
+ * @returns the choice, undefined until it is known; and how to change it. Without connection a choice is kept until the page is
+ * closed.
+ */
+export function useBoardChoice(
+  projectId: string | undefined,
+): [BoardChoice | undefined, (choice: BoardChoice) => Promise<void>] {
+  const { id } = usePerson();
+  const query = choicesQuery(id);
+  const { data, isPending, fetchStatus } = useQuery(query);
+  const key = projectId ?? 'all';
+  const unknown = isPending && fetchStatus === 'fetching';
+  const choose = async (choice: BoardChoice) => {
+    const { [key]: _, ...others } = queryClient.getQueryData(query.queryKey) ?? {};
+    const boards = choice === ALL_STORIES ? others : { ...others, [key]: choice };
+    queryClient.setQueryData(query.queryKey, boards);
+    await db.from('user_settings').update({ boards }).eq('user_id', id);
+  };
+  return [unknown ? undefined : (data?.[key] ?? ALL_STORIES), choose];
+}

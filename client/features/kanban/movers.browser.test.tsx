@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { backend } from '#client/testing/backend.ts';
+import { expectColumns, stageBoard, stored } from '#client/testing/board.tsx';
+import { item } from '#client/testing/lists.ts';
+import { ANA, BERTA } from '#client/testing/rows.ts';
+
+/** Changes a story as a person does in another window. */
+const change = (title: string, patch: object, by: string) =>
+  backend.update('user_stories', stored(title).id, { ...patch }, { by });
+
+const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+
+test('a card shows for a moment who has moved it, and a screen reader says so', async () => {
+  await stageBoard({ todo: ['Uno'], done: ['Dos'] });
+  change('Uno', { status: 'done' }, BERTA.id);
+  await expect.element(item('Uno')).toHaveAttribute('data-moved');
+  expect(item('Uno').textContent).toContain('Berta Muestra');
+  await expect.poll(said).toBe(`Berta Muestra ha movido TIE-${stored('Uno').number} a Completado.`);
+  await expect.element(item('Uno')).not.toHaveAttribute('data-moved');
+  expect(item('Uno').textContent).not.toContain('Berta Muestra');
+});
+
+test('many moves are said as one sentence', async () => {
+  await stageBoard({ todo: ['Uno', 'Dos', 'Tres'], done: [] });
+  for (const title of ['Uno', 'Dos', 'Tres']) change(title, { status: 'done' }, BERTA.id);
+  await expect.poll(said).toBe('Otras personas han movido 3 historias.');
+});
+
+test("neither the person's own moves nor other changes are marked", async () => {
+  await stageBoard({ todo: ['Uno', 'Dos'], done: [] });
+  change('Uno', { status: 'done' }, ANA.id);
+  change('Dos', { title: 'Dos con otro título' }, BERTA.id);
+  await expectColumns({ todo: ['Dos con otro título'], done: ['Uno'] });
+  expect(document.querySelector('[data-moved]')).toBeNull();
+});

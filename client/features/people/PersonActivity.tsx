@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { Panel, PanelNote } from '#client/components/Panel.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { fetchNextPage } from '#client/data/live-query.ts';
+import { usePersonActivity } from '#client/data/people/person-page.ts';
+import type { Activity } from '#shared/contracts/dashboard.ts';
+import type { PersonPage } from '#shared/contracts/people.ts';
+import classes from './PersonView.module.css';
+
+interface PersonActivityProps {
+  person: PersonPage;
+  ActivityList: ComponentType<{ activity: readonly Activity[] }>;
+}
+
+/** What a person did lately. The person themselves always sees it, and reads who else does. */
+export function PersonActivity({ person, ActivityList }: PersonActivityProps) {
+  const { t } = useTranslation(['person', 'common']);
+  const isMe = usePerson().id === person.id;
+  const name = person.full_name || t('common:person.unnamed');
+  return (
+    <Panel
+      title={t('activity')}
+      text={isMe && t(person.shows_activity ? 'others' : 'onlyYou')}
+      aside={
+        isMe && (
+          <Link to="/" className={classes['project']} search={{ view: 'settings', tab: 'privacy' }}>
+            {t('settings')}
+          </Link>
+        )
+      }
+    >
+      {isMe || person.shows_activity ? (
+        <Events id={person.id} ActivityList={ActivityList} />
+      ) : (
+        <PanelNote>{t('hidden', { name })}</PanelNote>
+      )}
+    </Panel>
+  );
+}
+
+function Events({ id, ActivityList }: { id: string } & Pick<PersonActivityProps, 'ActivityList'>) {
+  const { t } = useTranslation('person');
+  const query = usePersonActivity(id);
+  const events = query.data?.pages.flat();
+  if (!events) {
+    return query.error ? (
+      <LoadFailure part title={t('activityUnread')} error={query.error} onRetry={query.refetch} />
+    ) : (
+      <Loading />
+    );
+  }
+  if (events.length === 0) return <PanelNote>{t('none')}</PanelNote>;
+  return (
+    <>
+      <ActivityList activity={events} />
+      {query.hasNextPage && (
+        <div className={classes['more']}>
+          <Button
+            size="sm"
+            aria-disabled={query.isFetchingNextPage || undefined}
+            onClick={() => !query.isFetchingNextPage && void fetchNextPage(query)}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { FilterContent } from './FilterContent.tsx';
+import type { FilterDropdownProps } from './FilterDropdown.tsx';
+import classes from './FilterPanel.module.css';
+
+interface FilterSheetProps extends FilterDropdownProps {
+  title: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The filters on a phone: a sheet that closes by its button, with the number of the stories that it leads back to. */
+export function FilterSheet({ title, shown, onKeyDown, ...content }: FilterSheetProps) {
+  const { t } = useTranslation(['filters', 'common']);
+  const { search, onClose } = content;
+  useFocusReturn(true);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnEscape={false}
+      onKeyDown={onKeyDown}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className={classes['sheet']}>
+        <FilterContent {...content} />
+      </div>
+      <footer className={classes['footer']} data-sheet>
+        {search.active && (
+          <Button variant="subtle" onClick={() => search.apply({})}>
+            {t('clear')}
+          </Button>
+        )}
+        <Button variant="filled" onClick={onClose}>
+          <span aria-live="polite">{t('see', { count: shown, number: formatNumber(shown) })}</span>
+        </Button>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/drawings.tsx';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useDeletedStory } from '#client/data/stories/deleted-stories.ts';
+import type { DeletedStory } from '#shared/contracts/deleted-stories.ts';
+import classes from './DeletedStories.module.css';
+import { DeletedBy, FullColumn } from './DeletedStoryRow.tsx';
+import { useRestoreStory } from './use-restore-story.ts';
+
+interface MissingStoryProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** What a link to a story shows that is not there: a deleted one can be restored here, of others nothing is known. */
+export function MissingStory({ id, onClose }: MissingStoryProps) {
+  const { t } = useTranslation(['stories', 'common']);
+  const { data, isPending } = useDeletedStory(id);
+  if (isPending) return <Loading />;
+  if (data) return <Deleted story={data} />;
+  return (
+    <EmptyState
+      drawing={<MissingDrawing />}
+      title={t('panel.missingTitle')}
+      action={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      {t('panel.missingText')}
+    </EmptyState>
+  );
+}
+
+function Deleted({ story }: { story: DeletedStory }) {
+  const { t } = useTranslation('deleted');
+  const setSearch = useSetAppSearch();
+  const restore = useRestoreStory(story);
+  return (
+    <div className={classes['facts']}>
+      <EmptyState
+        drawing={<MissingDrawing />}
+        title={t('missing', { key: story.key })}
+        action={
+          <span className={classes['actions']}>
+            {story.may_restore && (
+              <ServerButton
+                variant="filled"
+                aria-label={t('restoreOne', { key: story.key })}
+                aria-disabled={restore.isPending || undefined}
+                onClick={() => restore.restore('end')}
+              >
+                {t('restore')}
+              </ServerButton>
+            )}
+            <Button
+              onClick={() =>
+                setSearch({ dialog: 'deleted-stories', project: story.project_id, story: undefined })
+              }
+            >
+              {t('showAll')}
+            </Button>
+          </span>
+        }
+      >
+        {story.title}
+        <br />
+        <DeletedBy story={story} />
+      </EmptyState>
+      <FullColumn story={story} restore={restore} />
+    </div>
+  );
+}

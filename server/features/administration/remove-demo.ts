@@ -1,0 +1,20 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminRemoveDemoInput } from '#shared/contracts/administration.ts';
+
+/** Two years of history go in one statement, which may take longer than those of people. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Removes the demo workspace, with its people and projects. It is written to the log of the server.
+ * @throws {PublicError} 403 if the caller is not an administrator, 409 demo_account if they are of the demo, from the database.
+ */
+export const removeDemo = defineProcedure({
+  name: 'admin_remove_demo',
+  access: 'signed-in',
+  input: adminRemoveDemoInput,
+  async act(_input, { client, personId, log }): Promise<void> {
+    await client.query(`set local statement_timeout = ${TIMEOUT_MS}`);
+    const { rows } = await client.query<{ removed: boolean }>('select app.admin_remove_demo() as removed');
+    if (rows[0]?.removed) log.info({ by: personId }, 'demo workspace removed');
+  },
+});

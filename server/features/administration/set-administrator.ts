@@ -1,0 +1,21 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import { adminSetAdministratorInput } from '#shared/contracts/administration.ts';
+
+/**
+ * Makes a person an administrator, or withdraws that. It is written to the log of the server, and the person is notified.
+ * @throws {PublicError} 403 if the caller is not an administrator, 409 last_administrator, demo_account or account_disabled, 404
+ *   person_not_found, from the database.
+ */
+export const setAdministrator = defineProcedure({
+  name: 'admin_set_administrator',
+  access: 'signed-in',
+  input: adminSetAdministratorInput,
+  async act({ person_id, administrator }, { client, personId, log }): Promise<void> {
+    const { rows } = await client.query<{ changed: boolean }>(
+      'select app.admin_set_administrator($1, $2) as changed',
+      [person_id, administrator],
+    );
+    if (rows[0]?.changed)
+      log.info({ person: person_id, administrator, by: personId }, 'administrator changed');
+  },
+});

@@ -1,0 +1,54 @@
+-- What a person reads about a deleted story. `retention`: how long it can be restored.
+create or replace function app.describe_deleted_story(story uuid, retention interval) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', s.id, 'project_id', s.project_id, 'key', p.key || '-' || s.number, 'title', s.title,
+    'status', s.status, 'deleted_at', s.deleted_at, 'purged_at', s.deleted_at + retention,
+    'deleted_by', (select jsonb_build_object('id', w.id, 'full_name', w.full_name)
+      from public.profiles w where w.id = d.deleted_by),
+    'sprint_name', (select n.name from public.sprints n where n.id = d.sprint_id and n.status <> 'completed'),
+    'may_restore', s.id in (select app.deletable_stories(array[s.id])))
+  from public.user_stories s
+  join public.projects p on p.id = s.project_id
+  join app.deleted_stories d on d.story_id = s.id
+  where s.id = story and s.deleted_at is not null
+$$;
+
+-- A page of the deleted stories of a project, the latest first, whose key or title contains `search`, and how many there are in
+-- total. The page begins after the story `after_id`, deleted at `after_time`; at the first story if they are null.
+create or replace function app.deleted_stories(project uuid, search text, after_time timestamptz, after_id uuid, page_size int,
+  retention interval) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sought text := app.plain_text(btrim(search));
+begin
+  if project <> all (app.visible_projects()) then perform app.refuse('not_in_project'); end if;
+  return (
+    with found as materialized (
+      select s.id, s.deleted_at
+      from public.user_stories s join public.projects p on p.id = s.project_id join app.deleted_stories d on d.story_id = s.id
+      where s.project_id = project and s.deleted_at is not null
+        and (sought = '' or strpos(app.plain_text(p.key || '-' || s.number || ' ' || s.title), sought) > 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'stories', coalesce((
+        select jsonb_agg(app.describe_deleted_story(page.id, retention) order by page.deleted_at desc, page.id)
+        from (
+          select * from found f
+          where after_time is null or f.deleted_at < after_time or f.deleted_at = after_time and f.id > after_id
+          order by f.deleted_at desc, f.id limit page_size
+        ) page), '[]'))
+  );
+end $$;
+
+-- A deleted story of a project that the caller sees; null if there is none of that id.
+create or replace function app.deleted_story(story uuid, retention interval) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select app.describe_deleted_story(s.id, retention) from public.user_stories s
+  where s.id = story and s.project_id = any ((select app.visible_projects())::uuid[])
+$$;
+
+grant execute on function app.deleted_stories(uuid, text, timestamptz, uuid, int, interval), app.deleted_story(uuid, interval) to authenticated;

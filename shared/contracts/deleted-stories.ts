@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { STORY_STATUSES } from '../rules/story.ts';
+
+/** How long a deleted story can be restored, in days. Then it is removed with its tasks, comments and files. */
+export const DAYS_TO_RESTORE = 30;
+
+/** A story that can still be restored. */
+const deletedStory = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  key: z.string(),
+  title: z.string(),
+  status: z.enum(STORY_STATUSES),
+  /** The sprint that it returns to. */
+  sprint_name: z.string().nullable(),
+  deleted_at: z.string(),
+  /** From then on it cannot be restored. */
+  purged_at: z.string(),
+  /** Null: a deleted account. */
+  deleted_by: z.object({ id: z.uuid(), full_name: z.string() }).nullable(),
+  /** Whether the caller may restore it: those who may delete a story may. */
+  may_restore: z.boolean(),
+});
+
+/**
+ * `deleted_stories`: a page of the deleted stories of a project, the latest first.
+ * Refused with 403 `not_in_project` to people who do not see the project.
+ */
+export const deletedStoriesInput = z.object({
+  project_id: z.uuid(),
+  /** In the key or the title, without regard to accents. */
+  search: z.string().max(200).default(''),
+  /** The last story of the page before. */
+  after: z.object({ deleted_at: z.string(), id: z.uuid() }).nullish(),
+  limit: z.number().int().min(1).max(100).default(20),
+});
+
+export const deletedStoriesOutput = z.object({
+  /** How many stories match, on all pages. */
+  total: z.number().int().min(0),
+  stories: z.array(deletedStory),
+});
+
+/** `deleted_story`: one of them; null if there is none of that id in a project that the caller sees. */
+export const deletedStoryInput = z.object({ story_id: z.uuid() });
+export const deletedStoryOutput = deletedStory.nullable();
+
+export type DeletedStory = z.infer<typeof deletedStory>;
+
+export interface DeletedStoryProcedures {
+  deleted_stories: {
+    input: z.input<typeof deletedStoriesInput>;
+    output: z.infer<typeof deletedStoriesOutput>;
+  };
+  deleted_story: { input: z.input<typeof deletedStoryInput>; output: DeletedStory | null };
+}
