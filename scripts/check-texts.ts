@@ -39,7 +39,11 @@ function vocabulary(language: string): Set<string> {
 const english = vocabulary('en');
 const foreign = new Set([...vocabulary('es'), ...vocabulary('pt')].filter((word) => !english.has(word)));
 
-function isSentence(text: string): boolean {
+/** Tags and styles, whose words people do not read. */
+const MARKUP = /<style>[\s\S]*?<\/style>|<[^>]*(?:>|$)/g;
+
+function isSentence(literal: string): boolean {
+  const text = literal.replaceAll(MARKUP, ' ');
   const known = new Set(wordsOf(text).filter((word) => foreign.has(word)));
   return known.size > 1 || (/\S\s+\S/.test(text) && /[à-öø-ÿ¿¡«»]/iu.test(text));
 }
