@@ -44,6 +44,16 @@ test('the palette finds stories by key and title, without regard to accents, and
   await expect(palette(page)).toBeHidden();
 });
 
+test('what is typed before the palette is open is not lost', async ({ page, createPerson, signIn }) => {
+  const ana = await createPerson();
+  await createProject(ana);
+  await signIn(page, ana);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('TIE-4');
+  await expect(field(page)).toHaveValue('TIE-4');
+});
+
 test('the palette opens views and projects, and runs the actions that the person may do', async ({
   page,
   createPerson,

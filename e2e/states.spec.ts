@@ -71,7 +71,7 @@ async function expectStates(page: Page, place: Place, data: PlaceData): Promise<
   answers.fail();
   const alert = page.getByRole('alert').filter({ hasText: place.failed });
   await expect(alert).toBeVisible();
-  await expect(alert).toContainText('Inténtalo de nuevo dentro de un momento.');
+  await expect(alert).toContainText('El servidor ha fallado. Inténtalo de nuevo.');
   expect(await alert.textContent()).not.toMatch(RAW);
   await expect(place.shown(page, data)).toBeHidden();
 
@@ -210,7 +210,11 @@ test('no view shows a foreign, a missing or a deleted project', async ({ page, c
   await expect(page.getByRole('dialog').getByRole('tab')).toHaveCount(0);
 });
 
-test('the panel shows no foreign and no deleted story', async ({ page, createPerson, signIn }) => {
+test('the panel shows no foreign and no deleted story, and says which one was deleted', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const eva = await createPerson({ name: 'Eva Ajena' });
   const ana = await createPerson();
   const project = await createProject(ana);
@@ -227,14 +231,19 @@ test('the panel shows no foreign and no deleted story', async ({ page, createPer
   const deleted = await write(ana, project.id, 'Ya borrada');
   await ana.client.rpc('delete_stories' as never, { ids: [deleted] } as never).throwOnError();
   await signIn(page, ana);
-  for (const story of [foreign, deleted, randomUUID()]) {
+  const panel = page.locator('[data-story-panel]');
+  for (const story of [foreign, randomUUID()]) {
     await page.goto(`${view('kanban', project.id)}&story=${story}`);
-    const panel = page.locator('[data-story-panel]');
     await expect(panel.getByRole('heading', { name: 'No encontramos esta historia' })).toBeVisible();
-    await expect(page.locator('body')).not.toContainText(/Secreto de Eva|Ya borrada/);
+    await expect(page.locator('body')).not.toContainText('Secreto de Eva');
     await panel.getByRole('button', { name: 'Cerrar' }).last().click();
     await expect(panel).toBeHidden();
   }
+  await page.goto(`${view('kanban', project.id)}&story=${deleted}`);
+  await expect(panel.getByRole('heading', { name: `${project.key}-1 está eliminada` })).toBeVisible();
+  await expect(panel.getByLabel('Título')).toHaveCount(0);
+  await panel.getByRole('button', { name: `Recuperar ${project.key}-1` }).click();
+  await expect(panel.getByLabel('Título')).toHaveValue('Ya borrada');
 });
 
 test('a member sees no controls of a manager, and reads who decides', async ({

@@ -39,8 +39,8 @@ function vocabulary(language: string): Set<string> {
 const english = vocabulary('en');
 const foreign = new Set([...vocabulary('es'), ...vocabulary('pt')].filter((word) => !english.has(word)));
 
-/** Tags and styles, whose words people do not read. */
-const MARKUP = /<style>[\s\S]*?<\/style>|<[^>]*(?:>|$)/g;
+/** Styles and scripts in a page or a mail: their words are no texts. */
+const MARKUP = /<(style|script)\b[^>]*>[\s\S]*?<\/\1>| style="[^"]*"/g;
 
 function isSentence(literal: string): boolean {
   const text = literal.replaceAll(MARKUP, ' ');
@@ -56,14 +56,14 @@ interface Syntax {
 }
 
 /** The text of a literal or of JSX; undefined for any other node. */
-function literal({ type, value, quasis }: Syntax): string | undefined {
+function textOf({ type, value, quasis }: Syntax): string | undefined {
   if (type === 'StringLiteral' || type === 'JSXText') return String(value);
   return type === 'TemplateLiteral' ? quasis?.map(({ raw }) => raw).join(PLACEHOLDER) : undefined;
 }
 
 function literalsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
-  const own = literal(node);
+  const own = textOf(node);
   const inside = Object.values(node).flatMap(literalsIn);
   return own === undefined ? inside : [own, ...inside];
 }

@@ -49,6 +49,7 @@ test('at level trace the log contains no password, hash, code, token, secret or 
   await mails.close();
   await database.drop();
 
+  expect(lines.filter((line) => line.split('"reqId"').length > 2)).toEqual([]);
   const text = lines.join('');
   expect(text).toContain('"code":"23514"');
   expect(text).toContain('"path":"/auth/v1/verify"');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BoardDrawing } from './drawings.tsx';
 import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
@@ -19,30 +20,5 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
       <p>{children}</p>
       {action && <div className={classes['action']}>{action}</div>}
     </div>
-  );
-}
-
-/** A board of five columns with one free place. */
-export function BoardDrawing() {
-  return (
-    <svg width="228" height="96" viewBox="0 0 228 96" fill="none" aria-hidden="true">
-      <g stroke="var(--line-strong)" strokeWidth="1.25">
-        <path d="M8.5 0v96M61.5 0v96M114.5 0v96M167.5 0v96M220.5 0v96" />
-        <rect x="15.5" y="14.5" width="39" height="26" rx="4" fill="var(--surface)" />
-        <rect x="15.5" y="46.5" width="39" height="34" rx="4" fill="var(--surface)" />
-        <rect x="68.5" y="14.5" width="39" height="34" rx="4" fill="var(--surface)" />
-        <rect x="174.5" y="14.5" width="39" height="26" rx="4" fill="var(--surface)" />
-      </g>
-      <rect
-        x="121.5"
-        y="14.5"
-        width="39"
-        height="34"
-        rx="4"
-        stroke="var(--focus)"
-        strokeDasharray="4 4"
-        strokeWidth="1.5"
-      />
-    </svg>
   );
 }

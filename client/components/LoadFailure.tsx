@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../lib/errors.ts';
+import { BrokenDrawing } from './drawings.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import classes from './LoadFailure.module.css';
 import { ServerButton } from './ServerButton.tsx';
@@ -45,7 +46,7 @@ export function LoadFailure({ title, error, onRetry, part = false }: LoadFailure
     </div>
   ) : (
     <div role="alert">
-      <EmptyState title={title} action={button}>
+      <EmptyState drawing={<BrokenDrawing />} title={title} action={button}>
         {describeFailure(error)}
       </EmptyState>
     </div>

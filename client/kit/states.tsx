@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BrokenDrawing, MissingDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
@@ -18,6 +19,7 @@ export const stateParts: Parts = {
       </EmptyState>
     ),
   },
+  drawings: { missing: <MissingDrawing />, broken: <BrokenDrawing /> },
   NoProject: {
     'of a view': (
       <NoProject archived={[]} onNewProject={retry} onOpen={retry}>

@@ -14,6 +14,19 @@ async function leaveIfEnded(response: Response): Promise<void> {
   if (ended) await auth.signOut({ scope: 'local' });
 }
 
+/** What stands for a failure of the server that says nothing a program can read: an empty body, or a page. */
+const SERVER_FAILURE = { code: 'internal_error', message: '', details: '', hint: 'unexpected_failure' };
+
+/** A response of status 500 with an error that has a code, so that it is not taken for a lost connection. */
+async function withErrorCode(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body === 'object' && body !== null && 'code' in body) return response;
+  return Response.json(SERVER_FAILURE, { status: 500 });
+}
+
 async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = await accessToken();
   const headers = new Headers(init?.headers);
@@ -21,7 +34,7 @@ async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Prom
   try {
     const response = await fetch(input, { ...init, headers });
     if (response.status === 401 && token !== null) void leaveIfEnded(response.clone());
-    return response;
+    return response.status === 500 ? await withErrorCode(response) : response;
   } catch (error) {
     // there was no answer: find out, for the whole page, whether the server can be reached
     if (!init?.signal?.aborted) void checkConnection();

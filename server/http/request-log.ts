@@ -15,7 +15,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     logged.add(request);
     const path = request.url.split('?', 1)[0];
     const ms = Math.round(elapsed * 10) / 10;
-    const line = { reqId: request.id, method: request.method, path, status, ms };
+    const line = { method: request.method, path, status, ms };
     const quiet = path?.startsWith('/health/') || path?.startsWith('/assets/') || path === '/metrics';
     if (status >= 500) request.log.error(line, 'request');
     else if (quiet) request.log.debug(line, 'request');

@@ -7,7 +7,7 @@ export function clientLeft({ raw }: FastifyRequest): boolean {
 
 /** Logs why a request failed, as an error unless its client has left. */
 export function logFailure(request: FastifyRequest, error: unknown, message: string): void {
-  const line = { err: error, reqId: request.id };
+  const line = { err: error };
   if (clientLeft(request)) request.log.debug(line, message);
   else request.log.error(line, message);
 }

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { useConnected } from '#client/lib/online.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './palette-items.tsx';
+import { takeTyped } from './typed-ahead.ts';
 import { useDeferredOpen } from './use-deferred-open.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
@@ -99,6 +100,10 @@ function Finder({ onChoose, onHelp }: { onChoose: (item: PaletteItem) => void; o
           spellCheck={false}
           maxLength={200}
           value={typed}
+          onFocus={() => {
+            const ahead = takeTyped();
+            if (ahead !== '') setTyped(ahead);
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setPlace(0);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '#client/components/Brand.tsx';
-import { BoardDrawing } from '#client/components/EmptyState.tsx';
+import { BrokenDrawing } from '#client/components/drawings.tsx';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import classes from './pages.module.css';
 
@@ -14,7 +14,7 @@ export function FailurePage() {
         <Brand name={getServerConfig().name} />
       </header>
       <main className={classes['message']} role="alert">
-        <BoardDrawing />
+        <BrokenDrawing />
         <h1>{t('failure.title')}</h1>
         <p>{t('failure.text')}</p>
         <Button variant="filled" onClick={() => window.location.reload()}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '#client/components/Brand.tsx';
-import { BoardDrawing } from '#client/components/EmptyState.tsx';
+import { MissingDrawing } from '#client/components/drawings.tsx';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import classes from './pages.module.css';
 
@@ -21,7 +21,7 @@ export function NotFoundPage() {
         <Brand name={name} />
       </header>
       <main className={classes['message']}>
-        <BoardDrawing />
+        <MissingDrawing />
         <p className={classes['error']}>{t('notFound.error')}</p>
         <h1 lang="en">Oops! Page not found</h1>
         <p>{t('notFound.text')}</p>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
@@ -15,6 +16,7 @@ export function ProjectNotFound({ title }: { title: string }) {
     <>
       <ViewBar title={title} />
       <EmptyState
+        drawing={<MissingDrawing />}
         title={t(lost ? `lost.${lost.why}.title` : 'notThere.title')}
         action={
           <Button onClick={() => setSearch({ project: undefined, story: undefined })}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BrokenDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { useAppSearch, type View } from '#client/data/app-search.ts';
@@ -85,6 +86,7 @@ function ViewFailure() {
   return (
     <div role="alert">
       <EmptyState
+        drawing={<BrokenDrawing />}
         title={t('failure.title')}
         action={
           <Button variant="filled" onClick={() => window.location.reload()}>

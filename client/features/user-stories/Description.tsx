@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
 import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
 import { DraftConflict } from './FieldConflict.tsx';
@@ -21,6 +22,7 @@ export function Description() {
     saved: story.description ?? '',
     save: (text, base) => edit('description', base || null, text.trim() || null),
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
+    merge: mergeParagraphs,
   });
   const resting = !writing && draft.value.trim() !== '';
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
@@ -23,6 +24,7 @@ export function MissingStory({ id, onClose }: MissingStoryProps) {
   if (data) return <Deleted story={data} />;
   return (
     <EmptyState
+      drawing={<MissingDrawing />}
       title={t('panel.missingTitle')}
       action={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
@@ -38,6 +40,7 @@ function Deleted({ story }: { story: DeletedStory }) {
   return (
     <div className={classes['facts']}>
       <EmptyState
+        drawing={<MissingDrawing />}
         title={t('missing', { key: story.key })}
         action={
           <span className={classes['actions']}>

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MissingDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
@@ -42,7 +43,11 @@ function Panel({ id }: { id: string }) {
     const title = t(`shell:lost.${lost.why}.title`);
     return (
       <Shell label={title} onClose={close}>
-        <EmptyState title={title} action={<Button onClick={close}>{t('common:close')}</Button>}>
+        <EmptyState
+          drawing={<MissingDrawing />}
+          title={title}
+          action={<Button onClick={close}>{t('common:close')}</Button>}
+        >
           {t(`shell:lost.${lost.why}.text`)}
         </EmptyState>
         <KeptTexts storyId={id} />

@@ -1,5 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { conflictOf, type FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 import { useOpenStory } from './StoryContext.ts';
 
@@ -16,7 +19,15 @@ interface ChoiceConflict {
  * person saw.
  */
 export function useChoice(field: EditedField) {
-  const { story, edit } = useOpenStory();
+  const { t } = useTranslation('stories');
+  const { story, storyKey, edit } = useOpenStory();
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const [conflict, setConflict] = useState<ChoiceConflict | null>(null);
   const seen: FieldValue = story[field];
 
@@ -27,7 +38,10 @@ export function useChoice(field: EditedField) {
     } catch (error) {
       // `edit` has reported every other failure, and the change has been rolled back
       const refusal = conflictOf(error);
-      if (refusal) setConflict({ mine: after, other: refusal.current, actorId: refusal.actor_id });
+      if (!refusal) return;
+      // without connection the answer may come after the panel has been closed
+      if (!shown.current) toast.lasting(t('panel.saveFailed', { key: storyKey }), describeFailure(error));
+      else setConflict({ mine: after, other: refusal.current, actorId: refusal.actor_id });
     }
   };
   return {

@@ -172,7 +172,7 @@ test('a queue that fails answers everyone with the same failure, and costs no at
     expect(status).toBe(500);
     expect(body).toEqual({
       code: 'unexpected_failure',
-      message: 'Algo ha fallado en el servidor. Inténtalo de nuevo.',
+      message: 'El servidor ha fallado. Inténtalo de nuevo.',
     });
   }
   expect((await callAuth(server, '/otp', { email: known })).status).toBe(200);

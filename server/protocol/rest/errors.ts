@@ -37,7 +37,7 @@ export function answerRestError(error: unknown, request: FastifyRequest, reply: 
   const answer = toPublicError(error);
   const { status, code } = answer;
   if (status >= 500) logFailure(request, error, 'request failed');
-  else request.log.debug({ reqId: request.id, code, cause: causeOf(error) }, 'request refused');
+  else request.log.debug({ code, cause: causeOf(error) }, 'request refused');
   const retryAfter = retryAfterOf(answer);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', challenge(code));

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg width="228" height="96" viewBox="0 0 228 96" fill="none" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+/** A board of five columns with one free place: there is nothing yet. */
+export function BoardDrawing() {
+  return (
+    <Drawing>
+      <g stroke="var(--line-strong)" strokeWidth="1.25">
+        <path d="M8.5 0v96M61.5 0v96M114.5 0v96M167.5 0v96M220.5 0v96" />
+        <rect x="15.5" y="14.5" width="39" height="26" rx="4" fill="var(--surface)" />
+        <rect x="15.5" y="46.5" width="39" height="34" rx="4" fill="var(--surface)" />
+        <rect x="68.5" y="14.5" width="39" height="34" rx="4" fill="var(--surface)" />
+        <rect x="174.5" y="14.5" width="39" height="26" rx="4" fill="var(--surface)" />
+      </g>
+      <rect
+        x="121.5"
+        y="14.5"
+        width="39"
+        height="34"
+        rx="4"
+        stroke="var(--focus)"
+        strokeDasharray="4 4"
+        strokeWidth="1.5"
+      />
+    </Drawing>
+  );
+}
+
+/** The outline of a card below a magnifying glass: what was asked for is not there. */
+export function MissingDrawing() {
+  return (
+    <Drawing>
+      <g stroke="var(--line-strong)" strokeWidth="1.25">
+        <rect x="20.5" y="28.5" width="46" height="40" rx="4" fill="var(--surface)" />
+        <rect x="88.5" y="28.5" width="51" height="40" rx="4" strokeDasharray="4 4" />
+        <rect x="161.5" y="28.5" width="46" height="40" rx="4" fill="var(--surface)" />
+      </g>
+      <g stroke="var(--focus)" strokeWidth="1.5" strokeLinecap="round">
+        <circle cx="112" cy="46" r="17" fill="var(--surface)" />
+        <path d="m124.5 58.5 14 14" />
+      </g>
+    </Drawing>
+  );
+}
+
+/** A card that is torn in two: what was asked for could not be shown. */
+export function BrokenDrawing() {
+  return (
+    <Drawing>
+      <g stroke="var(--line-strong)" strokeWidth="1.25" strokeLinejoin="round">
+        <path d="M104 14.5H72a4 4 0 0 0-4 4v59a4 4 0 0 0 4 4h26l8-16-10-14 12-17z" fill="var(--surface)" />
+        <path d="M122 18.5h34a4 4 0 0 1 4 4v59a4 4 0 0 1-4 4h-40l8-16-10-14 12-17z" fill="var(--surface)" />
+        <path d="M78 32.5h16M78 42.5h12M136 40.5h14M136 50.5h14" />
+      </g>
+      <path
+        d="m112 4-2 6M120 6l3-5M104 92l-3 5M114 90l2 6"
+        stroke="var(--focus)"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+    </Drawing>
+  );
+}
