@@ -50,7 +50,7 @@ test.describe('the dashboard', () => {
     await colleague.client.from('user_stories').update({ status: 'done' }).eq('id', id).throwOnError();
     await expect(progress).toContainText('1 de 1 historias completadas');
     await expect(progress).toContainText('Sprint 1 · 2–13 mar');
-    await expect(stat(page, 'Velocidad del Equipo')).toContainText('1historia por sprint activo');
+    await expect(stat(page, 'Velocidad del Equipo')).toContainText('1historia por sprint');
     const first = panel(page, 'Actividad Reciente').getByRole('listitem').first();
     await expect(first).toContainText(`Luis Vecino movió ${project.key}-8 a Completado`);
     await first.getByRole('link', { name: `${project.key}-8` }).click();

@@ -171,7 +171,7 @@ test('a new person gets from the printed link to the end of a first sprint', asy
     await expect(dialog(page)).toContainText('Queda 1 historia sin completar. ¿Adónde va?');
     await expect(dialog(page).getByRole('radio', { name: 'Al backlog' })).toBeChecked();
     await dialog(page).getByRole('button', { name: 'Finalizar sprint' }).click();
-    await expect(toastOf(page, 'Sprint finalizado')).toContainText('6 de 9 puntos completados.');
+    await expect(toastOf(page, 'Sprint finalizado')).toContainText('9 puntos comprometidos · 6 completados.');
     await page.getByRole('region', { name: 'Completados' }).getByRole('link', { name: 'Sprint 1' }).click();
     await expect(page.getByRole('region', { name: 'Sin completar' })).toContainText(STORIES[2] ?? '');
     await view(page, 'Product Backlog').click();

@@ -117,6 +117,14 @@ test('the plan is compared with the velocity and the available hours', async ({
   await expect(plan).toContainText('160 de 160 horas');
   await expect(plan.getByText(/puntos más/)).toHaveCount(0);
 
+  // the manager enters the hours of a member
+  await plan.getByRole('button', { name: 'Horas semanales de Leo Ausente: 80 / 80 h' }).click();
+  await dialog(page).getByLabel('Horas semanales', { exact: true }).fill('20');
+  await page.keyboard.press('Enter');
+  await expect(plan).toContainText('120 de 120 horas');
+  await toastOf(page, 'Horas semanales guardadas').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(plan).toContainText('160 de 160 horas');
+
   // four of ten days away: 48 of 80 hours, so 128 of 160, and 8 points instead of 10
   await plan.getByRole('button', { name: 'Ausencias de Leo Ausente' }).click();
   await dialog(page).getByLabel('Primer día').fill('2026-03-05');

@@ -94,14 +94,14 @@ test('arrow keys and the pointer read out each day of a chart', async ({
   await days.press('Home');
   await expect(days).toHaveAttribute('aria-valuetext', 'Inicio: 18 puntos');
   for (let presses = 0; presses < 3; presses += 1) await days.press('ArrowRight');
-  const wednesday = 'miércoles, 5 de marzo de 2025: quedan 15 puntos · ideal 12,6 · hechos 0 · alcance +2';
+  const wednesday = 'Miércoles, 5 de marzo de 2025: quedan 15 puntos · ideal 12,6 · hechos 0 · alcance +2';
   await expect(days).toHaveAttribute('aria-valuetext', wednesday);
   await expect(page.getByText(wednesday)).toBeVisible();
   await days.press('End');
-  await expect(days).toHaveAttribute('aria-valuetext', /^viernes, 14 de marzo/);
+  await expect(days).toHaveAttribute('aria-valuetext', /^Viernes, 14 de marzo/);
   const box = await days.boundingBox();
   await page.mouse.move((box?.x ?? 0) + ((box?.width ?? 0) * 6) / 10, (box?.y ?? 0) + 40);
-  await expect(days).toHaveAttribute('aria-valuetext', /^lunes, 10 de marzo .* en pausa$/);
+  await expect(days).toHaveAttribute('aria-valuetext', /^Lunes, 10 de marzo .* en pausa$/);
 });
 
 test('the burnup, the velocity and the sprint report show their figures', async ({

@@ -123,7 +123,7 @@ test('a running sprint is paused and resumed', async ({ page, createPerson, sign
   await expect(running).toContainText('Activo');
 });
 
-test('the stories that a finished sprint leaves go to the chosen sprint', async ({
+test('the stories that a finished sprint leaves go to the next sprint', async ({
   page,
   createPerson,
   signIn,
@@ -133,11 +133,10 @@ test('the stories that a finished sprint leaves go to the chosen sprint', async 
   await panel(page, 'Sprint 14').getByRole('button', { name: 'Finalizar' }).click();
   await expect(dialog(page)).toContainText('Completadas: 1 historia, 5 puntos.');
   await expect(dialog(page)).toContainText('Quedan 3 historias sin completar. ¿Adónde van?');
-  await expect(dialog(page).getByRole('radio', { name: 'Al backlog' })).toBeChecked();
-  await dialog(page).getByRole('radio', { name: 'A Sprint 15' }).check();
+  await expect(dialog(page).getByRole('radio', { name: 'A Sprint 15' })).toBeChecked();
   await dialog(page).getByRole('button', { name: 'Finalizar sprint' }).click();
   await expect(toastOf(page, 'Sprint finalizado')).toContainText(
-    'Sprint 14: 5 de 10 puntos completados. 3 historias pasan a Sprint 15.',
+    'Sprint 14: 10 puntos comprometidos · 5 completados. 3 historias pasan a Sprint 15.',
   );
   await expect(page.getByText('Ningún sprint en marcha')).toBeVisible();
   await expect(panel(page, 'Completados').getByRole('row', { name: /Sprint 14/ })).toContainText(/10\s*5$/);

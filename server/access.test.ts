@@ -392,6 +392,15 @@ const actions: Action[] = [
       sight('and change the absences', MANAGERS, (c) =>
         c.from('absences').update({ end_date: '2026-03-03' }).eq('id', of().absence).select('id'),
       ),
+      {
+        name: `set the hours of a member who ${state === 'accepted' ? 'has' : 'has not'} accepted`,
+        allowed: only(MANAGERS),
+        act: async (client: Client) =>
+          client.rpc(
+            'set_weekly_hours' as never,
+            { project_id: projectId, user_id: of().id, weekly_capacity: 30 } as never,
+          ),
+      },
     ];
   }),
   {

@@ -219,6 +219,19 @@ describe('settings', () => {
     expect(await set(4_000)).toEqual([400, `user_settings_${kind}_size`]);
   });
 
+  test('the choices of boards are an object of at most 20,000 characters', async () => {
+    const set = (boards: unknown) =>
+      outcome(
+        ana.client
+          .from('user_settings')
+          .update({ boards } as never)
+          .eq('user_id', ana.id),
+      );
+    expect(await set({ x: 'x'.repeat(19_000) })).toEqual([204]);
+    expect(await set({ x: 'x'.repeat(20_000) })).toEqual([400, 'user_settings_boards_size']);
+    expect(await set([])).toEqual([400, 'user_settings_boards_check']);
+  });
+
   test('every text and every JSON value that the API may write is bounded', async () => {
     const { rows } = await server.pool.query<{ writable: string }>(`
       select distinct p.table_name || '.' || p.column_name as writable

@@ -332,6 +332,20 @@ const PROJECT: Record<string, Action> = {
       } satisfies Action,
     ]),
   ),
+  ...Object.fromEntries(
+    (['accepted', 'pending'] as const).map((kind) => [
+      `set the hours of a member who ${kind === 'accepted' ? 'has' : 'has not'} accepted`,
+      {
+        may: (standing) => rules.mayEditHours(standing, { id: 'somebody', accepted: kind === 'accepted' }),
+        act: ({ client, project, state }) =>
+          called(client, 'set_weekly_hours', {
+            project_id: project.id,
+            user_id: mate(state, kind),
+            weekly_capacity: 30,
+          }),
+      } satisfies Action,
+    ]),
+  ),
   'enter an own absence': {
     may: (standing) => rules.mayEditAbsences(standing, { id: standing.personId, accepted: false }),
     act: ({ client, id }) =>

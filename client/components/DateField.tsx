@@ -19,6 +19,8 @@ interface DateFieldProps extends TypedDate {
   title?: ReactNode;
   /** Replaces the field's own message. */
   error?: string | undefined;
+  /** Below the field: what a change of the date entails. */
+  description?: string | undefined;
   required?: boolean;
   size?: 'xs' | 'sm';
   /** Whether it gets the focus when its dialog opens. */
@@ -55,6 +57,8 @@ export function DateField(props: DateFieldProps) {
             id={id}
             ref={typing.input}
             label={title}
+            description={props.description}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required={props.required ?? false}
             withAsterisk={false}
             {...(props.size && { size: props.size })}

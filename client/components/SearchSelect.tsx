@@ -11,6 +11,8 @@ export interface SelectOption {
   text: string;
   /** The rendered option; the text by default. */
   look?: ReactNode;
+  /** What its choice entails, in a few words. */
+  hint?: string | undefined;
   /** Whether it has a tick: it is the present value, or one of several. */
   chosen?: boolean;
 }
@@ -97,9 +99,10 @@ export function SearchSelect(props: SearchSelectProps) {
           />
         )}
         <Combobox.Options className={classes['options'] ?? ''} aria-label={label}>
-          {shown.map(({ value, text, look, chosen = false }) => (
+          {shown.map(({ value, text, look, hint, chosen = false }) => (
             <SelectRow key={value} value={value} chosen={chosen}>
               {look ?? text}
+              {hint && <small className={classes['hint']}>{hint}</small>}
             </SelectRow>
           ))}
           {shown.length === 0 && (

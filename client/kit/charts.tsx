@@ -1,5 +1,5 @@
 import { Chart } from '#client/components/charts/Chart.tsx';
-import { DayLines, NowLine, PausedDays, ScopeMarks } from '#client/components/charts/DayLines.tsx';
+import { DayLines, EndLine, NowLine, PausedDays, ScopeMarks } from '#client/components/charts/DayLines.tsx';
 import { Legend } from '#client/components/charts/Legend.tsx';
 import type { Parts } from './parts.ts';
 
@@ -21,6 +21,7 @@ export const chartParts: Parts = {
           <>
             <PausedDays plot={plot} label="Paused" places={[2]} />
             <NowLine plot={plot} place={3} label="Today" />
+            <EndLine plot={plot} place={1} label="New end: 20 Mar" />
             <DayLines
               plot={plot}
               lines={[
@@ -45,6 +46,7 @@ export const chartParts: Parts = {
           ['scope', 'Change of scope'],
           ['outline', 'Committed'],
           ['filled', 'Completed'],
+          ['hatched', 'Less than committed'],
         ]}
       />
     ),

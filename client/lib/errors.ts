@@ -1,4 +1,4 @@
-import { readableParams } from '#shared/errors/params.ts';
+import { readableParams, textNameOf } from '#shared/errors/params.ts';
 import { i18n } from './i18n.ts';
 
 /** The fields of REST errors and auth errors; an error has some of them. */
@@ -64,7 +64,8 @@ export function describeFailure(error: unknown, context?: string): string {
   };
   for (const candidate of [hint, code]) {
     if (candidate !== '' && i18n.exists(`errors:code.${candidate}`)) {
-      return i18n.t(`errors:code.${candidate as 'wip_limit_reached'}`, values);
+      const name = textNameOf(candidate as 'wip_limit_reached', values);
+      return i18n.t(`errors:code.${name}`, values);
     }
   }
   return i18n.t('common:failure.general');

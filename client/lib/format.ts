@@ -131,6 +131,12 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value);
 }
 
+/** '+3', '−2', '0' */
+export function signed(value: number): string {
+  if (value === 0) return '0';
+  return `${value > 0 ? '+' : '\u2212'}${formatNumber(Math.abs(value))}`;
+}
+
 /** 'Reservas, App y Tienda' */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);

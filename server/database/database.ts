@@ -36,21 +36,28 @@ interface Source {
   stop(): Promise<void>;
 }
 
-/** JSON from PostgreSQL has moments in the session's time zone, which is the same everywhere. */
-const SESSION = { options: '-c TimeZone=UTC', application_name: 'plataforma-scrum' };
+/**
+ * The settings of every connection. JSON from PostgreSQL has moments in the session's time zone, which is the same
+ * everywhere; `app.today()` counts days in the time zone of the installation.
+ */
+const sessionOf = ({ timeZone }: Config) => ({
+  options: `-c TimeZone=UTC -c app.time_zone=${timeZone}`,
+  application_name: 'plataforma-scrum',
+});
 
 async function findSource(config: Config, log: Logger, options: OpenOptions): Promise<Source> {
+  const session = sessionOf(config);
   if (config.databaseUrl) {
-    const connection = { ...SESSION, connectionString: config.databaseUrl };
+    const connection = { ...session, connectionString: config.databaseUrl };
     return { connection, embedded: false, stop: async () => {} };
   }
   const running = options.joinRunning ? await findRunning(config.dataDir) : undefined;
-  if (running) return { connection: { ...SESSION, ...running }, embedded: true, stop: async () => {} };
+  if (running) return { connection: { ...session, ...running }, embedded: true, stop: async () => {} };
   const { dataDir } = config;
   const { durable = true, signal } = options;
   const embedded = await openEmbedded({ dataDir, log, durable, ...(signal && { signal }) });
   const { connection, isDiskFull, stop } = embedded;
-  return { connection: { ...SESSION, ...connection }, embedded: true, isDiskFull, stop };
+  return { connection: { ...session, ...connection }, embedded: true, isDiskFull, stop };
 }
 
 /** The address without its password, for messages. */

@@ -45,7 +45,8 @@ const CASES: BadRows[] = [
         (${project}, 'sprints', ${id(11)}, 'Sprint 11', 'updated', '{"status": ["planned", "active"]}', '2026-01-06Z'),
         (${project}, 'sprints', ${id(11)}, 'Sprint 11', 'updated', '{"end_date": ["275760-01-01", "infinity"]}', '2026-01-07Z'),
         (${project}, 'sprints', ${id(11)}, 'Sprint 11', 'updated', '{"status": ["active", "completed"]}', '2026-01-16Z');`,
-    now: [days(11), '2026-01-05 2027-01-06'],
+    // its first day is the day on which it started
+    now: [days(11), '2026-01-06 2027-01-06'],
     reported: [SPRINTS, 6],
   },
   {
@@ -225,7 +226,7 @@ describe('a database of the previous release with rows that are refused today', 
     );
     expect(error).toBeNull();
     expect((data as unknown as { sprint: object } | null)?.sprint).toMatchObject({
-      start_date: '2026-01-05',
+      start_date: '2026-01-06',
       end_date: '2199-12-31',
     });
   });

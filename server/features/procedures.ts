@@ -45,6 +45,7 @@ import { startSprint } from './sprints/start-sprint.ts';
 import { deleteTeam } from './teams/delete-team.ts';
 import { putBackMember } from './teams/put-back-member.ts';
 import { removeMember } from './teams/remove-member.ts';
+import { setWeeklyHours } from './teams/set-weekly-hours.ts';
 import { team } from './teams/team.ts';
 import { ageingStories } from './user-stories/ageing-stories.ts';
 import { board } from './user-stories/board.ts';
@@ -94,6 +95,7 @@ export const procedures: readonly Procedure[] = [
   team,
   removeMember,
   putBackMember,
+  setWeeklyHours,
   deleteTeam,
   personPage,
   personActivity,

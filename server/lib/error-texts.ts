@@ -1,4 +1,4 @@
-import { type ErrorParams, readableParams } from '#shared/errors/params.ts';
+import { type ErrorParams, readableParams, textNameOf } from '#shared/errors/params.ts';
 import api from '#shared/locales/es/api.json' with { type: 'json' };
 import errors from '#shared/locales/es/errors.json' with { type: 'json' };
 import statuses from '#shared/locales/es/statuses.json' with { type: 'json' };
@@ -27,7 +27,7 @@ export const isErrorText = (name: string): name is ErrorText => TEXTS.has(name);
  */
 export function errorText(name: ErrorText, params: ErrorParams = {}): string {
   const values = readableParams(params, statuses);
-  return (TEXTS.get(name) ?? '').replace(/\{\{(\w+)\}\}/g, (_whole, key: string) =>
+  return (TEXTS.get(textNameOf(name, params)) ?? '').replace(/\{\{(\w+)\}\}/g, (_whole, key: string) =>
     String(values[key] ?? ''),
   );
 }

@@ -44,6 +44,7 @@ import type {
   PutBackMemberInput,
   RemovedMember,
   RemoveMemberInput,
+  SetWeeklyHoursInput,
   Team,
   TeamInput,
 } from './team.ts';
@@ -72,6 +73,7 @@ export interface Procedures
   resend_invitation: { input: ResendInvitationInput; output: InviteMemberOutput };
   team: { input: TeamInput; output: Team };
   remove_member: { input: RemoveMemberInput; output: RemovedMember };
+  set_weekly_hours: { input: SetWeeklyHoursInput; output: undefined };
   put_back_member: { input: PutBackMemberInput; output: undefined };
   delete_team: { input: DeleteTeamInput; output: undefined };
   archive_project: { input: ArchiveProjectInput; output: undefined };

@@ -35,6 +35,8 @@ const sprint = z.object({
   status: z.enum(['active', 'paused', 'completed']),
   started_at: moment,
   ended_at: moment.nullable(),
+  /** How its planned end was changed after its start: on which day, from which day to which. */
+  end_changes: z.array(z.object({ day, from: day, to: day })),
   /** The last day that the report includes, whole. */
   as_of: day,
   /** Whether that day is today: the figures still change while the sprint runs. */

@@ -101,10 +101,18 @@ export const putBackMemberInput = removeMemberOutput.extend({
 /** `delete_team`: its sprints are deleted too, or move to another team of the project (`heir_id`). */
 export const deleteTeamInput = z.object({ team_id: z.uuid(), heir_id: z.uuid().nullish() });
 
+/** `set_weekly_hours`: sets the hours of a person who has accepted a project that the caller manages; null: none. */
+export const setWeeklyHoursInput = z.object({
+  project_id: z.uuid(),
+  user_id: z.uuid(),
+  weekly_capacity: z.number().min(0).max(168).multipleOf(0.1).nullable(),
+});
+
 export type TeamRole = (typeof TEAM_ROLES)[number];
 export type TeamInput = z.input<typeof teamInput>;
 export type Team = z.infer<typeof teamOutput>;
 export type RemoveMemberInput = z.input<typeof removeMemberInput>;
 export type RemovedMember = z.infer<typeof removeMemberOutput>;
 export type PutBackMemberInput = z.input<typeof putBackMemberInput>;
+export type SetWeeklyHoursInput = z.input<typeof setWeeklyHoursInput>;
 export type DeleteTeamInput = z.input<typeof deleteTeamInput>;

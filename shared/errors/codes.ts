@@ -52,6 +52,7 @@ export const REFUSALS = {
   session_not_found: 401,
   sprint_already_finished: 409,
   sprint_already_started: 409,
+  sprint_began: 409,
   sprint_closed: 409,
   sprint_closed_to_stories: 409,
   sprint_completed: 409,

@@ -10,3 +10,11 @@ export function readableParams(params: ErrorParams, statuses: Readonly<Record<st
   if (name || typeof status !== 'string' || statuses[status] === undefined) return params;
   return { ...params, name: statuses[status] };
 }
+
+/** The name of the text of an error: its code, or that of the singular for a limit of one story. */
+export function textNameOf<Code extends string>(
+  code: Code,
+  { limit }: ErrorParams,
+): Code | 'wip_limit_single' {
+  return code === 'wip_limit_reached' && limit === 1 ? 'wip_limit_single' : code;
+}

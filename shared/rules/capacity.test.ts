@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capacityOf, expectedPoints, meanOf } from './capacity.ts';
+import { capacityOf, expectedPoints, meanOf, parseHours } from './capacity.ts';
 import { workingDays } from './working-days.ts';
 
 // Monday 2 March to Friday 13 March 2026: ten working days
@@ -53,4 +53,16 @@ test('the usual completion of a team is the mean of its sprints', () => {
   expect(meanOf([31, 36, 33, 37, 36])).toBe(34.6);
   expect(meanOf([0])).toBe(0);
   expect(meanOf([])).toBeNull();
+});
+
+test.each([
+  ['', null],
+  [' 37,5 ', 37.5],
+  ['168', 168],
+  ['168.1', undefined],
+  ['7.25', undefined],
+  ['-3', undefined],
+  ['muchas', undefined],
+])('typed weekly hours: %j', (text, hours) => {
+  expect(parseHours(text)).toBe(hours);
 });

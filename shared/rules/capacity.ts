@@ -67,3 +67,14 @@ export function meanOf(completedPoints: readonly number[]): number | null {
   const sum = completedPoints.reduce((total, points) => total + points, 0);
   return Math.round((sum / completedPoints.length) * 10) / 10;
 }
+
+/** The most weekly hours: all of them. */
+const MAX_HOURS = 168;
+
+/** Parses typed weekly hours, with a point or a comma and at most one decimal: null if empty, undefined if invalid. */
+export function parseHours(text: string): number | null | undefined {
+  const trimmed = text.trim().replace(',', '.');
+  if (trimmed === '') return null;
+  const hours = Number(trimmed);
+  return /^\d{1,3}(\.\d)?$/.test(trimmed) && hours <= MAX_HOURS ? hours : undefined;
+}

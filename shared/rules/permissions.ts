@@ -80,6 +80,10 @@ export const mayEditHolidays = (standing: Standing): boolean => manages(standing
 export const mayEditAbsences = (standing: Standing, person: { id: string; accepted: boolean }): boolean =>
   person.id === standing.personId || (manages(standing) && person.accepted);
 
+/** Change the weekly hours of a person; `person.accepted` as in {@link mayEditAbsences}. */
+export const mayEditHours = (standing: Standing, person: { id: string; accepted: boolean }): boolean =>
+  mayEditAbsences(standing, person);
+
 /** Change the name, description, key and definition of ready of the project. */
 export const mayEditProject = (standing: Standing): boolean => manages(standing);
 

@@ -167,6 +167,10 @@ describe('a sprint', () => {
     };
     expect(historyOf(prolonged, [], '2026-03-09').end_date).toBe('2026-03-13');
     expect(historyOf(prolonged, [], '2026-03-10').end_date).toBe('2026-03-18');
+    expect(historyOf(prolonged, [], '2026-03-09').end_changes).toEqual([]);
+    expect(historyOf(prolonged, [], '2026-03-10').end_changes).toEqual([
+      { at: at('03-10 09:00'), from: '2026-03-13', to: '2026-03-18' },
+    ]);
   });
 });
 

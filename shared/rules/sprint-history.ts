@@ -90,6 +90,8 @@ export interface SprintHistory {
   /** Its planned days, as they were then. */
   start_date: Day;
   end_date: Day;
+  /** How its planned end was changed after its start. */
+  end_changes: { at: number; from: Day; to: Day }[];
   /** When it was paused; `to` null: it still was. */
   pauses: { from: number; to: number | null }[];
   /** The stories that were in it, and not done, at its start. */
@@ -240,9 +242,16 @@ function lifeOf(sprint: SprintLog, known: (at: number) => boolean) {
   const pauses = steps.flatMap(({ at, to }, place) =>
     to === 'paused' ? [{ from: at, to: steps[place + 1]?.at ?? null }] : [],
   );
+  const end_changes = then.flatMap(({ at, end_date }) => {
+    const [from, to] = end_date ?? [null, null];
+    return at > start.at && from !== null && to !== null
+      ? [{ at, from: nearDay(from), to: nearDay(to) }]
+      : [];
+  });
   return {
     started_at: start.at,
     ended_at: end?.at ?? null,
+    end_changes,
     pauses,
     start_date: nearDay(valueAt<Day>(later, (place) => later[place]?.start_date, null) ?? sprint.start_date),
     end_date: nearDay(valueAt<Day>(later, (place) => later[place]?.end_date, null) ?? sprint.end_date),

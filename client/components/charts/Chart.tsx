@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
 import classes from './Chart.module.css';
 import { gridOf, labelEvery, type Plot } from './scale.ts';
+import { useSize } from './use-size.ts';
 
 export interface Tick {
   label: string;
@@ -11,7 +11,7 @@ export interface Tick {
 }
 
 interface ChartProps {
-  /** px */
+  /** px; without it the chart is as high as its page has room for. */
   height?: number;
   /** The largest drawn value. */
   largest: number;
@@ -39,12 +39,14 @@ const RIGHT = 52;
  * The frame of our charts: four grid lines, labels of 11 px at any width, and a readout of one position by pointer, touch or
  * arrow keys. `children` draws the content.
  */
-export function Chart({ height = 252, ticks, rest, readout, ...props }: ChartProps) {
-  const { ref, width } = useElementSize();
+export function Chart({ height: fixed, ticks, rest, readout, ...props }: ChartProps) {
+  const [canvas, { width, height }] = useSize();
   const [chosen, setChosen] = useState<number>();
   const last = ticks.length - 1;
   const index = Math.min(last, chosen ?? rest);
   const grid = gridOf(props.largest);
+  const said = readout(index);
+  const text = said.charAt(0).toLocaleUpperCase() + said.slice(1);
   const plot = plotOf({ width, height, places: ticks.length, banded: props.banded, top: grid.at(-1) ?? 1 });
 
   const selectByPointer = (event: PointerEvent<HTMLDivElement>) => {
@@ -62,7 +64,7 @@ export function Chart({ height = 252, ticks, rest, readout, ...props }: ChartPro
 
   return (
     <div className={classes['chart']}>
-      <div ref={ref} className={classes['canvas']} style={{ height }}>
+      <div ref={canvas} className={classes['canvas']} style={fixed === undefined ? {} : { height: fixed }}>
         {width > 0 && (
           <>
             <svg width={width} height={height} role="img" aria-label={props.summary}>
@@ -93,7 +95,7 @@ export function Chart({ height = 252, ticks, rest, readout, ...props }: ChartPro
               aria-valuemin={0}
               aria-valuemax={last}
               aria-valuenow={index}
-              aria-valuetext={readout(index)}
+              aria-valuetext={text}
               onPointerMove={selectByPointer}
               onPointerDown={selectByPointer}
               onPointerLeave={() => setChosen(undefined)}
@@ -104,7 +106,7 @@ export function Chart({ height = 252, ticks, rest, readout, ...props }: ChartPro
         )}
       </div>
       <p className={classes['readout']} aria-hidden="true">
-        {readout(index)}
+        {text}
       </p>
     </div>
   );

@@ -106,6 +106,23 @@ export function NowLine({ place, label, plot }: { place: number; label: string; 
   );
 }
 
+/** Room that the name of a line needs on its right, in px. */
+const END_LABEL_PX = 110;
+
+/** A dashed line at the day on which the planned end was changed, with the new end. */
+export function EndLine({ place, label, plot }: { place: number; label: string; plot: Plot }) {
+  const x = plot.x(place);
+  const far = plot.right - x < END_LABEL_PX;
+  return (
+    <g className={classes['end']}>
+      <line x1={x} x2={x} y1={plot.top} y2={plot.bottom} />
+      <text x={far ? x - 6 : x + 6} y={plot.bottom - 8} textAnchor={far ? 'end' : 'start'}>
+        {label}
+      </text>
+    </g>
+  );
+}
+
 /** Bands behind the days on which the sprint was paused. */
 export function PausedDays({
   places,

@@ -1,6 +1,6 @@
 import classes from './Legend.module.css';
 
-export type LegendMark = 'real' | 'ideal' | 'scope-line' | 'scope' | 'outline' | 'filled';
+export type LegendMark = 'real' | 'ideal' | 'scope-line' | 'scope' | 'outline' | 'filled' | 'hatched';
 
 /** The legend of a chart. */
 export function Legend({ entries }: { entries: readonly (readonly [mark: LegendMark, text: string])[] }) {

@@ -1,5 +1,5 @@
 /** Steps between two grid lines, before powers of ten. */
-const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const STEPS = [1, 1.2, 1.5, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10];
 /** Grid lines above zero. */
 const LINES = 4;
 

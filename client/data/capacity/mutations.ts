@@ -1,6 +1,7 @@
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { ABSENCES_KEY, type Absence, type Holiday, holidaysKey } from './queries.ts';
+import { call } from '#client/lib/rpc.ts';
+import { ABSENCES_KEY, type Absence, type Holiday, holidaysKey, WEEKLY_HOURS_KEY } from './queries.ts';
 
 const refreshHolidays = (projectId: string) =>
   queryClient.invalidateQueries({ queryKey: holidaysKey(projectId) });
@@ -36,5 +37,32 @@ export async function removeAbsence(id: string): Promise<void> {
     await db.from('absences').delete().eq('id', id).select('id').single().throwOnError();
   } finally {
     await refreshAbsences();
+  }
+}
+
+const refreshHours = () => queryClient.invalidateQueries({ queryKey: WEEKLY_HOURS_KEY });
+
+/**
+ * Sets the weekly hours of a member of a project that the person manages; the member is notified. Null: none.
+ * @throws the error that the server answered.
+ */
+export async function setWeeklyHours(
+  projectId: string,
+  userId: string,
+  weekly_capacity: number | null,
+): Promise<void> {
+  try {
+    await call('set_weekly_hours', { project_id: projectId, user_id: userId, weekly_capacity });
+  } finally {
+    await refreshHours();
+  }
+}
+
+/** Sets the person's own weekly hours; null: none. @throws the error that the server answered. */
+export async function setOwnHours(personId: string, weekly_capacity: number | null): Promise<void> {
+  try {
+    await db.from('profiles').update({ weekly_capacity }).eq('id', personId).throwOnError();
+  } finally {
+    await refreshHours();
   }
 }

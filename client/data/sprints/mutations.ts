@@ -25,9 +25,10 @@ export async function createSprint(
   return data;
 }
 
+/** Changes a sprint. The first day of a sprint that has started cannot change. */
 export async function updateSprint(
   id: string,
-  change: Pick<Sprint, 'name' | 'goal' | 'start_date' | 'end_date'>,
+  change: Pick<Sprint, 'name' | 'goal' | 'end_date'> & Partial<Pick<Sprint, 'start_date'>>,
 ): Promise<void> {
   try {
     await db.from('sprints').update(change).eq('id', id).select('id').single().throwOnError();

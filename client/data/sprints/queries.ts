@@ -2,6 +2,7 @@ import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { meanOf } from '#shared/rules/capacity.ts';
+import type { EarlierSprint } from '#shared/rules/sprint-proposal.ts';
 import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
 import { useArchivedIds } from '../projects/queries.ts';
 import { SPRINT_COLUMNS, type Sprint } from './types.ts';
@@ -139,6 +140,28 @@ export function useReportSprints(projectId: string | undefined): UseQueryResult<
     },
     live: [{ table: 'sprints', filter: projectId && `project_id=eq.${projectId}` }],
   });
+}
+
+/** How many sprints of a team a proposal looks at. */
+const MAX_EARLIER = 50;
+
+/** The latest sprints of a team, planned ones included, for the proposal of the next one. */
+export function useEarlierSprints(teamId: string | undefined): readonly EarlierSprint[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...SPRINTS_KEY, 'earlier', teamId ?? 'none'],
+    enabled: teamId !== undefined,
+    queryFn: async (): Promise<EarlierSprint[]> => {
+      const { data } = await db
+        .from('sprints')
+        .select('name, start_date, end_date')
+        .eq('team_id', teamId ?? '')
+        .order('end_date', { ascending: false })
+        .limit(MAX_EARLIER)
+        .throwOnError();
+      return data;
+    },
+  });
+  return data;
 }
 
 /** The sprints of a project by name, the newest first. */

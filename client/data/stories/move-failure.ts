@@ -1,6 +1,7 @@
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
+import { textNameOf } from '#shared/errors/params.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import type { Project } from '../projects/project-tree.ts';
@@ -20,7 +21,10 @@ export function reportFullColumn(
   project: Project | undefined,
 ): void {
   const name = columnName(project, column);
-  toast.refusal(i18n.t('errors:code.wip_limit_reached', { name, limit }), staysText(story, project));
+  toast.refusal(
+    i18n.t(`errors:code.${textNameOf('wip_limit_reached', { limit })}`, { name, limit }),
+    staysText(story, project),
+  );
 }
 
 /** Shows why a story could not move (for a full column its limit), and where the story still is. */

@@ -26,7 +26,7 @@ export function RowMenu(props: { story: CardStory; storyKey: string; tabIndex: n
     return <Grip label={label} tabIndex={tabIndex} aria-haspopup="menu" onClick={() => setOpened(true)} />;
   }
   return (
-    <Menu opened onClose={() => setOpened(false)} position="bottom-start" width={232}>
+    <Menu opened onClose={() => setOpened(false)} position="bottom-start" width={264}>
       <Menu.Target>
         <Grip label={label} tabIndex={tabIndex} />
       </Menu.Target>
@@ -46,7 +46,7 @@ function Grip({ label, ...props }: { label: string } & ComponentProps<'button'>)
 }
 
 function Entries({ story }: { story: CardStory }) {
-  const { t } = useTranslation(['backlog', 'common']);
+  const { t } = useTranslation(['backlog', 'common', 'stories']);
   const actions = useBacklogActions();
   const moving = actions.movingWith(story.id);
   const deletable = actions.deletable(moving).length;
@@ -67,6 +67,11 @@ function Entries({ story }: { story: CardStory }) {
         <Menu.Item
           key={section}
           leftSection={icon(IconArrowRight)}
+          rightSection={
+            actions.changesScope(moving, section) && (
+              <small className={classes['hint']}>{t('stories:scope.hint')}</small>
+            )
+          }
           onClick={() => actions.sendTo(moving, section)}
         >
           {actions.nameOf(section)}

@@ -20,7 +20,7 @@ import {
   staysInPlace,
 } from '#shared/rules/ranked-lists.ts';
 import { storyKey } from '#shared/rules/story.ts';
-import { canEnterSection, READY, REFINE, type Section } from './sections.ts';
+import { canEnterSection, isRunning, READY, REFINE, type Section } from './sections.ts';
 import type { Selection } from './selection.ts';
 
 /** The current state of the backlog. */
@@ -50,6 +50,8 @@ export interface BacklogActions {
   /** Dragging, by pointer and by keyboard. */
   drag: ListDrag;
   nameOf: (section: string) => string;
+  /** Whether a move of some stories to a section changes the scope of a running sprint. */
+  changesScope: (stories: readonly CardStory[], section: string) => boolean;
   keyOf: (story: CardStory) => string;
   /** The stories that move with one story: the whole selection if the story is selected. */
   movingWith: (id: string) => CardStory[];
@@ -174,6 +176,17 @@ export function createBacklogActions(
       }),
     drag,
     nameOf,
+    changesScope: (stories, to) => {
+      const running = new Set(
+        data()
+          .whole.filter(({ sprint }) => isRunning(sprint))
+          .map(({ id }) => id),
+      );
+      return stories.some(
+        ({ sprint_id, status }) =>
+          status !== 'done' && sprint_id !== to && (running.has(to) || running.has(sprint_id ?? '')),
+      );
+    },
     keyOf,
     movingWith,
     send: (stories, to) => {

@@ -20,7 +20,9 @@ function newSection(id: string, sprint?: Sprint): Section {
   return { id, sprint, stories: [], points: 0, unestimated: 0 };
 }
 
-const isRunning = (sprint: Sprint) => sprint.status !== 'planned';
+/** Whether a section is that of a running sprint; open sprints are planned or running. */
+export const isRunning = (sprint: Sprint | undefined): boolean =>
+  sprint !== undefined && sprint.status !== 'planned';
 
 /** The id of a story's section; null if the backlog does not show it: it is done, and in no open sprint. */
 function sectionIdOf(story: CardStory, open: ReadonlyMap<string, unknown>): string | null {
@@ -35,7 +37,10 @@ function sectionIdOf(story: CardStory, open: ReadonlyMap<string, unknown>): stri
  * @param sprints the planned and running sprints, the earliest first.
  */
 export function sectionsOf(stories: readonly CardStory[], sprints: readonly Sprint[]): Section[] {
-  const ordered = [...sprints.filter(isRunning), ...sprints.filter((sprint) => !isRunning(sprint))];
+  const ordered = [
+    ...sprints.filter((sprint) => isRunning(sprint)),
+    ...sprints.filter((sprint) => !isRunning(sprint)),
+  ];
   const sections = new Map(ordered.map((sprint) => [sprint.id, newSection(sprint.id, sprint)]));
   const open = new Map(sections);
   sections.set(READY, newSection(READY));

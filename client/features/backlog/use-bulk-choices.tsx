@@ -109,12 +109,16 @@ function useColumnChoice(stories: readonly CardStory[], projectId: string | unde
 }
 
 function useMoveChoice(stories: readonly CardStory[]): BulkChoiceProps {
-  const { t } = useTranslation('backlog');
+  const { t } = useTranslation(['backlog', 'stories']);
   const actions = useBacklogActions();
   return {
     name: t('moveTo'),
     icon: IconArrowRight,
-    options: actions.destinations(stories).map((id) => ({ value: id, text: actions.nameOf(id) })),
+    options: actions.destinations(stories).map((id) => ({
+      value: id,
+      text: actions.nameOf(id),
+      hint: actions.changesScope(stories, id) ? t('stories:scope.hint') : undefined,
+    })),
     onChoose: (id) => actions.sendTo(stories, id),
   };
 }

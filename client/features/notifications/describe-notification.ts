@@ -2,7 +2,8 @@ import type { ParseKeys } from 'i18next';
 import type { Notification } from '#client/data/notifications/queries.ts';
 import type { Project, Role } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
-import { formatDate } from '#client/lib/format.ts';
+import { scopeText } from '#client/data/stories/scope-change.ts';
+import { formatDate, formatDateRange, formatNumber } from '#client/lib/format.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 
@@ -22,13 +23,48 @@ export function describeNotification(
   const raw: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
   const role = ROLES.find((name) => name === raw['role']) ?? 'member';
   const status = STORY_STATUSES.find((name) => name === raw['to']);
-  const day = typeof raw['date'] === 'string' && DAY.test(raw['date']) ? formatDate(raw['date']) : '';
+  const date = dayIn(raw, 'date');
+  const day = date && formatDate(date);
   const values = {
     ...raw,
     name: who || i18n.t('notifications:someone'),
     role: i18n.t(`common:role.${role}`),
     to: status ? columnName(project, status) : '',
     day,
+    ...sprintValues(raw),
+    ...timeValues(raw),
   };
   return { key: `kind.${kind}`, values };
+}
+
+/** A day among the parameters; empty if there is none. */
+function dayIn(raw: Record<string, unknown>, name: string): string {
+  const day = raw[name];
+  return typeof day === 'string' && DAY.test(day) ? day : '';
+}
+
+/** What a finished sprint left and where it went, and how the scope of a running one changed. */
+function sprintValues({ leftovers, next, added, removed, points }: Record<string, unknown>) {
+  const where = next ? 'toSprint' : 'toBacklog';
+  return {
+    leftovers: leftovers ? i18n.t(`notifications:${where}`, { count: Number(leftovers), next }) : '',
+    scope: scopeText({
+      added: Number(added ?? 0),
+      removed: Number(removed ?? 0),
+      points: Number(points ?? 0),
+    }),
+  };
+}
+
+/** Weekly hours, and the days of an absence. */
+function timeValues(raw: Record<string, unknown>) {
+  const { hours } = raw;
+  const [first, last] = [dayIn(raw, 'date'), dayIn(raw, 'last')];
+  return {
+    hours:
+      typeof hours === 'number'
+        ? i18n.t('notifications:hours', { hours: formatNumber(hours) })
+        : i18n.t('notifications:noHours'),
+    range: first && last ? (first === last ? formatDate(first) : formatDateRange(first, last)) : '',
+  };
 }

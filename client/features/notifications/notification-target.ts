@@ -3,7 +3,10 @@ import type { Notification } from '#client/data/notifications/queries.ts';
 
 /** Kinds that a person answers on the dashboard, even before they may see the project. */
 const ON_DASHBOARD = new Set(['ownership_offered']);
-const ABOUT_SPRINTS = new Set(['sprint_started', 'sprint_finished', 'sprint_ending']);
+const ABOUT_SPRINTS = new Set(['sprint_started', 'sprint_finished', 'sprint_ending', 'scope_changed']);
+
+/** Kinds about the person's hours and absences, which the team view shows. */
+const ABOUT_TIME = new Set(['hours_set', 'absence_set', 'absence_removed']);
 
 /** The address of a notification's subject: its story, or else its project. */
 export function targetOf(
@@ -13,5 +16,6 @@ export function targetOf(
   if (ON_DASHBOARD.has(kind)) return {};
   if (kind === 'administrator_made') return { view: 'settings', tab: 'admin' };
   if (story_id) return { ...(project && { project }), story: story_id };
+  if (ABOUT_TIME.has(kind)) return { ...(project_id && { project: project_id }), view: 'team' };
   return { ...(project_id && { project: project_id }), ...(ABOUT_SPRINTS.has(kind) && { view: 'sprints' }) };
 }

@@ -11,11 +11,12 @@ import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
-import { mayEditAbsences } from '#shared/rules/permissions.ts';
+import { mayEditAbsences, mayEditHours } from '#shared/rules/permissions.ts';
 import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
 import type { MemberCapacity, TeamCapacity } from './use-team-capacity.ts';
 
+const HoursDialog = lazyDialog(async () => (await import('./HoursDialog.tsx')).HoursDialog);
 const AbsenceDialog = lazyDialog(async () => (await import('./AbsenceDialog.tsx')).AbsenceDialog);
 
 const SEGMENTS = 10;
@@ -25,9 +26,13 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
   const { t } = useTranslation('planning');
   const standing = useStanding(sprint.project_id);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<'hours' | 'absences' | null>(null);
   const loaded = !capacity.isPending && !capacity.error;
-  const person = capacity.members.find((member) => member.person.id === chosen)?.person;
+  const member = capacity.members.find((each) => each.person.id === chosen);
+  const openerOf = (id: string, dialog: 'hours' | 'absences') => () => {
+    setChosen(id);
+    setOpened(dialog);
+  };
   return (
     <>
       <h3 className={view['section']}>
@@ -50,30 +55,57 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
       )}
       {loaded && (
         <ul className={classes['list']}>
-          {capacity.members.map((member) => (
-            <Member
-              key={member.person.id}
-              member={member}
-              onAbsences={
-                mayEditAbsences(standing, { id: member.person.id, accepted: !member.pending })
-                  ? () => {
-                      setChosen(member.person.id);
-                      setOpened(true);
-                    }
-                  : undefined
-              }
-            />
-          ))}
+          {capacity.members.map((each) => {
+            const { id } = each.person;
+            const whose = { id, accepted: !each.pending };
+            return (
+              <Member
+                key={id}
+                member={each}
+                onHours={mayEditHours(standing, whose) ? openerOf(id, 'hours') : undefined}
+                onAbsences={mayEditAbsences(standing, whose) ? openerOf(id, 'absences') : undefined}
+              />
+            );
+          })}
         </ul>
       )}
-      {person && (
-        <AbsenceDialog
-          key={person.id}
-          opened={opened}
-          onClose={() => setOpened(false)}
-          person={person}
+      {member && (
+        <Dialogs
+          key={chosen}
+          member={member}
           sprint={sprint}
+          opened={opened}
+          onClose={() => setOpened(null)}
         />
+      )}
+    </>
+  );
+}
+
+interface DialogsProps {
+  member: MemberCapacity;
+  sprint: Sprint;
+  opened: 'hours' | 'absences' | null;
+  onClose: () => void;
+}
+
+/** The dialogs of a member. Each stays rendered once it has been opened, so that it can close with its motion. */
+function Dialogs({ member: { person, weekly }, sprint, opened, onClose }: DialogsProps) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  if (opened && !seen.has(opened)) setSeen(new Set([...seen, opened]));
+  return (
+    <>
+      {seen.has('hours') && (
+        <HoursDialog
+          opened={opened === 'hours'}
+          onClose={onClose}
+          person={person}
+          projectId={sprint.project_id}
+          hours={weekly}
+        />
+      )}
+      {seen.has('absences') && (
+        <AbsenceDialog opened={opened === 'absences'} onClose={onClose} person={person} sprint={sprint} />
       )}
     </>
   );
@@ -81,13 +113,19 @@ export function CapacityList({ sprint, capacity }: { sprint: Sprint; capacity: T
 
 interface MemberProps {
   member: MemberCapacity;
+  /** Undefined: the signed-in person may not change them. */
+  onHours: (() => void) | undefined;
   onAbsences: (() => void) | undefined;
 }
 
-function Member({ member, onAbsences }: MemberProps) {
+function Member({ member, onHours, onAbsences }: MemberProps) {
   const { t } = useTranslation(['planning', 'common']);
-  const { person, hasHours, pending, available, full, daysAway } = member;
+  const { person, weekly, pending, available, full, daysAway } = member;
   const name = person.full_name || t('common:person.unnamed');
+  const hours =
+    weekly === null
+      ? t(pending ? 'pending' : 'noHours')
+      : t('hours', { available: formatNumber(available), full: formatNumber(full) });
   const share = full === 0 ? 0 : Math.round((available / full) * SEGMENTS);
   const segments = Array.from(
     { length: SEGMENTS },
@@ -100,16 +138,24 @@ function Member({ member, onAbsences }: MemberProps) {
         {name}
         {daysAway > 0 && <small> · {t('away', { count: daysAway })}</small>}
       </span>
-      {hasHours && (
+      {weekly !== null && (
         <span className={classes['rule']}>
           <SegmentedBar thin segments={segments} />
         </span>
       )}
-      <span className={classes['hours']}>
-        {hasHours
-          ? t('hours', { available: formatNumber(available), full: formatNumber(full) })
-          : t(pending ? 'pending' : 'noHours')}
-      </span>
+      {onHours ? (
+        <button
+          type="button"
+          className={classes['hours']}
+          aria-label={`${t('weekly.title', { name })}: ${hours}`}
+          title={t('weekly.title', { name })}
+          onClick={onHours}
+        >
+          {hours}
+        </button>
+      ) : (
+        <span className={classes['hours']}>{hours}</span>
+      )}
       {/* without the right it keeps its place in the row, so that all rows are in line */}
       <ActionIcon
         size={28}

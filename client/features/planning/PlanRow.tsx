@@ -76,6 +76,8 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       </button>
       <span className={classes['badges']}>
         {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
+      </span>
+      <span className={classes['priority']}>
         <PriorityBadge priority={story.priority} alone />
       </span>
       <PointsBadge value={story.story_points} />

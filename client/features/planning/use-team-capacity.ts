@@ -8,8 +8,8 @@ import { type Capacity, capacityOf } from '#shared/rules/capacity.ts';
 /** The hours of one person for a sprint. */
 export interface MemberCapacity extends Capacity {
   person: PersonSummary;
-  /** Whether the person has entered their weekly hours. */
-  hasHours: boolean;
+  /** The person's weekly hours; null: none are set. */
+  weekly: number | null;
   /** Whether the person has not yet accepted that the project sees their hours and absences. */
   pending: boolean;
 }
@@ -43,7 +43,7 @@ export function useTeamCapacity(sprint: Sprint): TeamCapacity {
       const own = absences.filter(({ user_id }) => user_id === person.id);
       const capacity = capacityOf(weekly, sprint.start_date, sprint.end_date, holidays, own);
       const pending = !accepted.has(person.id);
-      return { person, hasHours: weekly !== null, pending, ...capacity };
+      return { person, weekly, pending, ...capacity };
     });
     const sum = (of: 'available' | 'full') => members.reduce((total, member) => total + member[of], 0);
     return { members, available: sum('available'), full: sum('full') };

@@ -7,12 +7,12 @@ import { scopeText, type Unit } from './units.ts';
 interface BurndownChartProps {
   report: BurndownReport;
   unit: Unit;
-  /** px */
+  /** px; without it the chart uses the height of the page. */
   height?: number;
 }
 
 /** The burndown chart of a sprint, with a readout of each day. Its table is the full alternative. */
-export function BurndownChart({ report, unit, height = 252 }: BurndownChartProps) {
+export function BurndownChart({ report, unit, height }: BurndownChartProps) {
   const { t } = useTranslation('reports');
   const { sprint, start, days } = report;
   const real = [start[unit], ...days.map(({ remaining }) => remaining?.[unit] ?? null)];
@@ -48,7 +48,7 @@ export function BurndownChart({ report, unit, height = 252 }: BurndownChartProps
       sprint={sprint}
       days={days}
       last={last}
-      height={height}
+      {...(height !== undefined && { height })}
       largest={Math.max(...real.map((value) => value ?? 0))}
       summary={t('summary.burndown', {
         sprint: sprint.name,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateLong, formatNumber } from '#client/lib/format.ts';
+import { formatDate, formatDateLong, formatNumber, signed } from '#client/lib/format.ts';
 import type { BurnupReport } from '#shared/contracts/reports.ts';
 import { SprintDaysChart } from './SprintDaysChart.tsx';
-import { signed, type Unit } from './units.ts';
+import type { Unit } from './units.ts';
 
 interface BurnupChartProps {
   report: BurnupReport;

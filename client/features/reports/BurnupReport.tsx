@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { formatDayTick, formatNumber, formatPercent } from '#client/lib/format.ts';
+import { formatDayTick, formatNumber, formatPercent, signed } from '#client/lib/format.ts';
 import type { BurnupReport as Report } from '#shared/contracts/reports.ts';
 import { BurnupChart } from './BurnupChart.tsx';
 import type { Column } from './ReportTable.tsx';
 import { SprintDaysReport } from './SprintDaysReport.tsx';
-import { signed, type Unit } from './units.ts';
+import type { Unit } from './units.ts';
 
 type Day = Report['days'][number];
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
-import { formatDate } from '#client/lib/format.ts';
+import { formatDate, signed } from '#client/lib/format.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import type { ReportedSprint, ScopeChange } from '#shared/contracts/reports.ts';
 import { dayOf } from '#shared/rules/working-days.ts';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
 import { StoryLink } from './StoryLink.tsx';
-import { signed, type Unit } from './units.ts';
+import type { Unit } from './units.ts';
 
 interface ScopeChangesProps {
   sprint: ReportedSprint;

@@ -7,6 +7,9 @@ import classes from './SprintChart.module.css';
 import { UnitSwitch } from './UnitSwitch.tsx';
 import { unitOf } from './units.ts';
 
+/** px */
+const HEIGHT_PX = 252;
+
 /** The burndown of a running sprint, in points or stories. */
 export function SprintBurndown({ report }: { report: BurndownReport }) {
   const { t } = useTranslation('reports');
@@ -23,7 +26,7 @@ export function SprintBurndown({ report }: { report: BurndownReport }) {
         />
         <UnitSwitch unit={unit} />
       </div>
-      <BurndownChart report={report} unit={unit} />
+      <BurndownChart report={report} unit={unit} height={HEIGHT_PX} />
     </div>
   );
 }

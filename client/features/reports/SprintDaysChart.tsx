@@ -3,6 +3,7 @@ import { Chart } from '#client/components/charts/Chart.tsx';
 import {
   type DayLine,
   DayLines,
+  EndLine,
   NowLine,
   PausedDays,
   type ScopeMark,
@@ -29,12 +30,36 @@ interface SprintDaysChartProps {
 }
 
 /** The chart of a sprint day by day: its lines, its pauses, the changes of its scope, and today. */
-export function SprintDaysChart({ sprint, days, last, lines, marks, ...chart }: SprintDaysChartProps) {
+export function SprintDaysChart({
+  sprint,
+  days,
+  last,
+  lines,
+  marks,
+  summary,
+  readout,
+  ...chart
+}: SprintDaysChartProps) {
   const { t } = useTranslation('reports');
+  const endChangeText = ({ day, from, to }: ReportedSprint['end_changes'][number]) =>
+    t('summary.end', { day: formatDate(day), from: formatDate(from), to: formatDate(to) });
+  const endMarks = days.flatMap(({ day }, index) => {
+    const change = sprint.end_changes.findLast((each) => each.day === day);
+    return change ? [{ place: index + 1, label: t('chart.end', { date: formatDate(change.to) }) }] : [];
+  });
   const unfinished = sprint.status !== 'completed' && last < days.length;
   return (
     <Chart
       {...chart}
+      summary={[summary, ...sprint.end_changes.map((change) => endChangeText(change))].join(' ')}
+      readout={(place) => {
+        const day = days[place - 1]?.day;
+        const changes = sprint.end_changes.filter((change) => change.day === day);
+        return [
+          readout(place),
+          ...changes.map(({ from, to }) => t('readout.end', { from: formatDate(from), to: formatDate(to) })),
+        ].join(' · ');
+      }}
       ticks={[
         { label: t('chart.start') },
         ...days.map(({ day }, index) => ({
@@ -59,6 +84,9 @@ export function SprintDaysChart({ sprint, days, last, lines, marks, ...chart }: 
               label={sprint.current ? t('chart.today') : formatDate(sprint.as_of)}
             />
           )}
+          {endMarks.map(({ place, label }) => (
+            <EndLine key={place} plot={plot} place={place} label={label} />
+          ))}
           <DayLines plot={plot} lines={lines} />
           <ScopeMarks plot={plot} marks={marks} />
         </>

@@ -1,8 +1,9 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '#client/components/charts/Chart.tsx';
 import { formatNumber } from '#client/lib/format.ts';
 import type { VelocityReport } from '#shared/contracts/reports.ts';
-import type { Unit } from './units.ts';
+import { isUnmet, type Unit } from './units.ts';
 import classes from './VelocityChart.module.css';
 
 /** The maximum width of a bar, in px; each sprint has a pair of them. */
@@ -17,19 +18,20 @@ const shortName = (name: string): string => name.replace(/^(\p{L})\p{L}*\s+(\d+)
 interface VelocityChartProps {
   report: VelocityReport;
   unit: Unit;
-  /** px */
+  /** px; without it the chart uses the height of the page. */
   height?: number;
 }
 
 /** The committed and completed work of each sprint, as pairs of bars, and the mean of the completed work. */
-export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps) {
+export function VelocityChart({ report, unit, height }: VelocityChartProps) {
   const { t } = useTranslation('reports');
+  const hatching = useId();
   const { sprints, mean } = report;
   const average = mean?.[unit] ?? 0;
   const amount = (value: number) => t(`amount.${unit}`, { count: value });
   return (
     <Chart
-      height={height}
+      {...(height !== undefined && { height })}
       banded
       largest={Math.max(...sprints.flatMap(({ committed, completed }) => [committed[unit], completed[unit]]))}
       ticks={sprints.map(({ name }) => ({ label: shortName(name) }))}
@@ -41,11 +43,12 @@ export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps
         const sprint = sprints[place];
         if (sprint === undefined) return '';
         const { name, committed, completed } = sprint;
-        return t('readout.velocity', {
+        const figures = t('readout.velocity', {
           sprint: name,
           committed: amount(committed[unit]),
           completed: amount(completed[unit]),
         });
+        return `${figures} · ${t(isUnmet(sprint, unit) ? 'readout.unmet' : 'readout.met')}`;
       }}
     >
       {(plot) => {
@@ -53,7 +56,10 @@ export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps
         const bar = Math.max(2, Math.min(MAX_BAR_PX, (band - GAP) / 2 - GAP));
         return (
           <g className={classes['bars']}>
-            {sprints.map(({ id, committed, completed }, place) => {
+            <Hatching id={hatching} />
+            {sprints.map((sprint, place) => {
+              const { id, committed, completed } = sprint;
+              const unmet = isUnmet(sprint, unit);
               const x = plot.x(place);
               return (
                 <g key={id}>
@@ -67,6 +73,8 @@ export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps
                   />
                   <rect
                     data-bar="completed"
+                    data-unmet={unmet || undefined}
+                    {...(unmet && { fill: `url(#${hatching})` })}
                     x={x + GAP / 2}
                     y={plot.y(completed[unit])}
                     width={bar}
@@ -93,5 +101,14 @@ export function VelocityChart({ report, unit, height = 252 }: VelocityChartProps
         );
       }}
     </Chart>
+  );
+}
+
+/** The pattern of a bar below its commitment: it differs from the full one without its colour. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect data-hatch width={2.5} height={5} />
+    </pattern>
   );
 }

@@ -8,7 +8,7 @@ import type { VelocityReport as Report } from '#shared/contracts/reports.ts';
 import classes from './ReportsView.module.css';
 import { type Column, CsvButton, ReportTable } from './ReportTable.tsx';
 import { UnitSwitch } from './UnitSwitch.tsx';
-import type { Unit } from './units.ts';
+import { isUnmet, type Unit } from './units.ts';
 import { VelocityChart } from './VelocityChart.tsx';
 
 type Sprint = Report['sprints'][number];
@@ -26,6 +26,9 @@ export function VelocityReport({ report, unit, team }: VelocityReportProps) {
   const { sprints, mean, as_of } = report;
   if (mean === null) return <EmptyState title={t('empty.velocity')}>{t('empty.velocityText')}</EmptyState>;
 
+  const unmet = sprints.some((sprint) => isUnmet(sprint, unit))
+    ? ([['hatched', t('legend.unmet')]] as const)
+    : [];
   const latest = sprints.toReversed();
   const columns: Column<Sprint>[] = [
     {
@@ -68,6 +71,7 @@ export function VelocityReport({ report, unit, team }: VelocityReportProps) {
             entries={[
               ['outline', t('legend.committed')],
               ['filled', t('legend.completed')],
+              ...unmet,
               ['ideal', t('legend.mean', { value: formatNumber(mean[unit]) })],
             ]}
           />

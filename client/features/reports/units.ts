@@ -1,4 +1,4 @@
-import { formatNumber } from '#client/lib/format.ts';
+import { signed } from '#client/lib/format.ts';
 import type { ReportedSprint } from '#shared/contracts/reports.ts';
 
 /** The unit in which a chart counts. */
@@ -9,11 +9,11 @@ export function unitOf({ committed, scope }: Pick<ReportedSprint, 'committed' | 
   return committed.points === 0 && scope.points === 0 ? 'stories' : 'points';
 }
 
-/** '+3', '−2', '0' */
-export function signed(value: number): string {
-  if (value === 0) return '0';
-  return `${value > 0 ? '+' : '\u2212'}${formatNumber(Math.abs(value))}`;
-}
+/** Whether a sprint completed less than it had committed to. */
+export const isUnmet = (
+  { committed, completed }: Record<'committed' | 'completed', Record<Unit, number>>,
+  unit: Unit,
+): boolean => completed[unit] < committed[unit];
 
 /** '+3 −2', '+3', '−2', or an empty text if the scope did not change. */
 export function scopeText(added: number, removed: number): string {

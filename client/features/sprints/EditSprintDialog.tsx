@@ -24,9 +24,13 @@ const fieldsOf = ({ project_id, team_id, name, goal, start_date, end_date }: Spr
   end: end_date,
 });
 
-/** Changes the name, the days and the goal of a sprint; the toast offers to undo it. */
+/**
+ * Changes the name, the days and the goal of a sprint; the toast offers to undo it. A sprint that has started keeps its
+ * first day.
+ */
 export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogProps) {
   const { t } = useTranslation('sprints');
+  const started = sprint.status !== 'planned';
   // null: nothing typed yet, the form shows the saved sprint
   const [typed, setTyped] = useState<SprintFields | null>(null);
   const fields = typed ?? fieldsOf(sprint);
@@ -44,10 +48,10 @@ export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogPr
       await updateSprint(sprint.id, {
         name: fields.name.trim(),
         goal: fields.goal.trim() || null,
-        start_date: fields.start,
         end_date: fields.end,
+        ...(!started && { start_date: fields.start }),
       });
-      return { name, goal, start_date, end_date };
+      return { name, goal, end_date, ...(!started && { start_date }) };
     },
     onDone: (before) => {
       toast.undoable(t('edit.saved'), fields.name.trim(), () => {
@@ -66,7 +70,12 @@ export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogPr
       submitLabel={t('edit.submit')}
       submitDisabled={isIncomplete(fields)}
     >
-      <SprintForm fields={fields} onChange={(change) => setTyped({ ...fields, ...change })} errors={errors} />
+      <SprintForm
+        fields={fields}
+        onChange={(change) => setTyped({ ...fields, ...change })}
+        errors={errors}
+        started={started}
+      />
     </Dialog>
   );
 }

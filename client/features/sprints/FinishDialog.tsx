@@ -27,12 +27,17 @@ const RADIO = {
   description: classes['description'] ?? '',
 };
 
-/** Asks where the unfinished stories should go, then finishes the sprint. */
+/**
+ * Asks where the unfinished stories should go, then finishes the sprint. The team's next planned sprint is proposed, if it has
+ * one.
+ */
 export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
   const transition = useSprintTransition();
-  const [choice, setChoice] = useState(BACKLOG);
-  const target = planned.find(({ id }) => id === choice);
+  const next = planned.find(({ team_id }) => team_id === sprint.team_id);
+  const [choice, setChoice] = useState<string>();
+  const target = planned.find(({ id }) => id === (choice ?? next?.id));
+  const chosen = target?.id ?? BACKLOG;
   const left = stories.filter(({ status }) => status !== 'done').length;
 
   const form = useFormDialog({
@@ -40,7 +45,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       transition.mutateAsync({
         action: 'finish',
         sprintId: sprint.id,
-        leftovers: target?.id ?? BACKLOG,
+        leftovers: chosen,
         leftoversName: target?.name ?? '',
       }),
     onDone: onClose,
@@ -64,15 +69,11 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       {left === 0 ? (
         <p>{t('finish.nothingLeft')}</p>
       ) : (
-        <Radio.Group
-          label={t('finish.question', { count: left })}
-          value={target?.id ?? BACKLOG}
-          onChange={setChoice}
-        >
+        <Radio.Group label={t('finish.question', { count: left })} value={chosen} onChange={setChoice}>
           <div className={classes['choices']}>
             <Radio
               classNames={RADIO}
-              data-autofocus
+              data-autofocus={chosen === BACKLOG || undefined}
               value={BACKLOG}
               label={t('finish.backlog')}
               description={t('finish.backlogHint')}
@@ -81,6 +82,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
               <Radio
                 key={id}
                 classNames={RADIO}
+                data-autofocus={chosen === id || undefined}
                 value={id}
                 label={t('finish.sprint', { name })}
                 description={t('finish.sprintHint', { range: formatDateRange(start_date, end_date) })}

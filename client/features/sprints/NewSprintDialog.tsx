@@ -6,15 +6,25 @@ import { FieldPair } from '#client/components/FieldPair.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useHolidays } from '#client/data/capacity/queries.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { createSprint } from '#client/data/sprints/mutations.ts';
+import { useEarlierSprints } from '#client/data/sprints/queries.ts';
 import { formatDateRange } from '#client/lib/format.ts';
+import { today } from '#client/lib/server-config.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
+import { proposeSprint } from '#shared/rules/sprint-proposal.ts';
 import classes from './NewSprintDialog.module.css';
 import { SprintForm, useSprintErrors } from './SprintForm.tsx';
-import { EMPTY_SPRINT, isIncomplete, type SprintFields, withoutChoice } from './sprint-fields.ts';
+import {
+  EMPTY_SPRINT,
+  isIncomplete,
+  type SprintFields,
+  withoutChoice,
+  withProposal,
+} from './sprint-fields.ts';
 
 interface NewSprintDialogProps {
   opened: boolean;
@@ -26,8 +36,9 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
   const { t } = useTranslation('sprints');
   const managed = useProjectsWhere(mayPlanSprints);
   const { project: selected } = useAppSearch();
-  const [typed, setTyped] = useState(EMPTY_SPRINT);
-  const { project, ...fields } = withoutChoice(typed, managed, selected);
+  const [typed, setTyped] = useState<Partial<SprintFields>>({});
+  const { project, ...chosen } = withoutChoice({ ...EMPTY_SPRINT, ...typed }, managed, selected);
+  const fields = useProposed(opened, chosen, typed);
   const errors = useSprintErrors(fields);
   const leave = useLeave({ opened, onClose });
   const set = (change: Partial<SprintFields>) => setTyped({ ...typed, ...change });
@@ -38,7 +49,7 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
     onDone: (sprint) => {
       const range = formatDateRange(fields.start, fields.end);
       toast.success(t('new.created'), t('new.createdDetail', { name: fields.name.trim(), range }));
-      setTyped(EMPTY_SPRINT);
+      setTyped({});
       leave(sprint);
     },
     failed: () => toast.failure(t('new.failed'), t('new.kept')),
@@ -54,11 +65,19 @@ export function NewSprintDialog({ opened, onClose }: NewSprintDialogProps) {
       submitDisabled={isIncomplete(fields)}
     >
       <ProjectsNotice managed={managed} />
-      <SprintForm fields={typed} onChange={set} errors={errors}>
+      <SprintForm fields={fields} onChange={set} errors={errors}>
         <TeamFields managed={managed} project={project} fields={fields} onChange={set} />
       </SprintForm>
     </Dialog>
   );
+}
+
+/** The fields of the form: what was not typed is proposed, from the last sprints of the team. */
+function useProposed(opened: boolean, fields: SprintFields, typed: Partial<SprintFields>): SprintFields {
+  const { holidays } = useHolidays(opened && fields.projectId ? fields.projectId : undefined);
+  const sprints = useEarlierSprints(opened && fields.teamId ? fields.teamId : undefined);
+  const proposal = sprints && proposeSprint(sprints, today(), holidays);
+  return proposal ? withProposal(fields, typed, proposal, holidays) : fields;
 }
 
 function createFrom({ projectId, teamId, name, start, end, goal }: SprintFields) {

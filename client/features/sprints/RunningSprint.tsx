@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFlagCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconFlagCheck, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
@@ -22,6 +22,7 @@ import { SprintDays } from './SprintDays.tsx';
 import { SprintFigures } from './SprintFigures.tsx';
 import { StoryProgress } from './StoryProgress.tsx';
 
+const EditSprintDialog = lazyDialog(async () => (await import('./EditSprintDialog.tsx')).EditSprintDialog);
 const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx')).FinishDialog);
 
 interface RunningSprintProps {
@@ -106,11 +107,20 @@ function Actions({ sprint, stories, planned, completed }: ActionsProps) {
   const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
   const transition = useSprintTransition();
   const [finishing, setFinishing] = useState<'never' | 'opened' | 'closed'>('never');
+  const [editing, setEditing] = useState<'never' | 'opened' | 'closed'>('never');
   if (!mayPlan) return null;
   const paused = sprint.status === 'paused';
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
   return (
     <span className={classes['actions']}>
+      <Button
+        size="sm"
+        aria-label={t('running.editOf', { name: sprint.name })}
+        leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setEditing('opened')}
+      >
+        {t('running.edit')}
+      </Button>
       <ServerButton
         size="sm"
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
@@ -129,6 +139,13 @@ function Actions({ sprint, stories, planned, completed }: ActionsProps) {
       >
         {t('running.finish')}
       </Button>
+      {editing !== 'never' && (
+        <EditSprintDialog
+          opened={editing === 'opened'}
+          onClose={() => setEditing('closed')}
+          sprint={sprint}
+        />
+      )}
       {finishing !== 'never' && (
         <FinishDialog
           opened={finishing === 'opened'}

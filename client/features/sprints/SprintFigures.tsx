@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FigureStrip } from '#client/components/FigureStrip.tsx';
-import { formatNumber } from '#client/lib/format.ts';
-import type { BurndownReport } from '#shared/contracts/reports.ts';
+import { formatNumber, signed } from '#client/lib/format.ts';
+import type { BurndownReport, ScopeChange } from '#shared/contracts/reports.ts';
 import { minus, NOTHING, plus, type Tally } from '#shared/rules/sprint-history.ts';
 
 interface SprintFiguresProps {
@@ -13,8 +13,13 @@ interface SprintFiguresProps {
 export function SprintFigures({ report }: SprintFiguresProps) {
   const { t } = useTranslation('sprints');
   const sprint = report?.sprint;
-  const sum = (of: 'added' | 'removed') => report?.days.map((day) => day[of]).reduce(plus, NOTHING);
-  const removed = sum('removed');
+  const sum = (...kinds: ScopeChange['kind'][]) =>
+    report?.scope_changes
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ scope }) => scope)
+      .reduce(plus, NOTHING);
+  const removed = minus(NOTHING, sum('removed') ?? NOTHING);
+  const estimated = sum('estimated');
   const figureOf = (label: string, tally: Tally | undefined, detail = '') => ({
     label,
     figure: tally ? formatNumber(tally.points) : '–',
@@ -23,15 +28,17 @@ export function SprintFigures({ report }: SprintFiguresProps) {
       ? [t('running.stories', { count: tally.stories }), detail].filter(Boolean).join(' · ')
       : '\u00a0',
   });
-  const less = removed?.points
-    ? t('running.removed', { points: formatNumber(removed.points), number: removed.points })
-    : '';
+  const details = [
+    removed.points > 0 &&
+      t('running.removed', { points: formatNumber(removed.points), number: removed.points }),
+    estimated?.points && t('running.estimated', { points: signed(estimated.points) }),
+  ].filter(Boolean);
   return (
     <FigureStrip
       inPanel
       figures={[
         figureOf(t('running.committed'), sprint?.committed),
-        figureOf(t('running.added'), sum('added'), less),
+        figureOf(t('running.added'), sum('added', 'reopened'), details.join(' · ')),
         figureOf(t('running.completed'), sprint?.completed),
         figureOf(t('running.pending'), sprint && minus(sprint.scope, sprint.completed)),
       ]}

@@ -14,12 +14,14 @@ interface SprintFormProps {
   fields: SprintFields;
   onChange: (change: Partial<SprintFields>) => void;
   errors: SprintErrors;
+  /** Whether the sprint has started: its first day is fixed. */
+  started?: boolean;
   /** After the name: the choice of project and team. */
   children?: ReactNode;
 }
 
 /** The fields of a sprint: name, days, goal. */
-export function SprintForm({ fields, onChange, errors, children }: SprintFormProps) {
+export function SprintForm({ fields, onChange, errors, started = false, children }: SprintFormProps) {
   const { t } = useTranslation('sprints');
   return (
     <>
@@ -35,17 +37,20 @@ export function SprintForm({ fields, onChange, errors, children }: SprintFormPro
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       {children}
-      <FieldPair>
-        <DateField
-          required
-          label={t('new.start')}
-          value={fields.start}
-          onChange={(start) => onChange({ start })}
-          error={errors.start}
-        />
+      <FieldPair single={started}>
+        {!started && (
+          <DateField
+            required
+            label={t('new.start')}
+            value={fields.start}
+            onChange={(start) => onChange({ start })}
+            error={errors.start}
+          />
+        )}
         <DateField
           required
           label={t('new.end')}
+          description={started ? t('edit.endHint') : undefined}
           value={fields.end}
           onChange={(end) => onChange({ end })}
           error={errors.end}

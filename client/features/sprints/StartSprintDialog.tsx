@@ -57,6 +57,9 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
       {sprint.start_date > day && (
         <WarnNote>{t('start.early', { date: formatDate(sprint.start_date) })}</WarnNote>
       )}
+      {sprint.start_date < day && day < sprint.end_date && (
+        <WarnNote>{t('start.late', { date: formatDate(sprint.start_date) })}</WarnNote>
+      )}
     </Dialog>
   );
 }

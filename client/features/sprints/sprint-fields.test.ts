@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Project } from '#client/data/projects/project-tree.ts';
-import { datesProblem, EMPTY_SPRINT, isIncomplete, startProblem, withoutChoice } from './sprint-fields.ts';
+import {
+  datesProblem,
+  EMPTY_SPRINT,
+  isIncomplete,
+  type SprintFields,
+  startProblem,
+  withoutChoice,
+  withProposal,
+} from './sprint-fields.ts';
 
 const project = (id: string, teams: string[]): Project => ({
   id,
@@ -61,4 +69,29 @@ test('the only project and its first team are filled in; of several projects, th
       teamId: 't2',
     },
   );
+});
+
+describe('a proposal', () => {
+  const proposal = { name: 'Sprint 49', start: '2026-03-16', length: 10 };
+  const filled = (typed: Partial<SprintFields>) =>
+    withProposal({ ...EMPTY_SPRINT, ...typed }, typed, proposal, new Set());
+
+  test('fills in what was not typed', () => {
+    expect(filled({ goal: 'Vender' })).toMatchObject({
+      name: 'Sprint 49',
+      start: '2026-03-16',
+      end: '2026-03-27',
+      goal: 'Vender',
+    });
+  });
+
+  test('leaves what was typed, also what was emptied, and its end follows a typed start', () => {
+    expect(filled({ name: '', start: '2026-03-18' })).toMatchObject({
+      name: '',
+      start: '2026-03-18',
+      end: '2026-03-31',
+    });
+    expect(filled({ start: '', end: '2026-03-20' })).toMatchObject({ start: '', end: '2026-03-20' });
+    expect(filled({ start: '' }).end).toBe('');
+  });
 });

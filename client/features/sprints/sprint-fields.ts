@@ -1,6 +1,7 @@
 import type { Project } from '#client/data/projects/queries.ts';
 import { MAX_SPRINT_DAYS } from '#shared/rules/sprint-days.ts';
-import { addDays, isNearDay } from '#shared/rules/working-days.ts';
+import { endOfSprint, type SprintProposal } from '#shared/rules/sprint-proposal.ts';
+import { addDays, type Day, isNearDay } from '#shared/rules/working-days.ts';
 
 /** The values of the form of a sprint; days as `2026-03-10`, '' for an empty field. */
 export interface SprintFields {
@@ -62,4 +63,16 @@ export function withoutChoice(
     (managed.length === 1 ? managed[0] : undefined);
   const team = project?.teams.find(({ id }) => id === fields.teamId) ?? project?.teams[0];
   return { ...fields, project, projectId: project?.id ?? '', teamId: team?.id ?? '' };
+}
+
+/** The fields with a proposal in place of what was not typed. The proposed end follows a typed start. */
+export function withProposal(
+  fields: SprintFields,
+  typed: Partial<SprintFields>,
+  proposal: SprintProposal,
+  holidays: ReadonlySet<Day>,
+): SprintFields {
+  const { name = proposal.name, start = proposal.start } = typed;
+  const proposedEnd = isNearDay(start) ? endOfSprint(start, proposal.length, holidays) : '';
+  return { ...fields, name, start, end: typed.end ?? proposedEnd };
 }

@@ -1,19 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Sprint } from '#client/data/sprints/types.ts';
-import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { FilterContent } from './FilterContent.tsx';
+import { FilterContent, type FilterContentProps } from './FilterContent.tsx';
 import classes from './FilterPanel.module.css';
 
-export interface FilterDropdownProps {
-  search: StorySearch;
-  projectId: string | undefined;
-  sprints: readonly Sprint[];
+export interface FilterDropdownProps extends FilterContentProps {
   /** How many stories match. */
   shown: number;
-  /** The search field stands above the filters. */
-  withSearch: boolean | undefined;
-  onClose: () => void;
 }
 
 /** What 'Filtros' opens: everything that stories can be filtered by, the person's own filters, and how many stories match. */

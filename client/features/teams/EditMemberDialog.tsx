@@ -5,13 +5,15 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
+import { setWeeklyHours } from '#client/data/capacity/mutations.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { TEAM_ROLES, type TeamRole } from '#shared/contracts/team.ts';
-import { mayEditMembers } from '#shared/rules/permissions.ts';
+import { parseHours } from '#shared/rules/capacity.ts';
+import { mayEditHours, mayEditMembers } from '#shared/rules/permissions.ts';
 import classes from './TeamDialogs.module.css';
 import { useTeamForm, useUndo } from './use-team-form.ts';
 
@@ -31,21 +33,17 @@ interface Values {
   skills: string[];
 }
 
-/** Parses typed weekly hours, with a point or a comma: null if empty, undefined if invalid. */
-function hoursOf(text: string): number | null | undefined {
-  const trimmed = text.trim().replace(',', '.');
-  if (trimmed === '') return null;
-  const hours = Number(trimmed);
-  return /^\d{1,3}(\.\d)?$/.test(trimmed) && hours <= 168 ? hours : undefined;
-}
-
-/** Edits a member: managers of the project change the role, the person changes their own hours and skills. */
+/**
+ * Edits a member: managers of the project change the role and, once the person has accepted the project, the hours; the
+ * person changes their own hours and skills.
+ */
 export function EditMemberDialog({ team, member, person, onClose }: EditMemberDialogProps) {
   const { t } = useTranslation(['team', 'common']);
   const me = usePerson();
   const isMe = me.id === person.id;
   const standing = useStanding(team.project.id);
   const mayEdit = mayEditMembers(standing);
+  const setsHours = mayEditHours(standing, { id: person.id, accepted: member.accepted });
   const undo = useUndo();
   const before: Values = {
     role: member.role,
@@ -57,15 +55,16 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
     before.weekly_capacity === null ? '' : formatNumber(before.weekly_capacity),
   );
   const [skills, setSkills] = useState(before.skills);
-  const capacity = hoursOf(hours);
+  const capacity = parseHours(hours);
   const name = person.full_name || t('common:person.unnamed');
 
   const write = async (from: Values, to: Values) => {
     if (mayEdit && to.role !== from.role) await setMemberRole(team.id, person.id, to.role);
-    const moved =
-      to.weekly_capacity !== from.weekly_capacity || to.skills.join('\n') !== from.skills.join('\n');
-    if (isMe && moved) {
+    const hoursMoved = to.weekly_capacity !== from.weekly_capacity;
+    if (isMe && (hoursMoved || to.skills.join('\n') !== from.skills.join('\n'))) {
       await updateOwnCapacity(person.id, { weekly_capacity: to.weekly_capacity, skills: to.skills });
+    } else if (setsHours && hoursMoved) {
+      await setWeeklyHours(team.project.id, person.id, to.weekly_capacity);
     }
   };
   const after: Values = { role, weekly_capacity: capacity ?? null, skills };
@@ -100,28 +99,30 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
         />
       )}
       {givesUp && <p className={classes['warning']}>{t('edit.givesUp')}</p>}
+      {setsHours && (
+        <TextInput
+          label={<OptionalLabel>{t('edit.capacity')}</OptionalLabel>}
+          description={isMe ? t('edit.capacityHint') : t('edit.capacityOthers', { name })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          value={hours}
+          onChange={(event) => setHours(event.currentTarget.value)}
+          error={capacity === undefined && <ErrorNote>{t('edit.capacityInvalid')}</ErrorNote>}
+        />
+      )}
       {isMe ? (
-        <>
-          <TextInput
-            label={<OptionalLabel>{t('edit.capacity')}</OptionalLabel>}
-            description={t('edit.capacityHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="decimal"
-            value={hours}
-            onChange={(event) => setHours(event.currentTarget.value)}
-            error={capacity === undefined && <ErrorNote>{t('edit.capacityInvalid')}</ErrorNote>}
-          />
-          <TagsInput
-            label={<OptionalLabel>{t('edit.skills')}</OptionalLabel>}
-            description={t('edit.skillsHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxTags={MAX_SKILLS}
-            value={skills}
-            onChange={(next) => setSkills(next.map((skill) => skill.trim()).filter(Boolean))}
-          />
-        </>
+        <TagsInput
+          label={<OptionalLabel>{t('edit.skills')}</OptionalLabel>}
+          description={t('edit.skillsHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxTags={MAX_SKILLS}
+          value={skills}
+          onChange={(next) => setSkills(next.map((skill) => skill.trim()).filter(Boolean))}
+        />
       ) : (
-        <p className={classes['hint']}>{t('edit.ownOnly')}</p>
+        <p className={classes['hint']}>
+          {member.accepted ? t('edit.ownOnly') : t('edit.notAccepted', { name })}
+        </p>
       )}
     </Dialog>
   );

@@ -4,13 +4,22 @@ import { useSprintNames } from '#client/data/sprints/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
 import { NONE } from './choices.tsx';
 
-/** The sprints of a story as options: none, the planned and running sprints, and its present sprint. */
+/**
+ * The sprints of a story as options: none, the planned and running sprints, and its present sprint. Those that change the scope
+ * of a running sprint say so.
+ */
 export function useSprintChoices(story: Story): SelectOption[] {
   const { t } = useTranslation('stories');
   const { data: sprints = [] } = useSprintNames(story.project_id);
   const open = sprints.filter((sprint) => sprint.status !== 'completed' || sprint.id === story.sprint_id);
-  return [
-    { value: NONE, text: t('panel.noSprint') },
-    ...open.map((sprint) => ({ value: sprint.id, text: sprint.name })),
-  ];
+  const running = new Set(
+    sprints.filter(({ status }) => status === 'active' || status === 'paused').map(({ id }) => id),
+  );
+  const leaves = running.has(story.sprint_id ?? NONE);
+  const option = (value: string, text: string): SelectOption => {
+    const changesScope =
+      story.status !== 'done' && value !== (story.sprint_id ?? NONE) && (leaves || running.has(value));
+    return { value, text, hint: changesScope ? t('scope.hint') : undefined };
+  };
+  return [option(NONE, t('panel.noSprint')), ...open.map(({ id, name }) => option(id, name))];
 }

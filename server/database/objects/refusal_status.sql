@@ -53,6 +53,7 @@ as $$
     when 'session_not_found' then 401
     when 'sprint_already_finished' then 409
     when 'sprint_already_started' then 409
+    when 'sprint_began' then 409
     when 'sprint_closed' then 409
     when 'sprint_closed_to_stories' then 409
     when 'sprint_completed' then 409

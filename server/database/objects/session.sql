@@ -8,6 +8,10 @@ as $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->>
 create or replace function app.now() returns timestamptz language sql volatile
 as $$ select coalesce(nullif(current_setting('app.clock', true), '')::timestamptz, clock_timestamp()) $$;
 
+-- The day of an event in the time zone of the installation, which the server's connections name.
+create or replace function app.today() returns date language sql volatile
+as $$ select (app.now() at time zone coalesce(nullif(current_setting('app.time_zone', true), ''), 'UTC'))::date $$;
+
 -- Opens a request inside its transaction: checks that the session is live and the person enabled, then takes the role.
 -- Raises PT401 otherwise, so that signing out, disabling and deleting an account take effect at once.
 create or replace function app.open_request(claims jsonb) returns void language plpgsql

@@ -1,6 +1,7 @@
 -- Sprints. These rules apply whether a procedure or the table API changes a sprint:
 --   planned → active ⇄ paused → completed; one running sprint per team; the commitment is fixed at the start and the result
 --   at the end; a completed sprint keeps its days and accepts no more stories.
+--   The first day of a sprint is the day on which it starts, whatever was planned: what counts days counts from there.
 -- A change of a story's sprint locks that sprint (for share); a change of a sprint's status locks the sprint and its stories:
 -- so the figures are those of that moment, whatever else happens.
 
@@ -24,10 +25,10 @@ create trigger before_4_prepare_sprint before insert or update on public.sprints
 create trigger before_5_record_sprint before update on public.sprints for each row execute function app.record_sprint();
 create trigger log_activity after insert or update or delete on public.sprints for each row execute function app.log_activity();
 create trigger notify_sprint after update on public.sprints for each row
-  when (old.status <> new.status and (old.status = 'planned' or new.status = 'completed'))
-  execute function app.notify_sprint();
-create constraint trigger return_leftovers after update on public.sprints deferrable initially deferred
-  for each row when (old.status <> 'completed' and new.status = 'completed') execute function app.return_leftovers();
+  when (old.status = 'planned' and new.status <> 'planned')
+  execute function app.notify_start();
+create constraint trigger conclude_sprint after update on public.sprints deferrable initially deferred
+  for each row when (old.status <> 'completed' and new.status = 'completed') execute function app.conclude_sprint();
 create trigger write_outbox after insert or update or delete on public.sprints
   for each row execute function app.write_outbox();
 
@@ -48,6 +49,14 @@ begin
     end if;
     if old.status <> 'planned' and new.status = 'planned' then
       perform app.refuse('sprint_started');
+    end if;
+    if old.status in ('active', 'paused') and new.start_date <> old.start_date then
+      perform app.refuse('sprint_began');
+    end if;
+    -- a sprint that starts on its last day or later keeps its days: it ends after its first day
+    if old.status = 'planned' and new.status = 'active'
+       and app.today() < new.end_date and new.end_date <= app.today() + 366 then
+      new.start_date := app.today();
     end if;
     new.updated_at := app.now();
   end if;
@@ -160,13 +169,31 @@ as $$
       where l.entity_id = sprint and l.entity_type = 'sprints' and l.changes -> 'status' ->> 1 = 'active')
 $$;
 
--- Returns unfinished stories to the backlog that nobody has moved on by the end of the transaction.
-create or replace function app.return_leftovers() returns trigger language plpgsql security definer set search_path = ''
+-- At the end of the transaction that finishes a sprint: returns the unfinished stories to the backlog that nobody has moved on
+-- by then, and notifies the team once.
+create or replace function app.conclude_sprint() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.user_stories set sprint_id = null, status = 'backlog' where sprint_id = new.id and status <> 'done';
+  -- nobody is notified of the past, which the demo workspace replays
+  if new.completed_at >= transaction_timestamp() then
+    perform app.notify_team_of_sprint(new, 'sprint_finished', app.leftovers_of(new));
+  end if;
   return null;
 end $$;
+
+-- Where the unfinished stories of a sprint went that this transaction finished, from the log: how many, and the name of the
+-- sprint that got them (none: the backlog).
+create or replace function app.leftovers_of(sprint public.sprints) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('leftovers', count(*), 'next', n.name))
+    from public.activity_log l left join public.sprints n on n.id::text = l.changes -> 'sprint_id' ->> 1
+    where l.project_id = sprint.project_id and l.entity_type = 'user_stories' and l.changes ? 'sprint_id'
+      and l.changes -> 'sprint_id' ->> 0 = sprint.id::text and l.created_at >= sprint.completed_at
+    group by n.name order by count(*) desc limit 1
+  ), '{}')
+$$;
 
 create or replace function app.guard_sprint() returns trigger language plpgsql security definer set search_path = ''
 as $$
@@ -180,14 +207,20 @@ begin
   return old;
 end $$;
 
--- Notifies the team of the start and the end of a sprint, except the person who started or ended it.
-create or replace function app.notify_sprint() returns trigger language plpgsql security definer set search_path = ''
+-- Notifies the team of a sprint, except the person who changed it.
+create or replace function app.notify_team_of_sprint(sprint public.sprints, kind text, details jsonb default '{}') returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.notifications (user_id, kind, actor_id, project_id, params)
+  select m.user_id, notify_team_of_sprint.kind, app.uid(), sprint.project_id,
+    jsonb_build_object('sprint', sprint.name, 'sprint_id', sprint.id) || details
+  from public.team_members m
+  where m.team_id = sprint.team_id and m.user_id is distinct from app.uid()
+$$;
+
+create or replace function app.notify_start() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.notifications (user_id, kind, actor_id, project_id, params)
-  select m.user_id, case new.status when 'completed' then 'sprint_finished' else 'sprint_started' end, app.uid(), new.project_id,
-    jsonb_build_object('sprint', new.name, 'sprint_id', new.id)
-  from public.team_members m
-  where m.team_id = new.team_id and m.user_id is distinct from app.uid();
+  perform app.notify_team_of_sprint(new, 'sprint_started');
   return null;
 end $$;

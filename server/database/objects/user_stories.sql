@@ -61,6 +61,10 @@ create trigger write_outbox_of_deleted after delete on public.user_stories
   for each row when (old.deleted_at is null) execute function app.write_outbox();
 create trigger write_outbox_of_updated after update on public.user_stories
   for each row when (old.deleted_at is null and new.deleted_at is null) execute function app.write_story_change();
+create trigger notify_scope_of_inserted after insert on public.user_stories
+  referencing new table as entered for each statement execute function app.notify_scope_of_inserted();
+create trigger notify_scope_of_updated after update on public.user_stories
+  referencing old table as before new table as entered for each statement execute function app.notify_scope_of_updated();
 create trigger check_wip_of_inserted after insert on public.user_stories
   referencing new table as entered for each statement execute function app.check_wip_of_inserted();
 create trigger check_wip_of_updated after update on public.user_stories
@@ -230,6 +234,11 @@ declare
 begin
   -- the demo workspace replays years in a moment: nobody is notified of the past
   if nullif(current_setting('app.clock', true), '') is not null then return null; end if;
+  -- what a sprint leaves when it is finished: the team is notified of all of it at once (app.conclude_sprint)
+  if old.status <> 'done' and new.sprint_id is distinct from old.sprint_id and exists (
+    select from public.sprints s where s.id = old.sprint_id and s.completed_at >= transaction_timestamp()) then
+    return null;
+  end if;
   for person in select distinct who from unnest(array[new.assignee_id, new.reporter_id]) who where who is not null loop
     -- a person who becomes the assignee by the same change is notified of that
     continue when person = new.assignee_id and new.assignee_id is distinct from old.assignee_id;

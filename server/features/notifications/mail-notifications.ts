@@ -62,17 +62,28 @@ function paramsOf(
   language: string,
   statuses: Record<string, string>,
 ): NotificationParams {
-  const date = textOf(params['date']);
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const dayOf = (name: string) => {
+    const date = textOf(params[name]);
+    return date === '' ? '' : day.format(new Date(date));
+  };
+  const { hours } = params;
   const to = textOf(params['to']);
   return {
     key: textOf(params['key']),
     title: textOf(params['title']),
     to: to_column ?? statuses[to] ?? to,
     sprint: textOf(params['sprint']),
-    date: date === '' ? '' : day.format(new Date(date)),
+    date: dayOf('date'),
+    last: dayOf('last'),
     open: textOf(params['open']),
     project: textOf(params['project']),
+    leftovers: textOf(params['leftovers']),
+    next: textOf(params['next']),
+    added: textOf(params['added']),
+    removed: textOf(params['removed']),
+    points: textOf(params['points']),
+    hours: typeof hours === 'number' ? `${new Intl.NumberFormat(language).format(hours)} h` : '',
   };
 }
 

@@ -80,6 +80,7 @@ export async function loadSprintReport(
       status: statusOf(history),
       started_at,
       ended_at,
+      end_changes: history.end_changes.map(({ at, from, to }) => ({ day: dayOf(at, timeZone), from, to })),
       as_of: asOf,
       current: asOf === today,
       committed,

@@ -37,8 +37,42 @@ export interface MailTexts {
 
 /** The parameters of a sentence; empty if the kind of notification does not have them. */
 export type NotificationParams = Readonly<
-  Record<'key' | 'title' | 'to' | 'sprint' | 'date' | 'open' | 'project', string>
+  Record<
+    | 'key'
+    | 'title'
+    | 'to'
+    | 'sprint'
+    | 'date'
+    | 'last'
+    | 'open'
+    | 'project'
+    | 'leftovers'
+    | 'next'
+    | 'added'
+    | 'removed'
+    | 'points'
+    | 'hours',
+    string
+  >
 >;
+
+type Plural = readonly [one: string, other: string];
+
+/** '+2 stories, −1 story, +5 points': what entered and left a sprint; the words in the language of the mail. */
+export function scopeParts(
+  { added, removed, points }: NotificationParams,
+  story: Plural,
+  point: Plural,
+): string {
+  const part = (count: number, sign: string, [one, other]: Plural) =>
+    count === 0 ? [] : [`${sign}${count} ${count === 1 ? one : other}`];
+  const grown = Number(points);
+  return [
+    ...part(Number(added), '+', story),
+    ...part(Number(removed), '\u2212', story),
+    ...part(Math.abs(grown), grown > 0 ? '+' : '\u2212', point),
+  ].join(', ');
+}
 
 /** The texts of a mail of notifications. Each line of the mail is one notification. */
 export interface NotificationTexts {

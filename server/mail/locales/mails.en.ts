@@ -1,5 +1,21 @@
 import statuses from '#shared/locales/en/statuses.json' with { type: 'json' };
-import type { MailTexts } from './mail-text.ts';
+import { type MailTexts, type NotificationParams, scopeParts } from './mail-text.ts';
+
+/** '4 stories go back to the backlog', after a finished sprint; empty if nothing was left. */
+function leftoversText({ leftovers, next }: NotificationParams): string {
+  if (leftovers === '') return '';
+  const one = leftovers === '1';
+  const where =
+    next === ''
+      ? one
+        ? 'goes back to the backlog'
+        : 'go back to the backlog'
+      : `${one ? 'moves' : 'move'} to ${next}`;
+  return `: ${leftovers} ${one ? 'story' : 'stories'} ${where}`;
+}
+
+/** '+2 stories, −1 story, +5 points': a change of the scope of a sprint. */
+const scopeText = (p: NotificationParams) => scopeParts(p, ['story', 'stories'], ['point', 'points']);
 
 export const en: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -80,7 +96,11 @@ export const en: MailTexts = {
         updated: `${who} moved ${p.key} ${p.title} to ${p.to}.`,
         blocked: `${who} marked ${p.key} ${p.title} as blocked.`,
         sprint_started: `${who} started ${p.sprint}.`,
-        sprint_finished: `${who} finished ${p.sprint}.`,
+        sprint_finished: `${who} finished ${p.sprint}${leftoversText(p)}.`,
+        scope_changed: `${who} changed the scope of ${p.sprint}: ${scopeText(p)}.`,
+        hours_set: `${who} changed your weekly hours: ${p.hours || 'not set'}.`,
+        absence_set: `${who} entered an absence of yours: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
+        absence_removed: `${who} removed an absence of yours: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
         sprint_ending: `${p.sprint} ends on ${p.date}. Open stories: ${p.open}.`,
         story_due_soon: `${p.key} ${p.title} is due on ${p.date}.`,
         story_due_today: `${p.key} ${p.title} is due today, ${p.date}.`,

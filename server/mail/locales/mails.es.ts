@@ -1,5 +1,17 @@
 import statuses from '#shared/locales/es/statuses.json' with { type: 'json' };
-import type { MailTexts } from './mail-text.ts';
+import { type MailTexts, type NotificationParams, scopeParts } from './mail-text.ts';
+
+/** '4 historias vuelven al backlog', after a finished sprint; empty if nothing was left. */
+function leftoversText({ leftovers, next }: NotificationParams): string {
+  if (leftovers === '') return '';
+  const one = leftovers === '1';
+  const where =
+    next === '' ? (one ? 'vuelve al backlog' : 'vuelven al backlog') : `${one ? 'pasa' : 'pasan'} a ${next}`;
+  return `: ${leftovers} ${one ? 'historia' : 'historias'} ${where}`;
+}
+
+/** '+2 historias, −1 historia, +5 puntos': a change of the scope of a sprint. */
+const scopeText = (p: NotificationParams) => scopeParts(p, ['historia', 'historias'], ['punto', 'puntos']);
 
 export const es: MailTexts = {
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
@@ -82,7 +94,11 @@ export const es: MailTexts = {
         updated: `${who} movió ${p.key} ${p.title} a ${p.to}.`,
         blocked: `${who} marcó como bloqueada ${p.key} ${p.title}.`,
         sprint_started: `${who} inició ${p.sprint}.`,
-        sprint_finished: `${who} finalizó ${p.sprint}.`,
+        sprint_finished: `${who} finalizó ${p.sprint}${leftoversText(p)}.`,
+        scope_changed: `${who} cambió el alcance de ${p.sprint}: ${scopeText(p)}.`,
+        hours_set: `${who} cambió tus horas semanales: ${p.hours || 'sin indicar'}.`,
+        absence_set: `${who} anotó una ausencia tuya: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
+        absence_removed: `${who} quitó una ausencia tuya: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
         sprint_ending: `${p.sprint} termina el ${p.date}. Historias abiertas: ${p.open}.`,
         story_due_soon: `${p.key} ${p.title} vence el ${p.date}.`,
         story_due_today: `${p.key} ${p.title} vence hoy, ${p.date}.`,

@@ -1,5 +1,21 @@
 import statuses from '#shared/locales/pt/statuses.json' with { type: 'json' };
-import type { MailTexts } from './mail-text.ts';
+import { type MailTexts, type NotificationParams, scopeParts } from './mail-text.ts';
+
+/** '4 histórias voltam ao backlog', after a finished sprint; empty if nothing was left. */
+function leftoversText({ leftovers, next }: NotificationParams): string {
+  if (leftovers === '') return '';
+  const one = leftovers === '1';
+  const where =
+    next === ''
+      ? one
+        ? 'volta ao backlog'
+        : 'voltam ao backlog'
+      : `${one ? 'passa' : 'passam'} para ${next}`;
+  return `: ${leftovers} ${one ? 'história' : 'histórias'} ${where}`;
+}
+
+/** '+2 histórias, −1 história, +5 pontos': a change of the scope of a sprint. */
+const scopeText = (p: NotificationParams) => scopeParts(p, ['história', 'histórias'], ['ponto', 'pontos']);
 
 export const pt: MailTexts = {
   greeting: (name) => (name ? `Olá, ${name}:` : 'Olá:'),
@@ -81,7 +97,11 @@ export const pt: MailTexts = {
         updated: `${who} moveu ${p.key} ${p.title} para ${p.to}.`,
         blocked: `${who} marcou como bloqueada ${p.key} ${p.title}.`,
         sprint_started: `${who} iniciou ${p.sprint}.`,
-        sprint_finished: `${who} concluiu ${p.sprint}.`,
+        sprint_finished: `${who} concluiu ${p.sprint}${leftoversText(p)}.`,
+        scope_changed: `${who} mudou o escopo de ${p.sprint}: ${scopeText(p)}.`,
+        hours_set: `${who} mudou as suas horas semanais: ${p.hours || 'por indicar'}.`,
+        absence_set: `${who} registrou uma ausência sua: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
+        absence_removed: `${who} removeu uma ausência sua: ${p.date}${p.last === p.date ? '' : ` – ${p.last}`}.`,
         sprint_ending: `${p.sprint} termina em ${p.date}. Histórias abertas: ${p.open}.`,
         story_due_soon: `O prazo de ${p.key} ${p.title} termina em ${p.date}.`,
         story_due_today: `O prazo de ${p.key} ${p.title} termina hoje, ${p.date}.`,

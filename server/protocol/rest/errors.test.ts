@@ -77,6 +77,12 @@ describe('errors of the database', () => {
         hint: 'wip_limit_reached',
       },
     });
+    const single = await failureOf(
+      `select app.refuse('wip_limit_reached', '{"limit": 1, "status": "in_review", "name": null}')`,
+    );
+    expect(restError(single).body).toMatchObject({
+      message: 'La columna "En Revisión" ha alcanzado su límite de 1 elemento',
+    });
     const bare = await failureOf(`select app.refuse('session_not_found')`);
     expect(restError(bare)).toMatchObject({ status: 401, body: { code: 'PT401', details: null } });
   });

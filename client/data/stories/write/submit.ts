@@ -2,6 +2,7 @@ import { i18n } from '#client/lib/i18n.ts';
 import { retryWhenOnline } from '#client/lib/online.ts';
 import { toast } from '#client/lib/toast.ts';
 import { applyServerEvents } from '../cache.ts';
+import { describeScopeChange } from '../scope-change.ts';
 import type { Story } from '../types.ts';
 import { deliver } from './offline-queue.ts';
 import { showWrite } from './optimistic.ts';
@@ -56,7 +57,7 @@ async function reportSkipped(
 }
 
 function offerUndo(write: StoryWrite, answer: readonly Story[], answeredAt: number, offer: UndoOffer): void {
-  toast.undoable(offer.title, offer.detail, () => {
+  toast.undoable(offer.title, describeScopeChange(offer.before, answer) ?? offer.detail, () => {
     // people rarely undo a write: the code for it is loaded only then
     import('./undo-write.ts')
       .then(({ undoWrite }) => undoWrite({ write, before: offer.before, answer, answeredAt }, submit))

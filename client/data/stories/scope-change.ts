@@ -1,0 +1,67 @@
+import { signed } from '#client/lib/format.ts';
+import { i18n } from '#client/lib/i18n.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import type { CardStory } from './types.ts';
+
+/** A change of the scope of a sprint: how many stories entered and left it, and the points by which it grew. */
+interface ScopeChange {
+  added: number;
+  removed: number;
+  points: number;
+}
+
+/** '+5 puntos', or with stories '+2 historias, −1 historia, +5 puntos'. */
+export function scopeText({ added, removed, points }: ScopeChange): string {
+  const part = (key: 'stories' | 'points', count: number) =>
+    count === 0 ? [] : [i18n.t(`stories:scope.${key}`, { count: Math.abs(count), signed: signed(count) })];
+  return [...part('stories', added), ...part('stories', -removed), ...part('points', points)].join(', ');
+}
+
+interface KnownSprint {
+  id: string;
+  name: string;
+  status: string;
+}
+
+const isSprint = (row: unknown): row is KnownSprint =>
+  typeof row === 'object' && row !== null && 'id' in row && 'name' in row && 'status' in row;
+
+/** The name of a sprint that runs, as the loaded lists of sprints know it; undefined if it does not run or is in none. */
+function runningName(id: string): string | undefined {
+  const lists = queryClient.getQueriesData({ queryKey: ['sprints'] });
+  const known = lists.flatMap(([, data]) => (Array.isArray(data) ? data : [])).filter(isSprint);
+  return known.find(
+    (sprint) => sprint.id === id && (sprint.status === 'active' || sprint.status === 'paused'),
+  )?.name;
+}
+
+/**
+ * What a write has changed in the scope of running sprints, in a sentence: 'Cambia el alcance de Sprint 3: +5 puntos'.
+ * Done stories count in no scope.
+ * @returns undefined if it has changed none.
+ */
+export function describeScopeChange(
+  before: readonly CardStory[],
+  after: readonly Pick<CardStory, 'id' | 'sprint_id'>[],
+): string | undefined {
+  const changes = new Map<string, ScopeChange>();
+  const now = new Map(after.map((story) => [story.id, story.sprint_id]));
+  for (const { id, sprint_id: was, story_points, status } of before) {
+    const is = now.get(id);
+    if (status === 'done' || is === undefined || is === was) continue;
+    for (const [sprint, sign] of [[was, -1] as const, [is, 1] as const]) {
+      if (sprint === null) continue;
+      const change = changes.get(sprint) ?? { added: 0, removed: 0, points: 0 };
+      change[sign === 1 ? 'added' : 'removed'] += 1;
+      change.points += sign * (story_points ?? 0);
+      changes.set(sprint, change);
+    }
+  }
+  const sentences = [...changes].flatMap(([id, change]) => {
+    const sprint = runningName(id);
+    return sprint === undefined
+      ? []
+      : [i18n.t('stories:scope.changes', { sprint, change: scopeText(change) })];
+  });
+  return sentences.join(' ') || undefined;
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { setOwnHours, setWeeklyHours } from '#client/data/capacity/mutations.ts';
+import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { parseHours } from '#shared/rules/capacity.ts';
+
+interface HoursDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  person: PersonSummary;
+  projectId: string;
+  /** The saved weekly hours; null: none. */
+  hours: number | null;
+}
+
+/** Sets the weekly hours of a member, or the person's own; the toast offers to undo it. */
+export function HoursDialog({ opened, onClose, person, projectId, hours }: HoursDialogProps) {
+  const { t } = useTranslation(['planning', 'common']);
+  const isMe = usePerson().id === person.id;
+  // null: nothing typed yet
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (hours === null ? '' : formatNumber(hours));
+  const value = parseHours(text);
+  const name = person.full_name || t('common:person.unnamed');
+  const save = (next: number | null) =>
+    isMe ? setOwnHours(person.id, next) : setWeeklyHours(projectId, person.id, next);
+  const close = () => {
+    setTyped(null);
+    onClose();
+  };
+  const form = useFormDialog({
+    submit: () => save(value ?? null),
+    onDone: () => {
+      toast.undoable(t('weekly.saved'), name, () => {
+        save(hours).catch((error: unknown) => toast.failure(t('weekly.undoFailed'), describeFailure(error)));
+      });
+      close();
+    },
+    failed: t('weekly.failed'),
+  });
+  return (
+    <Dialog
+      {...form.dialog}
+      opened={opened}
+      onClose={close}
+      title={t('weekly.title', { name })}
+      submitLabel={t('common:save')}
+      submitDisabled={value === undefined}
+    >
+      <TextInput
+        data-autofocus
+        label={t('weekly.label')}
+        description={isMe ? t('weekly.ownHint') : t('weekly.hint', { name })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={value === undefined && <ErrorNote>{t('weekly.invalid')}</ErrorNote>}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PROJECT } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import type { BurndownReport, VelocityReport } from '#shared/contracts/reports.ts';
+import { BurndownChart } from './BurndownChart.tsx';
+import { VelocityChart } from './VelocityChart.tsx';
+
+const tally = (points: number) => ({ points, stories: points });
+const SEARCH = { view: 'reports', project: PROJECT.id } as const;
+
+/** Two days of a sprint whose end was put off on the second. */
+const BURNDOWN: BurndownReport = {
+  sprint: {
+    id: PROJECT.id,
+    name: 'Sprint 3',
+    goal: null,
+    start_date: '2026-03-02',
+    end_date: '2026-03-20',
+    status: 'active',
+    started_at: 0,
+    ended_at: null,
+    end_changes: [{ day: '2026-03-03', from: '2026-03-13', to: '2026-03-20' }],
+    as_of: '2026-03-03',
+    current: true,
+    committed: tally(8),
+    scope: tally(8),
+    completed: tally(3),
+  },
+  start: tally(8),
+  days: ['2026-03-02', '2026-03-03'].map((day, place) => ({
+    day,
+    working: true,
+    paused: false,
+    ideal: tally(8 - place),
+    remaining: tally(8 - 3 * place),
+    burned: tally(3 * place),
+    added: tally(0),
+    removed: tally(0),
+  })),
+  scope_changes: [],
+};
+
+const VELOCITY: VelocityReport = {
+  sprints: [
+    { committed: 10, completed: 12 },
+    { committed: 10, completed: 6 },
+  ].map(({ committed, completed }, place) => ({
+    id: `${place}`,
+    name: `Sprint ${place + 1}`,
+    start_date: '2026-03-02',
+    end_date: '2026-03-13',
+    ended_at: 0,
+    committed: tally(committed),
+    completed: tally(completed),
+  })),
+  mean: tally(9),
+  as_of: '2026-03-20',
+};
+
+test('the burndown marks the day on which the end was changed, and says so in words', async () => {
+  stage(<BurndownChart report={BURNDOWN} unit="points" />, {}, SEARCH);
+  const picture = page.getByRole('img', { name: /^Burndown de Sprint 3/ });
+  await expect.element(picture).toBeVisible();
+  expect(picture.element().getAttribute('aria-label')).toContain(
+    'El 3 mar el fin pasó del 13 mar al 20 mar.',
+  );
+  await expect.element(page.getByText('Nuevo fin: 20 mar')).toBeVisible();
+  // the readout of that day says it too, and begins with a capital letter
+  const reader = page.getByRole('slider');
+  await expect
+    .element(reader)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^M.*fin: del 13 mar al 20 mar$/));
+});
+
+test('a bar below its commitment differs without its colour, and the readout says which it is', async () => {
+  stage(<VelocityChart report={VELOCITY} unit="points" />, {}, SEARCH);
+  const reader = page.getByRole('slider');
+  await expect
+    .element(reader)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/compromiso sin cumplir$/));
+  expect(document.querySelectorAll('[data-bar="completed"]')).toHaveLength(2);
+  const unmet = document.querySelectorAll('[data-bar="completed"][data-unmet]');
+  expect([...unmet].map((bar) => bar.getAttribute('fill')?.startsWith('url('))).toEqual([true]);
+  (reader.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect
+    .element(reader)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/compromiso cumplido$/));
+});

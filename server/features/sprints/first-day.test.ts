@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createSprint } from '#server/testing/scenario.ts';
+import { addDays, dayOf } from '#shared/rules/working-days.ts';
+import { createUnlimitedProject, step } from './testing/sprints.ts';
+
+const TIME_ZONE = 'Pacific/Auckland';
+const MIGRATION = readFileSync('migrations/0097_first_day_of_sprints.sql', 'utf8');
+
+let server: TestServer;
+let owner: Person;
+let project: string;
+
+beforeAll(async () => {
+  server = await startServer({ TIME_ZONE });
+  owner = await server.createPerson();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  project = (await createUnlimitedProject(server, owner)).id;
+});
+
+const today = () => dayOf(Date.now(), TIME_ZONE);
+const fromToday = (start: number, end: number) => ({
+  start_date: addDays(today(), start),
+  end_date: addDays(today(), end),
+});
+const planned = async (start: number, end: number) =>
+  (await createSprint(owner, project, fromToday(start, end))).id;
+
+async function daysOf(id: string) {
+  const { data } = await owner.client
+    .from('sprints')
+    .select('start_date, end_date')
+    .eq('id', id)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+describe('the first day of a sprint', () => {
+  test.each([
+    ['early', 4, 18],
+    ['late', -3, 7],
+  ])('is the day on which it starts, %s, and the log keeps the planned one', async (_, start, end) => {
+    const sprint = await planned(start, end);
+    await step(owner.client, 'start_sprint', sprint);
+    expect(await daysOf(sprint)).toEqual(fromToday(0, end));
+    const { data } = await owner.client
+      .from('activity_log')
+      .select('changes')
+      .eq('entity_id', sprint)
+      .eq('action', 'updated')
+      .single()
+      .throwOnError();
+    expect(data.changes).toMatchObject({ start_date: [addDays(today(), start), today()] });
+  });
+
+  test.each([
+    ['on its last day', -10, 0],
+    ['after its last day', -20, -5],
+    ['more than a year before its end', 200, 500],
+  ])('stays as it was planned when it starts %s', async (_, start, end) => {
+    const sprint = await planned(start, end);
+    expect((await step(owner.client, 'start_sprint', sprint)).status).toBe(200);
+    expect(await daysOf(sprint)).toEqual(fromToday(start, end));
+  });
+
+  test('cannot be changed after the start; its end can', async () => {
+    const sprint = await planned(0, 10);
+    await step(owner.client, 'start_sprint', sprint);
+    const edit = (change: { start_date?: string; end_date?: string }) =>
+      owner.client.from('sprints').update(change).eq('id', sprint);
+    expect((await edit({ start_date: addDays(today(), 1) })).error?.hint).toBe('sprint_began');
+    expect((await edit({ end_date: addDays(today(), 12) })).error).toBeNull();
+    expect(await daysOf(sprint)).toEqual(fromToday(0, 12));
+  });
+
+  test('is corrected in sprints that started before this rule, and the correction is reported', async () => {
+    const ids = [await planned(5, 15), await planned(-3, 7), await planned(-20, -5), await planned(0, 9)];
+    const client = await server.pool.connect();
+    try {
+      // as an upgrade finds them: started today, without the triggers
+      await client.query('begin; alter table public.sprints disable trigger user');
+      await client.query(
+        `update public.sprints set status = 'completed', started_at = now(), completed_at = now() where id = any ($1)`,
+        [ids],
+      );
+      await client.query(MIGRATION);
+      const { rows: days } = await client.query<{ id: string; start: string }>(
+        'select id, start_date::text as start from public.sprints where id = any ($1)',
+        [ids],
+      );
+      const startOf = new Map(days.map(({ id, start }) => [id, start]));
+      expect(ids.map((id) => startOf.get(id))).toEqual([today(), today(), addDays(today(), -20), today()]);
+      const { rows: repairs } = await client.query(
+        'select row_id, before, after from app.repairs where row_id = any ($1)',
+        [ids],
+      );
+      expect(repairs).toHaveLength(2);
+      expect(repairs).toContainEqual({ row_id: ids[0], before: addDays(today(), 5), after: today() });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { endOfSprint, proposeSprint } from './sprint-proposal.ts';
+
+const NONE = new Set<string>();
+const TODAY = '2026-03-04';
+/** Two weeks from a Monday. */
+const sprint = (name: string, start_date: string, end_date: string) => ({ name, start_date, end_date });
+const LAST = sprint('Sprint 48', '2026-03-02', '2026-03-13');
+
+const nameAfter = (...names: string[]) =>
+  proposeSprint(
+    names.map((name, place) => sprint(name, '2026-03-02', `2026-03-${20 - place}`)),
+    TODAY,
+    NONE,
+  )?.name;
+
+test('a team without sprints gets no proposal', () => {
+  expect(proposeSprint([], TODAY, NONE)).toBeNull();
+});
+
+test.each([
+  [['Sprint 48', 'Sprint 47'], 'Sprint 49'],
+  [['Sprint 9'], 'Sprint 10'],
+  [['Iteración 2026-7 (web)'], 'Iteración 2026-8 (web)'],
+  [['Sprint 3', 'Sprint 12', 'Q 40'], 'Sprint 13'],
+  [['Verano', 'Sprint 4'], ''],
+])('the name continues the pattern of the latest: %s', (names, next) => {
+  expect(nameAfter(...names)).toBe(next);
+});
+
+test('it starts on the first working day after the last end, and not before today', () => {
+  expect(proposeSprint([LAST], TODAY, NONE)?.start).toBe('2026-03-16');
+  expect(proposeSprint([LAST], TODAY, new Set(['2026-03-16']))?.start).toBe('2026-03-17');
+  expect(proposeSprint([LAST], '2026-04-04', NONE)?.start).toBe('2026-04-06');
+  const earlier = sprint('Sprint 47', '2026-02-16', '2026-02-27');
+  expect(proposeSprint([earlier, LAST], TODAY, NONE)?.start).toBe('2026-03-16');
+});
+
+test('it is as long as most of the last five sprints', () => {
+  const week = sprint('Corto', '2026-02-23', '2026-02-27');
+  const late = sprint('Tarde', '2026-02-11', '2026-02-20');
+  const two = sprint('Dos semanas', '2026-01-26', '2026-02-06');
+  expect(proposeSprint([week, LAST, late, two], TODAY, NONE)?.length).toBe(10);
+  expect(proposeSprint([week], TODAY, NONE)?.length).toBe(5);
+});
+
+test('the end is the last of its working days', () => {
+  expect(endOfSprint('2026-03-16', 10, NONE)).toBe('2026-03-27');
+  expect(endOfSprint('2026-03-16', 10, new Set(['2026-03-19']))).toBe('2026-03-30');
+  expect(endOfSprint('2026-03-14', 1, NONE)).toBe('2026-03-17');
+  // a sprint ends after its first day
+  expect(endOfSprint('2026-03-16', 1, NONE)).toBe('2026-03-17');
+});
