@@ -105,7 +105,7 @@ test('the comments of a story are disabled without connection, with the reason',
   const comment = open.getByLabel('Escribe un comentario');
   await comment.fill('Lo que pienso');
   await comment.press('Control+Enter');
-  await expectWaiting(open.getByRole('button', { name: 'Comentar' }));
+  await expectWaiting(open.getByRole('button', { name: 'Comentar', exact: true }));
   await expect(comment).toHaveValue('Lo que pienso');
   await expectAccessible(page);
 

@@ -170,7 +170,8 @@ test('an open story saves each field on its own', async ({ page, createPerson, s
   await expect(open).toContainText('2 de 2');
   await open.getByRole('button', { name: /^Prioridad/ }).click();
   await page.getByRole('option', { name: 'Crítica' }).click();
-  await open.getByRole('button', { name: '8 puntos' }).click();
+  await open.getByRole('button', { name: /^Puntos/ }).click();
+  await page.getByRole('option', { name: '8 puntos' }).click();
   await open.getByRole('button', { name: /^Responsable/ }).click();
   await page.getByRole('option', { name: ana.name }).click();
   await open.getByLabel('Etiquetas').fill('pagos');
@@ -271,7 +272,11 @@ test('a story is deleted after a confirmation, by people who may', async ({
 
   const hers = await openAs(berta, `${boardOf(project.id)}&story=${story.id}`);
   await expect(panel(hers).getByLabel('Título')).toHaveValue('De Ana');
-  await expect(panel(hers).getByRole('button', { name: 'Más acciones' })).toHaveCount(0);
+  await panel(hers).getByRole('button', { name: 'Más acciones' }).click();
+  await expect(hers.getByRole('menuitem', { name: 'Copiar el enlace' })).toBeVisible();
+  await expect(hers.getByRole('menuitem', { name: 'Eliminar historia' })).toHaveCount(0);
+  await hers.keyboard.press('Escape');
+  await expect(panel(hers)).toBeVisible();
   await card(hers, own).getByRole('link').click();
   await panel(hers).getByRole('button', { name: 'Más acciones' }).click();
   await hers.getByRole('menuitem', { name: 'Eliminar historia' }).click();

@@ -40,7 +40,7 @@ test('the text of a new comment stays when the panel closes', async ({ page, cre
   await expect(panel(page)).toBeHidden();
   await page.goBack();
   await expect(composer).toHaveValue('¿Lo ves, @Berta Muestra **hoy**?');
-  await panel(page).getByRole('button', { name: 'Comentar' }).click();
+  await panel(page).getByRole('button', { name: 'Comentar', exact: true }).click();
   await expect(commentsOf(page)).toHaveCount(1);
   await expect(composer).toHaveValue('');
 });

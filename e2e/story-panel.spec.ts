@@ -97,7 +97,8 @@ test('a block shows its reason on the card and notifies the assignee', async ({
   await ana.client.from('user_stories').update({ assignee_id: berta.id }).eq('id', story.id).throwOnError();
   await signIn(page, ana, address);
   const open = panel(page);
-  await open.getByRole('button', { name: 'Marcar como bloqueada' }).click();
+  await open.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Marcar como bloqueada' }).click();
   await expect(open.getByLabel('Motivo del bloqueo')).toBeFocused();
   await page.keyboard.type('Falta el contrato');
   await page.keyboard.press('Enter');
@@ -187,5 +188,5 @@ test('the panel with all parts is accessible in both themes and fits 360 px', as
     const overflow = () => panel(page).evaluate((element) => element.scrollWidth - element.clientWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
   }
-  await expect(panel(page).getByRole('button', { name: 'Comentar' })).toBeInViewport();
+  await expect(panel(page).getByRole('button', { name: 'Comentar', exact: true })).toBeInViewport();
 });

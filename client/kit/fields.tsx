@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Calendar } from '#client/components/Calendar.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
+import { DateChoice } from '#client/components/DateChoice.tsx';
 import { DateField } from '#client/components/DateField.tsx';
 import { DatePicker } from '#client/components/DatePicker.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
@@ -35,6 +37,11 @@ function Password({ error = '' }: { error?: string }) {
 function When({ error }: { error?: string }) {
   const [day, setDay] = useState('2026-03-10');
   return <DateField label="Due date" value={day} onChange={setDay} error={error} />;
+}
+
+function WhenChosen() {
+  const [day, setDay] = useState('2026-03-10');
+  return <DateChoice label="Choose a date" value={day} onChange={setDay} />;
 }
 
 function WhenChip() {
@@ -72,11 +79,17 @@ function Ticked() {
 }
 
 export const fieldParts: Parts = {
+  Calendar: {
+    'a chosen day': (
+      <Calendar quiet value="2026-03-10" min="2026-03-02" max="2026-12-31" clearable onChoose={nothing} />
+    ),
+  },
   Checkbox: {
     'with a label': <Ticked />,
     disabled: <Checkbox checked={false} onChange={nothing} label="Not now" disabled />,
     'without a label': <Checkbox checked={false} onChange={nothing} aria-label="Choose" />,
   },
+  DateChoice: { 'field and calendar': <WhenChosen /> },
   DateField: { 'with a date': <When />, wrong: <When error="Choose a later day." /> },
   DatePicker: { 'of a chip': <WhenChip /> },
   OptionalLabel: { 'of a field': <TextInput label={<OptionalLabel>Description</OptionalLabel>} /> },

@@ -37,6 +37,9 @@ const TYPES: Record<string, string> = {
   webm: 'video/webm',
 };
 
+/** The accepted file extensions, as people read them: 'png, jpg, pdf'. */
+export const ACCEPTED_TYPES = Object.keys(TYPES).join(', ');
+
 /** The accepted file extensions, in the format of `<input type="file">`. */
 export const ACCEPTED_FILES = Object.keys(TYPES)
   .map((ending) => `.${ending}`)

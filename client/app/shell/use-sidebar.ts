@@ -1,4 +1,5 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useAppSearch } from '#client/data/app-search.ts';
 
 /** The form of the sidebar: full (256 px) or narrow (64 px) beside the view, or a drawer over it. */
 export interface SidebarState {
@@ -11,10 +12,15 @@ export interface SidebarState {
   toggleNarrow: () => void;
 }
 
-/** The sidebar's state. The person's choice is remembered in this browser; up to 1100 px the sidebar always starts narrow. */
+/**
+ * The sidebar's state. The person's choice is remembered in this browser; up to 1100 px, and beside an open story, the sidebar
+ * starts narrow.
+ */
 export function useSidebar(): SidebarState {
   const isDrawer = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false;
-  const hasRoom = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
+  const { story } = useAppSearch();
+  const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
+  const hasRoom = isWide && story === undefined;
   const [chosen, setChosen] = useLocalStorage<'full' | 'narrow'>({
     key: 'plataforma-scrum-sidebar',
     defaultValue: 'full',

@@ -38,7 +38,11 @@ export function Column({ columnCount, names, more, ...list }: ColumnProps) {
   );
   const holdsSelected = stories.some((story) => story.id === list.selectedId);
   useEffect(() => {
-    if (byKeyboard || holdsSelected) section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    if (byKeyboard || holdsSelected) {
+      section.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+      const open = section.current?.querySelector('[data-selected]');
+      open?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    }
   }, [byKeyboard, holdsSelected]);
 
   return (

@@ -12,7 +12,7 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { formatBytes, formatDateTime, formatPercent } from '#client/lib/format.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { ACCEPTED_FILES, isPicture } from '#shared/rules/attachments.ts';
+import { ACCEPTED_FILES, ACCEPTED_TYPES, isPicture } from '#shared/rules/attachments.ts';
 import { mayAttach, mayDeleteAttachment } from '#shared/rules/permissions.ts';
 import classes from './AttachmentsSection.module.css';
 import { useOpenStory } from './StoryContext.ts';
@@ -61,7 +61,9 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
               </ServerButton>
             )}
           </FileButton>
-          <span className={panelClasses['hint']}>{t('attachments.hint')}</span>
+          <span className={panelClasses['hint']}>
+            {t('attachments.hint')} {t('attachments.types', { types: ACCEPTED_TYPES })}
+          </span>
         </div>
       )}
     </section>

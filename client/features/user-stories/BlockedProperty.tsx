@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import classes from './BlockedProperty.module.css';
@@ -11,21 +10,15 @@ import { giveUpOnEscape, Unsaved } from './text-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { useDraft } from './use-draft.ts';
 
-/** Whether a story is blocked, why, and since when. */
+/** Why a story is blocked, and since when. Nothing is shown of a story that is not blocked, unless the panel asks for the reason. */
 export function BlockedProperty() {
   const { t } = useTranslation('stories');
-  const { story } = useOpenStory();
-  const [asking, setAsking] = useState(false);
+  const { story, asksReason, askReason } = useOpenStory();
   const blocked = story.blocked_reason !== null;
+  if (!blocked && !asksReason) return null;
   return (
     <Property name={t('field.blocked')}>
-      {blocked || asking ? (
-        <Reason asking={asking && !blocked} onDone={() => setAsking(false)} />
-      ) : (
-        <Button variant="subtle" size="sm" className={classes['block'] ?? ''} onClick={() => setAsking(true)}>
-          {t('blocked.block')}
-        </Button>
-      )}
+      <Reason asking={!blocked} onDone={() => askReason(false)} />
     </Property>
   );
 }

@@ -15,14 +15,21 @@ interface ChoicePropertyProps {
   choices: readonly SelectOption[];
   /** Beside the value. */
   aside?: ReactNode;
+  /** The stored value of an option; the option's text by default. */
+  toValue?: (value: string) => FieldValue;
+  /** Makes an option of a typed text; null if it is not a valid one. */
+  typedOption?: (text: string) => SelectOption | null;
+  searchLabel?: string;
 }
 
 /** A property of the open story with a choice of values; {@link NONE} means no value. */
-export function ChoiceProperty({ name, field, choices, aside }: ChoicePropertyProps) {
+export function ChoiceProperty(props: ChoicePropertyProps) {
+  const { name, field, choices, aside, typedOption, searchLabel } = props;
+  const { toValue = (value) => value || null } = props;
   const { story } = useOpenStory();
   const { choose, conflict, keepMine, acceptOther } = useChoice(field);
   const format = (value: FieldValue) =>
-    choices.find((choice) => choice.value === (value ?? NONE))?.text ?? '';
+    choices.find((choice) => choice.value === String(value ?? NONE))?.text ?? '';
   return (
     <>
       <Property name={name}>
@@ -30,7 +37,9 @@ export function ChoiceProperty({ name, field, choices, aside }: ChoicePropertyPr
           label={name}
           choices={choices}
           value={String(story[field] ?? NONE)}
-          onChoose={(value) => choose(value || null)}
+          onChoose={(value) => choose(toValue(value))}
+          {...(typedOption && { typedOption })}
+          {...(searchLabel && { searchLabel })}
         />
         {aside}
       </Property>

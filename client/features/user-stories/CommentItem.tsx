@@ -34,6 +34,7 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
   const [draft, setDraft] = useState<string | null>(null);
   const members = project?.members ?? [];
   const server = useServerNeeded();
+  const which = { name, when: formatRelative(comment.created_at) };
 
   const save = async () => {
     if (draft === null || draft.trim() === '' || server.disabled) return;
@@ -82,12 +83,21 @@ export function CommentItem({ comment, author, name, comments }: CommentItemProp
             </>
           )}
           {draft === null && mayEditComment(standing, comment) && (
-            <button type="button" onClick={() => setDraft(comment.body)}>
+            <button
+              type="button"
+              aria-label={t('comments.editOf', which)}
+              onClick={() => setDraft(comment.body)}
+            >
               {t('comments.editAction')}
             </button>
           )}
           {draft === null && mayDeleteComment(standing, comment) && (
-            <button type="button" {...server} onClick={() => void comments.remove(comment)}>
+            <button
+              type="button"
+              {...server}
+              aria-label={t('comments.removeOf', which)}
+              onClick={() => void comments.remove(comment)}
+            >
               {t('comments.remove')}
             </button>
           )}

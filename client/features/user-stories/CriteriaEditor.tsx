@@ -6,6 +6,7 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
+import { giveUpOnEscape } from './text-field.tsx';
 import { type SortableRow, useSortableRows } from './use-sortable-rows.ts';
 
 interface CriteriaEditorProps {
@@ -113,10 +114,16 @@ function Row(props: RowProps) {
   useEffect(() => {
     if (!focused) return;
     input.current?.focus();
+    // the field of comments stands below: the new row comes whole into view, with its ring
+    input.current?.scrollIntoView({ block: 'center' });
     onFocused();
   }, [focused, onFocused]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  // what the field held when it got the focus
+  const before = useRef(row.text);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // in a dialog Escape closes the dialog, which keeps what is typed
+    if (quiet) giveUpOnEscape(event, () => props.onEdit(before.current));
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') props.onAdd();
     else if (event.key === 'Backspace' && row.text === '') props.onRemove();
@@ -150,6 +157,9 @@ function Row(props: RowProps) {
         aria-describedby={helpId}
         value={row.text}
         onChange={(event) => props.onEdit(event.currentTarget.value)}
+        onFocus={() => {
+          before.current = row.text;
+        }}
         onKeyDown={onKeyDown}
         onBlur={onDone}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
@@ -13,7 +13,7 @@ import { CommentItem } from './CommentItem.tsx';
 import { describeEvent, type EventNames } from './describe-event.ts';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
-import { latestFirst } from './timeline.ts';
+import { foldRuns, latestFirst } from './timeline.ts';
 import type { Comments } from './use-comments.ts';
 
 interface HistoryProps {
@@ -44,24 +44,37 @@ export function History({ comments, limit, onMore }: HistoryProps) {
     <section className={classes['section']} aria-label={t('history.title')}>
       <h3>{t('history.title')}</h3>
       <ul className={classes['events']}>
-        {visible.map((entry) =>
-          entry.kind === 'comment' ? (
-            <CommentItem
-              key={entry.comment.id}
-              comment={entry.comment}
-              author={people.get(entry.comment.author_id ?? '')}
-              name={names.person(entry.comment.author_id)}
-              comments={comments}
-            />
-          ) : (
-            <Event
-              key={entry.event.id}
-              event={entry.event}
-              name={names.person(entry.event.actor_id)}
-              changes={entry.changes}
-            />
-          ),
-        )}
+        {foldRuns(visible).map(({ run, entries: group }) => {
+          const [entry] = group;
+          if (!entry) return null;
+          if (entry.kind === 'comment')
+            return (
+              <CommentItem
+                key={entry.comment.id}
+                comment={entry.comment}
+                author={people.get(entry.comment.author_id ?? '')}
+                name={names.person(entry.comment.author_id)}
+                comments={comments}
+              />
+            );
+          return (
+            <Event key={entry.event.id} event={entry.event} name={names.person(entry.event.actor_id)}>
+              {run === null ? (
+                formatList(entry.changes)
+              ) : (
+                <details className={classes['run']}>
+                  <summary>{t(`history.run.${run}`, { count: group.length })}</summary>
+                  <ul>
+                    {group.map(
+                      (each) =>
+                        each.kind === 'event' && <li key={each.event.id}>{formatList(each.changes)}</li>,
+                    )}
+                  </ul>
+                </details>
+              )}
+            </Event>
+          );
+        })}
       </ul>
       {!failed && events.isSuccess && visible.length === 0 && (
         <p className={classes['hint']}>{t('history.empty')}</p>
@@ -84,21 +97,22 @@ export function History({ comments, limit, onMore }: HistoryProps) {
   );
 }
 
-function Event({ event, name, changes }: { event: StoryEvent; name: string; changes: readonly string[] }) {
+function Event({ event, name, children }: { event: StoryEvent; name: string; children: ReactNode }) {
   const people = usePeople();
   return (
     <li>
       <Avatar person={avatarOf(people.get(event.actor_id ?? ''))} decorative />
-      <p>
-        <b>{name}</b> <span className={classes['what']}>{formatList(changes)}</span>{' '}
+      <div>
+        <b>{name}</b> <span className={classes['what']}>{children}</span>{' '}
         <time
           className={classes['moment']}
           dateTime={event.created_at}
           title={formatDateTime(event.created_at)}
         >
-          · {formatRelative(event.created_at)}
+          ·{'\u00a0'}
+          {formatRelative(event.created_at)}
         </time>
-      </p>
+      </div>
     </li>
   );
 }

@@ -93,6 +93,7 @@ function useOpened(story: Story, project: Project | undefined) {
   const { t } = useTranslation('stories');
   const key = storyKey(project?.key ?? '', story.number);
   const mayEdit = mayEditStories(useStanding(story.project_id));
+  const [asksReason, askReason] = useState(false);
   return useMemo(() => {
     const report = async (error: unknown, field: EditedField) => {
       if (conflictOf(error)) return;
@@ -124,6 +125,6 @@ function useOpened(story: Story, project: Project | undefined) {
         throw error;
       }
     };
-    return { story, project, storyKey: key, mayEdit, edit };
-  }, [story, project, key, mayEdit, t]);
+    return { story, project, storyKey: key, mayEdit, edit, asksReason, askReason };
+  }, [story, project, key, mayEdit, t, asksReason]);
 }

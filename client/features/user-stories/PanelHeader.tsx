@@ -1,10 +1,19 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconChevronDown,
+  IconChevronUp,
+  IconCopy,
+  IconDots,
+  IconLink,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { copyText } from '#client/lib/copy-text.ts';
-import { mayDeleteStory } from '#shared/rules/permissions.ts';
+import { mayDeleteStory, mayEditStories } from '#shared/rules/permissions.ts';
 import { DeleteStoryDialog } from './DeleteStoryDialog.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
@@ -56,10 +65,11 @@ function Step(props: { label: string; go: (() => void) | null; children: React.R
   );
 }
 
-function CopyLink() {
+/** Copies the address of the open story. */
+function useCopyLink() {
   const { t } = useTranslation('stories');
   const { story } = useOpenStory();
-  const copy = () => {
+  return () => {
     const address = new URL('/', window.location.href);
     address.search = new URLSearchParams({
       view: 'kanban',
@@ -68,6 +78,11 @@ function CopyLink() {
     }).toString();
     return copyText(address.href, { copied: t('panel.linkCopied'), failed: t('panel.copyFailed') });
   };
+}
+
+function CopyLink() {
+  const { t } = useTranslation('stories');
+  const copy = useCopyLink();
   return (
     <ActionIcon
       data-size="sm"
@@ -80,16 +95,27 @@ function CopyLink() {
   );
 }
 
-/** The menu of further actions; renders nothing if the person may do none. */
+/** The menu of further actions: those that the person may do. */
 function More() {
   const { t } = useTranslation(['stories', 'common']);
-  const { story } = useOpenStory();
+  const { story, storyKey, askReason } = useOpenStory();
   const standing = useStanding(story.project_id);
+  const copyLink = useCopyLink();
   const [deleting, setDeleting] = useState(false);
-  if (!mayDeleteStory(standing, story)) return null;
+  const [asked, setAsked] = useState(false);
+  const copyKey = () =>
+    copyText(storyKey, { copied: t('panel.keyCopied', { key: storyKey }), failed: t('panel.keyNotCopied') });
   return (
     <>
-      <Menu position="bottom-end" width={216}>
+      <Menu
+        position="bottom-end"
+        width={216}
+        // the question takes the focus, after the menu has given it back
+        onExitTransitionEnd={() => {
+          if (asked) askReason(true);
+          setAsked(false);
+        }}
+      >
         <Menu.Target>
           <ActionIcon data-size="sm" aria-label={t('common:more')}>
             <IconDots size={16} stroke={1.6} aria-hidden />
@@ -97,12 +123,34 @@ function More() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
-            data-danger
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setDeleting(true)}
+            leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void copyLink()}
           >
-            {t('remove.action')}
+            {t('panel.copyLink')}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void copyKey()}
+          >
+            {t('panel.copyKey', { key: storyKey })}
+          </Menu.Item>
+          {mayEditStories(standing) && story.blocked_reason === null && (
+            <Menu.Item
+              leftSection={<IconBan size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setAsked(true)}
+            >
+              {t('blocked.block')}
+            </Menu.Item>
+          )}
+          {mayDeleteStory(standing, story) && (
+            <Menu.Item
+              data-danger
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
+              {t('remove.action')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <DeleteStoryDialog opened={deleting} onClose={() => setDeleting(false)} />

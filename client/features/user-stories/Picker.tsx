@@ -13,6 +13,9 @@ interface PickerProps {
   placeholder?: string;
   /** Shown instead of the selected option, if there is little room. */
   shown?: ReactNode;
+  /** As in {@link SearchSelect}. */
+  typedOption?: (text: string) => SelectOption | null;
+  searchLabel?: string;
   disabled?: boolean;
   title?: string;
 }
@@ -30,6 +33,8 @@ export function Picker(props: PickerProps) {
       </span>
       <SearchSelect
         label={label}
+        {...(props.typedOption && { typedOption: props.typedOption })}
+        {...(props.searchLabel && { searchLabel: props.searchLabel })}
         width={field ? 'target' : 240}
         options={choices.map((choice) => ({ ...choice, chosen: choice.value === value }))}
         onChoose={(next) => next !== value && onChoose(next)}

@@ -11,19 +11,13 @@ interface PointsFieldProps {
   onChange: (text: string) => void;
   /** The input's id, for a label elsewhere. */
   id: string;
-  /** Called when a suggestion was clicked, or the field lost the focus. */
-  onDone?: (text: string) => void;
 }
 
 /** Story points: any number, with buttons for 1 2 3 5 8; empty means no estimate. */
-export function PointsField({ text, onChange, id, onDone }: PointsFieldProps) {
+export function PointsField({ text, onChange, id }: PointsFieldProps) {
   const { t } = useTranslation(['stories', 'common']);
   const [writing, setWriting] = useState(false);
   const suggested = SUGGESTED_POINTS.some((points) => String(points) === text.trim());
-  const choose = (next: string) => {
-    onChange(next);
-    onDone?.(next);
-  };
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a row of shortcuts beside a field, not a fieldset */}
@@ -36,7 +30,7 @@ export function PointsField({ text, onChange, id, onDone }: PointsFieldProps) {
             aria-label={
               points === '' ? t('common:unestimated') : t('common:points', { count: Number(points) })
             }
-            onClick={() => choose(points)}
+            onClick={() => onChange(points)}
           >
             {points === '' ? '–' : points}
           </button>
@@ -55,16 +49,7 @@ export function PointsField({ text, onChange, id, onDone }: PointsFieldProps) {
           value={writing || !suggested ? text : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={() => setWriting(true)}
-          onBlur={() => {
-            setWriting(false);
-            onDone?.(text);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && onDone) {
-              event.preventDefault();
-              onDone(text);
-            }
-          }}
+          onBlur={() => setWriting(false)}
         />
       </div>
       {parsePoints(text) === undefined && (

@@ -1,29 +1,29 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgeMark } from '#client/components/AgeMark.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
+import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { describeFailure } from '#client/lib/errors.ts';
-import { formatDateLong } from '#client/lib/format.ts';
+import { formatDate, formatDateLong } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { parsePoints } from '#shared/rules/story.ts';
+import { mayDeleteStory } from '#shared/rules/permissions.ts';
+import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/story.ts';
 import { BlockedProperty } from './BlockedProperty.tsx';
 import { ChoiceProperty } from './ChoiceProperty.tsx';
 import { NONE, personChoices, priorityChoices, statusChoices } from './choices.tsx';
 import { DueProperty } from './DueProperty.tsx';
-import { DraftConflict } from './FieldConflict.tsx';
 import { LabelsProperty } from './LabelsProperty.tsx';
 import { Picker } from './Picker.tsx';
-import { PointsField } from './PointsField.tsx';
 import { Property } from './Property.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { useChoice } from './use-choice.ts';
-import { useDraft } from './use-draft.ts';
 import { useEpicChoices } from './use-epic-choices.ts';
 import { useSprintChoices } from './use-sprint-choices.ts';
 
@@ -41,53 +41,52 @@ export function Properties() {
   const assignees = personChoices(project?.members ?? [], people.get(story.assignee_id ?? NONE), t);
 
   return (
-    <dl className={classes['props']}>
-      <ChoiceProperty
-        name={t('field.status')}
-        field="status"
-        choices={statusChoices(project)}
-        aside={days !== undefined && <AgeMark days={days} />}
-      />
-      <BlockedProperty />
-      <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityChoices(t)} />
-      <PointsProperty />
-      <DueProperty />
-      <ChoiceProperty name={t('field.assignee')} field="assignee_id" choices={assignees} />
-      <ChoiceProperty name={t('field.sprint')} field="sprint_id" choices={sprints} />
-      {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}
-      <LabelsProperty />
-      <ReadyProperty />
-      <ProjectProperty />
+    <div className={classes['section']}>
+      <dl className={classes['props']}>
+        <ChoiceProperty
+          name={t('field.status')}
+          field="status"
+          choices={statusChoices(project)}
+          aside={days !== undefined && <AgeMark days={days} />}
+        />
+        <BlockedProperty />
+        <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityChoices(t)} />
+        <PointsProperty />
+        <DueProperty />
+        <ChoiceProperty name={t('field.assignee')} field="assignee_id" choices={assignees} />
+        <ChoiceProperty name={t('field.sprint')} field="sprint_id" choices={sprints} />
+        {epics.length > 1 && <ChoiceProperty name={t('field.epic')} field="epic_id" choices={epics} />}
+        <LabelsProperty />
+        <ReadyProperty />
+      </dl>
       <Origin />
-    </dl>
+    </div>
   );
 }
 
+/** The points of a story: one of the suggested values, or any other that is typed. */
 function PointsProperty() {
-  const { t } = useTranslation('stories');
-  const { story, edit } = useOpenStory();
-  const id = useId();
-  const shown = (points: unknown) => (typeof points === 'number' ? String(points) : '');
-  const draft = useDraft<string>({
-    key: `${story.id}:story_points`,
-    saved: shown(story.story_points),
-    save: (text, base) => edit('story_points', parsePoints(base) ?? null, parsePoints(text) ?? null),
-    shown,
+  const { t } = useTranslation(['stories', 'common']);
+  const { story } = useOpenStory();
+  const points = (value: number | null) => ({
+    value: value === null ? NONE : String(value),
+    text: value === null ? t('common:unestimated') : t('common:points', { count: value }),
+    ...(value !== null && { look: <PointsBadge value={value} /> }),
   });
+  const values = [...SUGGESTED_POINTS, ...(story.story_points === null ? [] : [story.story_points])];
+  const choices = [null, ...new Set(values)].map(points);
   return (
-    <Property name={<label htmlFor={id}>{t('field.points')}</label>}>
-      <div className={classes['points']}>
-        <PointsField
-          id={id}
-          text={draft.value}
-          onChange={draft.change}
-          onDone={(text) => {
-            if (parsePoints(text) !== undefined) draft.commit(text.trim());
-          }}
-        />
-        <DraftConflict field={t('field.points')} draft={draft} format={(text) => text} />
-      </div>
-    </Property>
+    <ChoiceProperty
+      name={t('field.points')}
+      field="story_points"
+      choices={choices}
+      searchLabel={t('typePoints')}
+      toValue={(value) => parsePoints(value) ?? null}
+      typedOption={(text) => {
+        const typed = parsePoints(text);
+        return typed === undefined || typed === null ? null : points(typed);
+      }}
+    />
   );
 }
 
@@ -102,46 +101,46 @@ function ReadyProperty() {
   );
 }
 
-/** The project of a story. A story that moves to another project gets the next number there. */
-function ProjectProperty() {
-  const { t } = useTranslation('stories');
-  const { story, storyKey: key } = useOpenStory();
-  const { data: projects = [] } = useProjects();
-  if (projects.length < 2) return null;
-  const change = async (id: string) => {
-    try {
-      const [moved] = await submit(moveWrite(story, { project_id: id }));
-      const project = projects.find((candidate) => candidate.id === id);
-      if (moved && project) toast.info(t('panel.projectChanged', { project: project.name }));
-    } catch (error) {
-      toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
-    }
-  };
-  return (
-    <Property name={t('field.project')}>
-      <Picker
-        label={t('field.project')}
-        choices={projects.map(({ id, name }) => ({ value: id, text: name }))}
-        value={story.project_id}
-        onChoose={(id) => void change(id)}
-      />
-    </Property>
-  );
-}
-
+/** Where a story belongs and where it comes from, in one line. */
 function Origin() {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();
   const people = usePeople();
   const reporter = people.get(story.reporter_id ?? NONE);
+  const name = reporter ? reporter.full_name || t('common:person.unnamed') : t('common:person.deleted');
   return (
-    <>
-      <Property name={t('field.reporter')}>
-        {reporter ? reporter.full_name || t('common:person.unnamed') : t('common:person.deleted')}
-      </Property>
-      <Property name={t('field.created')}>
-        <time dateTime={story.created_at}>{formatDateLong(story.created_at)}</time>
-      </Property>
-    </>
+    <div className={classes['origin']}>
+      <ProjectChoice />
+      <span>{t('panel.createdBy', { name })}</span>
+      <time dateTime={story.created_at} title={formatDateLong(story.created_at)}>
+        {formatDate(story.created_at)}
+      </time>
+    </div>
+  );
+}
+
+/** The project of a story. A story that moves to another project gets the next number there. */
+function ProjectChoice() {
+  const { t } = useTranslation('stories');
+  const { story, storyKey: key, project } = useOpenStory();
+  const { data: projects = [] } = useProjects();
+  const mayMove = mayDeleteStory(useStanding(story.project_id), story);
+  if (projects.length < 2 || !mayMove) return project && <span>{project.name}</span>;
+  const change = async (id: string) => {
+    try {
+      const [moved] = await submit(moveWrite(story, { project_id: id }));
+      const chosen = projects.find((candidate) => candidate.id === id);
+      if (moved && chosen) toast.info(t('panel.projectChanged', { project: chosen.name }));
+    } catch (error) {
+      toast.failure(t('panel.saveFailed', { key }), describeFailure(error));
+    }
+  };
+  return (
+    <Picker
+      label={t('field.project')}
+      choices={projects.map(({ id, name }) => ({ value: id, text: name }))}
+      value={story.project_id}
+      onChoose={(id) => void change(id)}
+    />
   );
 }

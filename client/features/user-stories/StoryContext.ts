@@ -17,6 +17,9 @@ interface OpenStory {
    * must show a conflict with another person's change. Both reject.
    */
   edit: (field: EditedField, before: FieldValue, after: FieldValue) => Promise<unknown>;
+  /** Whether the panel asks why the story is blocked, and the function that shows and hides the question. */
+  asksReason: boolean;
+  askReason: (asks: boolean) => void;
 }
 
 export const StoryContext = createContext<OpenStory | null>(null);

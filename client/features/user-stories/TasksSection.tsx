@@ -180,6 +180,7 @@ function NewTask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
       onChange={(event) => setTitle(event.currentTarget.value)}
       onBlur={() => void add()}
       onKeyDown={(event) => {
+        if (title !== '') giveUpOnEscape(event, () => setTitle(''));
         if (event.key !== 'Enter') return;
         event.preventDefault();
         void add();

@@ -30,17 +30,20 @@ export function Title() {
   };
   return (
     <>
-      <Textarea
-        className={classes['title'] ?? ''}
-        autosize
-        minRows={1}
-        maxLength={300}
-        aria-label={t('field.title')}
-        value={draft.value}
-        onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a field of several elements cannot be inside of a heading element */}
+      <div role="heading" aria-level={2}>
+        <Textarea
+          className={classes['title'] ?? ''}
+          autosize
+          minRows={1}
+          maxLength={300}
+          aria-label={t('field.title')}
+          value={draft.value}
+          onChange={(event) => draft.change(event.currentTarget.value.replace(/\n/g, ' '))}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       <DraftConflict field={t('field.title')} draft={draft} format={(text) => text} />
       <Unsaved message={blank ? t('panel.noTitle') : draft.failed ? t('panel.unsaved') : null} />
     </>

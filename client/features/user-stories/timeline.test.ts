@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestFirst } from './timeline.ts';
+import { foldRuns, latestFirst } from './timeline.ts';
 
 const at = (minute: number) => `2026-03-02T10:0${minute}:00+00:00`;
 const comment = (minute: number) => ({
@@ -31,4 +31,38 @@ test('entries older than the end of an incomplete list are not shown, because en
   const list = latestFirst([comment(5), comment(1)], [event(6), event(4), event(3)], 3);
   expect(idsOf(list)).toEqual(['e6', 'c5', 'e4', 'e3']);
   expect(list.more).toBe(true);
+});
+
+const task = (id: string, actor: string, action: 'created' | 'updated', changes = {}) => ({
+  kind: 'event' as const,
+  event: { ...event(1), id, entity_type: 'tasks' as const, action, actor_id: actor, changes },
+});
+const groupsOf = (entries: Parameters<typeof foldRuns>[0]) =>
+  foldRuns(entries).map(({ run, entries: group }) => [run, group.length]);
+
+test('what one person repeats is one entry', () => {
+  const added = ['1', '2', '3'].map((id) => task(id, 'ana', 'created'));
+  expect(groupsOf(added)).toEqual([['tasks_added', 3]]);
+  expect(groupsOf([...added, task('4', 'berta', 'created')])).toEqual([
+    ['tasks_added', 3],
+    [null, 1],
+  ]);
+  const done = task('5', 'ana', 'updated', { done: [false, true] });
+  expect(groupsOf([added[0], done, done].filter((entry) => entry !== undefined))).toEqual([
+    [null, 1],
+    ['tasks_done', 2],
+  ]);
+});
+
+test('comments and other changes are never folded', () => {
+  const other = { kind: 'event' as const, event: event(2) };
+  const said = { kind: 'comment' as const, comment: comment(3) };
+  expect(groupsOf([other, other, said, said])).toEqual([
+    [null, 1],
+    [null, 1],
+    [null, 1],
+    [null, 1],
+  ]);
+  const added = task('1', 'ana', 'created');
+  expect(groupsOf([added, said, added])).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import type { StoryEvent } from '#client/data/activity/queries.ts';
 import type { Comment } from '#client/data/comments/queries.ts';
 
-type TimelineEntry = { kind: 'comment'; comment: Comment } | { kind: 'event'; event: StoryEvent };
+export type TimelineEntry = { kind: 'comment'; comment: Comment } | { kind: 'event'; event: StoryEvent };
 
 const momentOf = (entry: TimelineEntry) =>
   entry.kind === 'comment' ? entry.comment.created_at : entry.event.created_at;
@@ -31,4 +31,35 @@ export function latestFirst(
       .sort((a, b) => (momentOf(a) < momentOf(b) ? 1 : momentOf(a) > momentOf(b) ? -1 : 0)),
     more: ends.length > 0,
   };
+}
+
+const RUNS = { created: 'added', deleted: 'removed' } as const;
+
+/** What a person may do several times in a row: add, remove or finish tasks, and attach or remove files. */
+export type Run = 'tasks_added' | 'tasks_removed' | 'tasks_done' | 'files_added' | 'files_removed';
+
+function runOf({ entity_type: type, action, changes }: StoryEvent): Run | null {
+  if (type === 'attachments') return action === 'deleted' ? 'files_removed' : 'files_added';
+  if (type !== 'tasks') return null;
+  if (action === 'created' || action === 'deleted') return `tasks_${RUNS[action]}`;
+  const { done } = Object(changes) as { done?: readonly unknown[] };
+  return done?.[1] === true ? 'tasks_done' : null;
+}
+
+/**
+ * Puts together the entries in a row in which one person did the same.
+ * @returns groups in the order of the entries; `run` is null in a group of one.
+ */
+export function foldRuns<Entry extends TimelineEntry>(
+  entries: readonly Entry[],
+): { run: Run | null; entries: Entry[] }[] {
+  const groups: { key: string | null; run: Run | null; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const run = entry.kind === 'event' ? runOf(entry.event) : null;
+    const key = entry.kind === 'event' && run ? `${run} ${entry.event.actor_id}` : null;
+    const last = groups.at(-1);
+    if (last && key !== null && last.key === key) last.entries.push(entry);
+    else groups.push({ key, run, entries: [entry] });
+  }
+  return groups.map(({ run, entries: group }) => ({ run: group.length > 1 ? run : null, entries: group }));
 }

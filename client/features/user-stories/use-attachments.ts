@@ -6,7 +6,7 @@ import { type Attachment, useAttachmentList } from '#client/data/attachments/que
 import { describeFailure } from '#client/lib/errors.ts';
 import { isOnline } from '#client/lib/online.ts';
 import { toast } from '#client/lib/toast.ts';
-import { ATTACHMENT_LIMITS, attachmentType } from '#shared/rules/attachments.ts';
+import { ACCEPTED_TYPES, ATTACHMENT_LIMITS, attachmentType } from '#shared/rules/attachments.ts';
 
 /** How many files are sent at the same time; the server accepts five. */
 const MAX_PARALLEL = 2;
@@ -32,7 +32,8 @@ export function useAttachments(storyId: string) {
   const obstacle = (file: File): string | null => {
     // dropped and pasted files do not use a button that could be disabled
     if (!isOnline()) return t('offline:needed');
-    if (attachmentType(file.name) === null) return t('errors:code.file_type');
+    if (attachmentType(file.name) === null)
+      return `${t('errors:code.file_type')} ${t('attachments.types', { types: ACCEPTED_TYPES })}`;
     if (file.size > ATTACHMENT_LIMITS.file) return t('errors:code.file_too_large');
     return file.size === 0 ? t('errors:code.file_empty') : null;
   };

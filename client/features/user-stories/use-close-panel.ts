@@ -13,11 +13,20 @@ export function useClosePanel(id: string): () => void {
   }, [setSearch, id]);
 
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) close();
+    // a list that closes on this key is gone when the key arrives here
+    let wasCovered = false;
+    const onCapture = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') wasCovered = isCovered();
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !wasCovered) close();
+    };
+    window.addEventListener('keydown', onCapture, { capture: true });
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onCapture, { capture: true });
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, [close]);
   return close;
 }
