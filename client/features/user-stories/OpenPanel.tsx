@@ -74,9 +74,9 @@ export function OpenPanel({ story, onClose }: { story: Story; onClose: () => voi
               <Title />
               <Description />
             </div>
-            <Properties />
             <CriteriaSection />
             <TasksSection />
+            <Properties />
           </fieldset>
           <AttachmentsSection files={files} />
           <History comments={comments} limit={limit} onMore={() => setLimit(limit + PAGE)} />
