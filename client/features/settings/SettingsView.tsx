@@ -14,6 +14,7 @@ import classes from './SettingsView.module.css';
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts';
 
 const ProfileTab = lazy(async () => (await import('./ProfileTab.tsx')).ProfileTab, {
+  texts: 'passwords',
   placeholder: () => <Loading />,
 });
 const DataTab = lazy(async () => (await import('./DataTab.tsx')).DataTab, { placeholder: () => <Loading /> });
