@@ -41,8 +41,6 @@ export interface SearchSelectProps {
   footer?: ReactNode;
   /** Whether the list stays open after a choice. */
   staysOpen?: (value: string) => boolean;
-  /** Whether the list is open from the start. */
-  opensAtOnce?: boolean;
   /** The list is open from the start, with its search field; called when it closes. */
   onClosed?: () => void;
 }
@@ -64,23 +62,25 @@ export function SearchSelect(props: SearchSelectProps) {
     options,
     props.typedOption !== undefined || props.onClosed !== undefined,
   );
-  const opensAtOnce = props.opensAtOnce === true || props.onClosed !== undefined;
   const combobox = useCombobox({
-    defaultOpened: opensAtOnce,
-    onDropdownOpen: () => focusList(),
+    defaultOpened: props.onClosed !== undefined,
+    onDropdownOpen: () => {
+      combobox.updateSelectedOptionIndex('active');
+      if (searchable) combobox.focusSearchInput();
+      else combobox.focusTarget();
+    },
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTyped('');
       props.onClosed?.();
     },
   });
-  const focusList = () => {
+  const openOnMount = useEffectEvent(() => {
+    if (!props.onClosed) return;
     combobox.updateSelectedOptionIndex('active');
-    if (searchable) combobox.focusSearchInput();
-    else combobox.focusTarget();
-  };
-  const openOnMount = useEffectEvent(() => opensAtOnce && focusList());
-  useEffect(() => void openOnMount(), []);
+    combobox.focusSearchInput();
+  });
+  useEffect(() => openOnMount(), []);
   const choose = (value: string) => {
     if (props.staysOpen?.(value) !== true) {
       combobox.closeDropdown();

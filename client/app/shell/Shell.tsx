@@ -58,7 +58,7 @@ export function Shell() {
       <main id="main" className={classes['main']} tabIndex={-1}>
         <ArchivedNotice />
         <RequestsNotice />
-        <ViewHost view={view} arrived={arrived} />
+        {arrived && <ViewHost view={view} />}
       </main>
       {isAdmin && <BackupNotice />}
       <ConnectionNotice />
