@@ -41,6 +41,8 @@ export interface SearchSelectProps {
   footer?: ReactNode;
   /** Whether the list stays open after a choice. */
   staysOpen?: (value: string) => boolean;
+  /** Whether the list is open from the start. */
+  opensAtOnce?: boolean;
   /** The list is open from the start, with its search field; called when it closes. */
   onClosed?: () => void;
 }
@@ -62,25 +64,23 @@ export function SearchSelect(props: SearchSelectProps) {
     options,
     props.typedOption !== undefined || props.onClosed !== undefined,
   );
+  const opensAtOnce = props.opensAtOnce === true || props.onClosed !== undefined;
   const combobox = useCombobox({
-    defaultOpened: props.onClosed !== undefined,
-    onDropdownOpen: () => {
-      combobox.updateSelectedOptionIndex('active');
-      if (searchable) combobox.focusSearchInput();
-      else combobox.focusTarget();
-    },
+    defaultOpened: opensAtOnce,
+    onDropdownOpen: () => focusList(),
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTyped('');
       props.onClosed?.();
     },
   });
-  const openOnMount = useEffectEvent(() => {
-    if (!props.onClosed) return;
+  const focusList = () => {
     combobox.updateSelectedOptionIndex('active');
-    combobox.focusSearchInput();
-  });
-  useEffect(() => openOnMount(), []);
+    if (searchable) combobox.focusSearchInput();
+    else combobox.focusTarget();
+  };
+  const openOnMount = useEffectEvent(() => opensAtOnce && focusList());
+  useEffect(() => void openOnMount(), []);
   const choose = (value: string) => {
     if (props.staysOpen?.(value) !== true) {
       combobox.closeDropdown();

@@ -5,6 +5,7 @@ import { Brand } from '#client/components/Brand.tsx';
 import { CountBadge } from '#client/components/CountBadge.tsx';
 import { Dots } from '#client/components/Dots.tsx';
 import { DueMark } from '#client/components/DueMark.tsx';
+import { PersonLink } from '#client/components/PersonLink.tsx';
 import { PersonLook } from '#client/components/PersonLook.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
 import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
@@ -71,6 +72,8 @@ export const markParts: Parts = {
     'tasks and comments': <StoryCounts story={{ task_count: 5, done_task_count: 3, comment_count: 2 }} />,
     'many tasks': <StoryCounts story={{ task_count: 12, done_task_count: 3, comment_count: 0 }} />,
   },
+  // with an id it needs the router of the application
+  PersonLink: { 'of a deleted account': <PersonLink id={undefined}>Lía Montenube</PersonLink> },
   PersonLook: {
     person: <PersonLook person={PERSON} name={PERSON.fullName} />,
     nobody: <PersonLook person={null} name="Sin asignar" />,

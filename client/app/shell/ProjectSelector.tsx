@@ -1,130 +1,35 @@
 import { Button } from '@mantine/core';
-import {
-  IconArchive,
-  IconFolder,
-  IconPlus,
-  IconSelector,
-  IconSettings,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconFolder, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchSelect, type SelectOption, SelectRow } from '#client/components/SearchSelect.tsx';
-import { StoryKey } from '#client/components/StoryKey.tsx';
-import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useArchivedProjects, useProject, useProjects } from '#client/data/projects/queries.ts';
+import { useAppSearch } from '#client/data/app-search.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import classes from './ProjectSelector.module.css';
 
-const ALL = 'all';
-/** The values of the actions below the projects; none of them is the id of a project. */
-const ACTIONS = { new: 'new', settings: 'settings', archived: 'archived', deleted: 'deleted' } as const;
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true };
+const ProjectList = lazy(async () => (await import('./lazy/ProjectList.tsx')).ProjectList, {
+  placeholder: ({ target }) => target(() => undefined),
+});
 
 /** Selects the project of the views, or 'Todos los proyectos'; it also opens the dialog for a new project. */
 export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslation('shell');
   const { project } = useAppSearch();
-  const setSearch = useSetAppSearch();
-  const { data: projects = [] } = useProjects();
-  const archived = useArchivedProjects();
   const chosen = useProject(project);
-  const [withArchived, setWithArchived] = useState(false);
-  const optionOf = ({ id, name, key }: (typeof projects)[number], isArchived = false): SelectOption => ({
-    value: id,
-    text: `${name} ${key}`,
-    chosen: id === project,
-    look: <ProjectLook name={name} projectKey={key} archived={isArchived} />,
-  });
-  const choose = (value: string) => {
-    if (value === ACTIONS.archived) return setWithArchived(!withArchived);
-    if (value === ACTIONS.new) setSearch({ dialog: 'project' });
-    else if (value === ACTIONS.settings) setSearch({ dialog: 'project-settings' });
-    else if (value === ACTIONS.deleted) setSearch({ dialog: 'deleted-projects' });
-    else setSearch({ project: value === ALL ? undefined : value, story: undefined });
-    onChosen?.();
-  };
-
-  return (
-    <SearchSelect
-      label={t('project.label')}
-      searchLabel={t('project.search')}
-      width={280}
-      first={{ value: ALL, text: t('project.all'), chosen: !project }}
-      options={[
-        ...projects.map((candidate) => optionOf(candidate)),
-        ...archived
-          .filter(({ id }) => withArchived || id === project)
-          .map((candidate) => optionOf(candidate, true)),
-      ]}
-      empty={t('project.none')}
-      onChoose={choose}
-      staysOpen={(value) => value === ACTIONS.archived}
-      target={(toggle) => (
-        <Button
-          variant="subtle"
-          className={classes['target']}
-          aria-label={t('project.choose', { name: chosen?.name ?? t('project.all') })}
-          leftSection={<IconFolder {...ICON} />}
-          rightSection={<IconSelector size={14} stroke={1.6} aria-hidden />}
-          onClick={toggle}
-        >
-          <span className={classes['name']}>{chosen?.name ?? t('project.all')}</span>
-        </Button>
-      )}
-      footer={
-        <Actions
-          hasProject={chosen !== undefined}
-          hasArchived={archived.length > 0}
-          withArchived={withArchived}
-        />
-      }
-    />
+  // the list loads when it is opened for the first time
+  const [used, setUsed] = useState(false);
+  const target = (toggle: () => void) => (
+    <Button
+      variant="subtle"
+      className={classes['target']}
+      aria-haspopup="listbox"
+      aria-label={t('project.choose', { name: chosen?.name ?? t('project.all') })}
+      leftSection={<IconFolder size={16} stroke={1.6} aria-hidden />}
+      rightSection={<IconSelector size={14} stroke={1.6} aria-hidden />}
+      onClick={toggle}
+    >
+      <span className={classes['name']}>{chosen?.name ?? t('project.all')}</span>
+    </Button>
   );
-}
-
-interface ActionsProps {
-  hasProject: boolean;
-  hasArchived: boolean;
-  /** Whether the list shows the archived projects. */
-  withArchived: boolean;
-}
-
-/** What stands below the projects. */
-function Actions({ hasProject, hasArchived, withArchived }: ActionsProps) {
-  const { t } = useTranslation(['shell', 'common']);
-  return (
-    <>
-      <SelectRow value={ACTIONS.new}>
-        <IconPlus {...ICON} />
-        {t('common:newProject')}
-      </SelectRow>
-      {hasProject && (
-        <SelectRow value={ACTIONS.settings}>
-          <IconSettings {...ICON} />
-          {t('project.settings')}
-        </SelectRow>
-      )}
-      {hasArchived && (
-        <SelectRow value={ACTIONS.archived}>
-          <IconArchive {...ICON} />
-          {t(withArchived ? 'project.hideArchived' : 'project.showArchived')}
-        </SelectRow>
-      )}
-      <SelectRow value={ACTIONS.deleted}>
-        <IconTrash {...ICON} />
-        {t('project.deleted')}
-      </SelectRow>
-    </>
-  );
-}
-
-function ProjectLook(props: { name: string; projectKey: string; archived: boolean }) {
-  const { t } = useTranslation('shell');
-  return (
-    <>
-      <span className={classes['name']}>{props.name}</span>
-      {props.archived && <span className={classes['archived']}>{t('project.archived')}</span>}
-      <StoryKey>{props.projectKey}</StoryKey>
-    </>
-  );
+  return used ? <ProjectList target={target} onChosen={onChosen} /> : target(() => setUsed(true));
 }

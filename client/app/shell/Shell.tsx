@@ -58,7 +58,7 @@ export function Shell() {
       <main id="main" className={classes['main']} tabIndex={-1}>
         <ArchivedNotice />
         <RequestsNotice />
-        {arrived && <ViewHost view={view} />}
+        <ViewHost view={view} arrived={arrived} />
       </main>
       {isAdmin && <BackupNotice />}
       <ConnectionNotice />

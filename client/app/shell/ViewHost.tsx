@@ -14,8 +14,14 @@ import { ProjectNotFound } from './ProjectNotFound.tsx';
 import { useCountView } from './use-count-view.ts';
 import classes from './ViewHost.module.css';
 
+interface ViewHostProps {
+  view: View;
+  /** Whether it is settled which project is shown. */
+  arrived: boolean;
+}
+
 /** Shows the view of the address, sets the title of the page, and moves the focus to the view's heading. */
-export function ViewHost({ view }: { view: View }) {
+export function ViewHost({ view, arrived }: ViewHostProps) {
   const { t } = useTranslation('shell');
   const { name } = getServerConfig();
   const { project } = useAppSearch();
@@ -33,13 +39,12 @@ export function ViewHost({ view }: { view: View }) {
   return (
     <CatchBoundary getResetKey={() => view} errorComponent={ViewFailure}>
       <Suspense key={view} fallback={<Pending />}>
-        {missing ? (
+        {arrived && missing && (
           <Arrival takesFocus={moved}>
             <ProjectNotFound title={title} />
           </Arrival>
-        ) : (
-          <Shown view={view} takesFocus={moved} />
         )}
+        {arrived && !missing && <Shown view={view} takesFocus={moved} />}
       </Suspense>
     </CatchBoundary>
   );

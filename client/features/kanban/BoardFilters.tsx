@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { StorySearch } from '#client/data/stories/story-search.ts';
 import { countFilters } from '#shared/rules/story-filter.ts';
+import classes from './Board.module.css';
 import type { BoardSearch } from './use-board-search.ts';
 
 export interface FilterButtonProps {
@@ -38,6 +39,7 @@ export function BoardFilters({ search, FilterButton, ...props }: BoardFiltersPro
     <>
       {search.active && (
         <ActionIcon
+          className={classes['clear']}
           data-size="sm"
           aria-label={t('clearFilters')}
           title={t('clearFilters')}
