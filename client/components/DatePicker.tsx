@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazy } from '#client/lib/lazy.ts';
 import classes from './DateField.module.css';
 import type { TypedDate } from './use-typed-date.ts';
@@ -18,15 +18,24 @@ interface DatePickerProps extends TypedDate {
 /** A button that opens a field for a date, with its calendar. */
 export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePickerProps) {
   const [opened, setOpened] = useState(false);
-  // what was typed and not finished is dropped; a date that is finished by leaving the field comes after this
+  const choice = useRef<HTMLDivElement>(null);
+  const finished = useRef(false);
+  // what was typed and not finished is dropped
   const close = () => {
     setOpened(false);
     onRestore?.();
   };
+  // a date is finished by leaving its field, which would be gone before the browser takes the focus from it
+  const leave = () => {
+    const focused = document.activeElement;
+    finished.current = false;
+    if (focused instanceof HTMLElement && choice.current?.contains(focused)) focused.blur();
+    if (!finished.current) close();
+  };
   return (
     <Popover
       opened={opened}
-      onChange={(next) => (next ? setOpened(true) : close())}
+      onChange={(next) => (next ? setOpened(true) : leave())}
       position="bottom-start"
       offset={4}
       trapFocus
@@ -36,6 +45,7 @@ export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePi
     >
       <Popover.Target>{target(() => (opened ? close() : setOpened(true)))}</Popover.Target>
       <Popover.Dropdown
+        ref={choice}
         className={classes['dropdown'] ?? ''}
         role="dialog"
         aria-label={label}
@@ -51,6 +61,7 @@ export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePi
           label={label}
           {...(onRestore && { onRestore })}
           onDone={(day) => {
+            finished.current = true;
             setOpened(false);
             onDone?.(day);
           }}
