@@ -13,7 +13,7 @@ interface ScopeChange {
 /** '+5 puntos', or with stories '+2 historias, −1 historia, +5 puntos'. */
 export function scopeText({ added, removed, points }: ScopeChange): string {
   const part = (key: 'stories' | 'points', count: number) =>
-    count === 0 ? [] : [i18n.t(`stories:scope.${key}`, { count: Math.abs(count), signed: signed(count) })];
+    count === 0 ? [] : [i18n.t(`kanban:scope.${key}`, { count: Math.abs(count), signed: signed(count) })];
   return [...part('stories', added), ...part('stories', -removed), ...part('points', points)].join(', ');
 }
 
@@ -61,7 +61,7 @@ export function describeScopeChange(
     const sprint = runningName(id);
     return sprint === undefined
       ? []
-      : [i18n.t('stories:scope.changes', { sprint, change: scopeText(change) })];
+      : [i18n.t('kanban:scope.changes', { sprint, change: scopeText(change) })];
   });
   return sentences.join(' ') || undefined;
 }

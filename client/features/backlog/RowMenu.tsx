@@ -52,7 +52,7 @@ function Grip({ label, ...props }: { label: string } & ComponentProps<'button'>)
 }
 
 function Entries({ story }: { story: CardStory }) {
-  const { t } = useTranslation(['backlog', 'common', 'stories']);
+  const { t } = useTranslation(['backlog', 'common', 'kanban']);
   const actions = useBacklogActions();
   const moving = actions.movingWith(story.id);
   const deletable = actions.deletable(moving).length;
@@ -75,7 +75,7 @@ function Entries({ story }: { story: CardStory }) {
           leftSection={icon(IconArrowRight)}
           rightSection={
             actions.changesScope(moving, section) && (
-              <small className={classes['hint']}>{t('stories:scope.hint')}</small>
+              <small className={classes['hint']}>{t('kanban:scope.hint')}</small>
             )
           }
           onClick={() => actions.sendTo(moving, section)}

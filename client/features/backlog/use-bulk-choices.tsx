@@ -63,7 +63,7 @@ function useColumnChoice(stories: readonly CardStory[], projectId: string | unde
 }
 
 function useMoveChoice(stories: readonly CardStory[]): BulkChoiceProps {
-  const { t } = useTranslation(['backlog', 'stories']);
+  const { t } = useTranslation(['backlog', 'kanban']);
   const actions = useBacklogActions();
   return {
     name: t('moveTo'),
@@ -71,7 +71,7 @@ function useMoveChoice(stories: readonly CardStory[]): BulkChoiceProps {
     options: actions.destinations(stories).map((id) => ({
       value: id,
       text: actions.nameOf(id),
-      hint: actions.changesScope(stories, id) ? t('stories:scope.hint') : undefined,
+      hint: actions.changesScope(stories, id) ? t('kanban:scope.hint') : undefined,
     })),
     onChoose: (id) => actions.sendTo(stories, id),
   };

@@ -9,7 +9,7 @@ import { NONE } from './choices.tsx';
  * of a running sprint say so.
  */
 export function useSprintChoices(story: Story): SelectOption[] {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'kanban']);
   const { data: sprints = [] } = useSprintNames(story.project_id);
   const open = sprints.filter((sprint) => sprint.status !== 'completed' || sprint.id === story.sprint_id);
   const running = new Set(
@@ -19,7 +19,7 @@ export function useSprintChoices(story: Story): SelectOption[] {
   const option = (value: string, text: string): SelectOption => {
     const changesScope =
       story.status !== 'done' && value !== (story.sprint_id ?? NONE) && (leaves || running.has(value));
-    return { value, text, hint: changesScope ? t('scope.hint') : undefined };
+    return { value, text, hint: changesScope ? t('kanban:scope.hint') : undefined };
   };
   return [option(NONE, t('panel.noSprint')), ...open.map(({ id, name }) => option(id, name))];
 }
