@@ -406,8 +406,8 @@ test.describe('with forced colours', () => {
     await expectDifferent('background-color', days.first(), days.last());
 
     await follow(page, `/?view=sprints&project=${project}`);
-    const legend = (text: string) => page.getByRole('listitem').filter({ hasText: text }).locator('i');
-    await expectDifferent('background-color', legend('Comprometido'), legend('Completado'));
+    const legend = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text }).locator('i');
+    await expectDifferent('background-color', legend(/^Comprometido$/), legend(/^Completado$/));
     await expectAccessibleInBothThemes(page);
     await page.emulateMedia({ forcedColors: 'none' });
   });

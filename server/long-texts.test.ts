@@ -54,6 +54,7 @@ test('the log has each version of a long text once', async () => {
   ]);
 });
 
+// every event of a story has `changed_by`, which is null in the old row
 test('the outbox stores the new row of an edit, and only the changed values of the old row', async () => {
   const story = (await createStory(ana, project.id)).id;
   await edit(story, { description: text('d') });
@@ -63,7 +64,7 @@ test('the outbox stores the new row of an edit, and only the changed values of t
      where table_name = 'user_stories' and new_row ->> 'id' = $1 and operation = 'UPDATE' order by id desc limit 1`,
     [story],
   );
-  expect(Object.keys(rows[0]?.old_row ?? {}).sort()).toEqual(['title', 'updated_at']);
+  expect(Object.keys(rows[0]?.old_row ?? {}).sort()).toEqual(['changed_by', 'title', 'updated_at']);
   expect(rows[0]?.size).toBeGreaterThan(40_000);
 });
 

@@ -13,29 +13,27 @@ interface DatePickerProps extends TypedDate {
   label: string;
   /** The button that opens it. */
   target: (toggle: () => void) => ReactNode;
+  /** The popover is open from the start; called when it closes. */
+  onClosed?: () => void;
 }
 
 /** A button that opens a field for a date, with its calendar. */
-export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePickerProps) {
-  const [opened, setOpened] = useState(false);
-  const choice = useRef<HTMLDivElement>(null);
-  const finished = useRef(false);
-  // what was typed and not finished is dropped
+export function DatePicker({ label, target, onClosed, onDone, onRestore, ...date }: DatePickerProps) {
+  const [opened, setOpened] = useState(onClosed !== undefined);
+  const dropdown = useRef<HTMLDivElement>(null);
   const close = () => {
-    setOpened(false);
+    // what was typed and not finished is dropped; a date is finished by leaving the field, which must not be gone by then
     onRestore?.();
-  };
-  // a date is finished by leaving its field, which would be gone before the browser takes the focus from it
-  const leave = () => {
-    const focused = document.activeElement;
-    finished.current = false;
-    if (focused instanceof HTMLElement && choice.current?.contains(focused)) focused.blur();
-    if (!finished.current) close();
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && dropdown.current?.contains(activeElement))
+      activeElement.blur();
+    setOpened(false);
+    onClosed?.();
   };
   return (
     <Popover
       opened={opened}
-      onChange={(next) => (next ? setOpened(true) : leave())}
+      onChange={(next) => (next ? setOpened(true) : close())}
       position="bottom-start"
       offset={4}
       trapFocus
@@ -45,7 +43,7 @@ export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePi
     >
       <Popover.Target>{target(() => (opened ? close() : setOpened(true)))}</Popover.Target>
       <Popover.Dropdown
-        ref={choice}
+        ref={dropdown}
         className={classes['dropdown'] ?? ''}
         role="dialog"
         aria-label={label}
@@ -61,9 +59,9 @@ export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePi
           label={label}
           {...(onRestore && { onRestore })}
           onDone={(day) => {
-            finished.current = true;
             setOpened(false);
             onDone?.(day);
+            onClosed?.();
           }}
         />
       </Popover.Dropdown>

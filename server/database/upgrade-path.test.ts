@@ -60,11 +60,22 @@ describe.each(RELEASES)('a release whose last migration is %s, with its demo wor
   });
 });
 
-test('the upgrade from the last release before the baseline changes no row', async () => {
+/** The columns of every table, by its name with the schema. */
+async function columnsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `select table_schema || '.' || table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+test('the upgrade from the last release before the baseline changes no value that was there', async () => {
   const pool = await openReleased('0089');
-  const before = await rowsOf(pool);
+  const { 'migration.applied': _, ...columns } = await columnsOf(pool);
+  const before = await fingerprint(pool, columns);
+  expect(before['public.user_stories']).toMatch(/^512 /);
   await migrate(pool);
-  expect(await rowsOf(pool)).toEqual(before);
+  expect(await fingerprint(pool, columns)).toEqual(before);
 });
 
 test('the history has not changed since its release', async () => {
