@@ -80,7 +80,7 @@ test('the choice of the version of the other person can be undone', async ({
       .eq('id', story.id)
       .throwOnError(),
   );
-  const description = panel(page).getByRole('textbox', { name: 'Descripción' });
+  const description = panel(page).getByLabel('Descripción');
   await description.fill('Texto de Ana');
   await description.press('Control+Enter');
   const choice = choiceOf(page, 'Descripción');

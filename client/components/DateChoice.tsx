@@ -10,8 +10,11 @@ import { type TypedDate, useTypedDate } from './use-typed-date.ts';
 export function DateChoice({ label, ...date }: TypedDate & { label: string }) {
   const { value, min = DAYS.first, max = DAYS.last } = date;
   const { input, problem, field, choose } = useTypedDate(date);
-  // it may arrive after its popover has opened
-  useEffect(() => input.current?.focus(), [input]);
+  // it may arrive after its popover has opened; the popover has noted by then where the focus was
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus());
+    return () => clearTimeout(timer);
+  }, [input]);
   return (
     <div className={classes['choice']}>
       <TextInput

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazy } from '#client/lib/lazy.ts';
 import classes from './DateField.module.css';
 import type { TypedDate } from './use-typed-date.ts';
@@ -13,15 +13,22 @@ interface DatePickerProps extends TypedDate {
   label: string;
   /** The button that opens it. */
   target: (toggle: () => void) => ReactNode;
+  /** The popover is open from the start; called when it closes. */
+  onClosed?: () => void;
 }
 
 /** A button that opens a field for a date, with its calendar. */
-export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePickerProps) {
-  const [opened, setOpened] = useState(false);
-  // what was typed and not finished is dropped; a date that is finished by leaving the field comes after this
+export function DatePicker({ label, target, onClosed, onDone, onRestore, ...date }: DatePickerProps) {
+  const [opened, setOpened] = useState(onClosed !== undefined);
+  const dropdown = useRef<HTMLDivElement>(null);
   const close = () => {
-    setOpened(false);
+    // what was typed and not finished is dropped; a date is finished by leaving the field, which must not be gone by then
     onRestore?.();
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && dropdown.current?.contains(activeElement))
+      activeElement.blur();
+    setOpened(false);
+    onClosed?.();
   };
   return (
     <Popover
@@ -36,6 +43,7 @@ export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePi
     >
       <Popover.Target>{target(() => (opened ? close() : setOpened(true)))}</Popover.Target>
       <Popover.Dropdown
+        ref={dropdown}
         className={classes['dropdown'] ?? ''}
         role="dialog"
         aria-label={label}
@@ -53,6 +61,7 @@ export function DatePicker({ label, target, onDone, onRestore, ...date }: DatePi
           onDone={(day) => {
             setOpened(false);
             onDone?.(day);
+            onClosed?.();
           }}
         />
       </Popover.Dropdown>

@@ -24,7 +24,7 @@ interface DialogProps {
   local?: boolean;
   /** Whether the primary action deletes something. */
   danger?: boolean;
-  /** Whether there is nothing to cancel: the primary action only closes the dialog. */
+  /** Whether there is nothing to cancel: the primary action is the only button. */
   onlyCloses?: boolean;
   /** At the left of the footer: a hint, 'Crear otra'. */
   aside?: ReactNode;

@@ -21,6 +21,7 @@ export function LinkDialog(props: LinkDialogProps) {
   return (
     <Dialog
       local
+      onlyCloses
       opened={opened}
       onClose={onClose}
       title={title}

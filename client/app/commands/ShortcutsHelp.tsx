@@ -47,7 +47,7 @@ export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: (
       size={720}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div className={classes['body']}>
+      <div className={classes['body']} tabIndex={-1} data-autofocus>
         {!shortcuts && <p className={classes['off']}>{t('help.off')}</p>}
         {GROUPS.filter(({ names }) => names.some(shown)).map(({ group, names }) => (
           <section key={group}>

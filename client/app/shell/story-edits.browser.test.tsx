@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BacklogView } from '#client/features/backlog/BacklogView.tsx';
 import { KanbanView } from '#client/features/kanban/KanbanView.tsx';
+import { formatDateLong } from '#client/lib/format.ts';
 import { backend } from '#client/testing/backend.ts';
 import { stored } from '#client/testing/board.tsx';
 import { find, item, linkOf, undoButton } from '#client/testing/lists.ts';
@@ -67,6 +68,33 @@ test('a click on priority, points or due date picks another value, and any numbe
   await userEvent.click(button('Uno', 'due'));
   await option('Sin fecha').click();
   await expect.poll(() => stored('Uno').due_date).toBeNull();
+});
+
+test('any other day is typed or chosen in a calendar', async () => {
+  await show({ stories: [newStory('Uno', { due_date: '2026-03-10' })] });
+  const calendar = page.getByRole('dialog', { name: 'Otra fecha' });
+  await userEvent.click(button('Uno', 'due'));
+  await option('Otra fecha').click();
+  await expect.element(calendar.getByRole('textbox', { name: 'Otra fecha' })).toHaveFocus();
+  await calendar.getByRole('button', { name: formatDateLong('2026-03-20') }).click();
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.poll(() => stored('Uno').due_date).toBe('2026-03-20');
+
+  linkOf('Uno').focus();
+  await userEvent.keyboard('d');
+  await option('Otra fecha').click();
+  await calendar.getByRole('textbox').fill('24/3/2027');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => stored('Uno').due_date).toBe('2027-03-24');
+  await expect.poll(() => document.activeElement).toBe(linkOf('Uno'));
+
+  await userEvent.keyboard('d');
+  await option('Otra fecha').click();
+  await calendar.getByRole('textbox').fill('1/4/2027');
+  // the first one drops what was typed
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  expect(stored('Uno').due_date).toBe('2027-03-24');
 });
 
 test('one key each opens the choice for the focused card; Escape closes it and returns the focus', async () => {

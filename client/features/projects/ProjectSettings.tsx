@@ -47,7 +47,7 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
         >
           <Tabs.List aria-label={t('settings.sections')}>
             {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
+              <Tabs.Tab key={tab} value={tab} data-autofocus={tab === 'general' || undefined}>
                 {t(`settings.tab.${tab}`)}
               </Tabs.Tab>
             ))}

@@ -1,7 +1,8 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { SearchSelect } from '#client/components/SearchSelect.tsx';
+import { useTranslation } from 'react-i18next';
+import { SearchSelect, SelectRow } from '#client/components/SearchSelect.tsx';
 import { closeStoryEdit, type StoryEdit } from '#client/data/stories/story-edit.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { OtherDay } from './OtherDay.tsx';
@@ -9,26 +10,32 @@ import classes from './StoryEditor.module.css';
 import { usePropertyChoice } from './use-property-choice.tsx';
 import { useSaveProperty } from './use-save-property.ts';
 
+/** The option that opens a calendar. */
+const OTHER_DAY = 'other';
+
 /**
  * The choice of values of one property of one or several stories: the same beside a card, a row and the bar of a selection.
  * A chosen value shows at once and can be undone.
  */
 export function StoryEditor({ edit }: { edit: StoryEdit }) {
   const { property, stories, anchor } = edit;
+  const { t } = useTranslation('edits');
   const { name, options, typed } = usePropertyChoice(property, stories);
+  const [picksDay, setPicksDay] = useState(false);
   const save = useSaveProperty(property, stories, name);
   useFocusReturn(true);
+  const target = (toggle: () => void) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />;
+  if (picksDay) return <OtherDay stories={stories} onChoose={save} anchor={target} />;
   return (
     <SearchSelect
       label={name}
       options={options}
-      onChoose={save}
+      onChoose={(value) => (value === OTHER_DAY ? setPicksDay(true) : save(value))}
       typedOption={typed}
+      staysOpen={(value) => value === OTHER_DAY}
       onClosed={closeStoryEdit}
-      target={(toggle) => <Anchor element={anchor} onClick={toggle} onLost={closeStoryEdit} />}
-      {...(property === 'due' && {
-        footer: <OtherDay stories={stories} onChoose={save} onDone={closeStoryEdit} />,
-      })}
+      target={target}
+      {...(property === 'due' && { footer: <SelectRow value={OTHER_DAY}>{t('other')}</SelectRow> })}
     />
   );
 }

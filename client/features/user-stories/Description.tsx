@@ -1,6 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { mergeParagraphs } from '#shared/rules/merge-paragraphs.ts';
 import { afterPointer } from './after-pointer.ts';
 import classes from './Description.module.css';
@@ -51,6 +53,9 @@ export function Description() {
         autosize
         minRows={1}
         maxLength={50_000}
+        // at rest the formatted text is read, not this one too
+        aria-hidden={resting || undefined}
+        tabIndex={resting ? -1 : 0}
         aria-label={t('field.description')}
         placeholder={t('panel.noDescription')}
         value={draft.value}
@@ -62,10 +67,21 @@ export function Description() {
         }}
       />
       {resting && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the field itself is there for the keyboard
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button is there for the keyboard
         <div className={classes['reading']} onClick={read}>
           <MarkdownText text={draft.value} />
         </div>
+      )}
+      {resting && (
+        <ActionIcon
+          className={classes['edit'] ?? ''}
+          data-size="sm"
+          title={t('panel.editDescription')}
+          onClick={() => input.current?.focus()}
+        >
+          <IconPencil size={14} stroke={1.6} aria-hidden />
+          <VisuallyHidden>{t('panel.editDescription')}</VisuallyHidden>
+        </ActionIcon>
       )}
       {writing && (
         <div className={classes['tools']}>

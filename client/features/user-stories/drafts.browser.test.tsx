@@ -8,7 +8,8 @@ import { type Stage, stage } from '#client/testing/stage.tsx';
 import { StoryPanel } from './StoryPanel.tsx';
 
 const title = page.getByRole('textbox', { name: 'Título' });
-const description = page.getByRole('textbox', { name: 'Descripción' });
+/** Where its text is at rest, the formatted text is read in its place. */
+const description = page.getByRole('textbox', { name: 'Descripción', includeHidden: true });
 const conflict = (field: string) => page.getByRole('group', { name: `Dos versiones: ${field}` });
 
 let onStage: Stage;
@@ -40,6 +41,15 @@ test('what others change flows into the panel, but not into the field that is be
   change({ title: 'De otra persona', description: 'También de otra' });
   await expect.element(description).toHaveValue('También de otra');
   await expect.element(title).toHaveValue('Lo que escribo');
+});
+
+test('the text of a description is read once, and a button makes it a field', async () => {
+  await open({ description: 'Como **cliente**' });
+  await expect.element(page.getByRole('strong')).toMatchTextContent('cliente');
+  await expect.element(page.getByRole('textbox', { name: 'Descripción' })).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: 'Editar la descripción' }));
+  await expect.element(page.getByRole('textbox', { name: 'Descripción' })).toHaveFocus();
+  await expect.element(page.getByRole('strong')).not.toBeInTheDocument();
 });
 
 test('Escape drops what was written, and shows what others have written meanwhile', async () => {
