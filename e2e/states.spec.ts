@@ -309,6 +309,9 @@ test('a person who is removed from a project no longer sees it', async ({ page, 
   await eva.client
     .rpc('remove_member' as never, { team_id: project.team, user_id: ana.id } as never)
     .throwOnError();
-  await expect(page.getByRole('heading', { name: 'No encontramos este proyecto' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ya no perteneces a este proyecto' })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('Eva Gestora');
+  // later the project is as if it had never been theirs
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No encontramos este proyecto' })).toBeVisible();
 });

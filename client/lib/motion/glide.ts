@@ -18,8 +18,15 @@ export type Places = ReadonlyMap<string, Item>;
 
 /** Where pointers have dropped items whose lists have not changed yet. */
 const dropped = new Map<string, DOMRect>();
-/** The animations that run, and what to do when each has ended. */
-const running = new Map<Animation, () => void>();
+interface Run {
+  /** What to do when the animation has ended. */
+  onEnd: () => void;
+  /** The item that it takes across the window; undefined: it moves an item in its list, or lets one fade. */
+  flying: Item | undefined;
+}
+
+/** The animations that run. */
+const running = new Map<Animation, Run>();
 
 /** Lets an item move from the place where a pointer drops it, instead of from its former place. */
 export function moveFrom(id: string, rect: DOMRect): void {
@@ -52,14 +59,11 @@ export function placesOf(view: HTMLElement): Places | null {
 
 /** Lets the items of a view move from their former places to those where they are now; new ones appear, missing ones fade. */
 export function glide(view: HTMLElement, before: Places): void {
-  // an item that still moves would be measured on its way
-  for (const animation of [...running.keys()]) {
-    animation.cancel();
-    end(animation);
-  }
+  const flying = endOthers();
   const after = placesOf(view);
   if (!after) return;
   const moves = [...after].flatMap(([id, now]) => {
+    if (flying.has(now.element)) return [];
     const from = dropped.get(id) ?? before.get(id)?.rect;
     return from && isSamePlace(from, now.rect) ? [] : [{ id, now, from }];
   });
@@ -74,6 +78,24 @@ export function glide(view: HTMLElement, before: Places): void {
   for (const was of gone) runCopy(was, [{ opacity: 1 }, { opacity: 0 }]);
 }
 
+/**
+ * Ends the animations that run: an item that still moves would be measured on its way. One that flies to the place where it
+ * still belongs goes on, since the answer of the server comes before it arrives.
+ * @returns the elements of the items that go on flying.
+ */
+function endOthers(): Set<Element> {
+  const goOn = new Set<Element>();
+  for (const [animation, { flying }] of [...running]) {
+    if (flying?.element.isConnected && isSamePlace(flying.element.getBoundingClientRect(), flying.rect)) {
+      goOn.add(flying.element);
+    } else {
+      animation.cancel();
+      end(animation);
+    }
+  }
+  return goOn;
+}
+
 const isSamePlace = (one: DOMRect, other: DOMRect) =>
   Math.abs(one.left - other.left) < 1 && Math.abs(one.top - other.top) < 1;
 
@@ -84,22 +106,26 @@ const path = (from: DOMRect, to: DOMRect): Keyframe[] => [
 
 /** Moves an item across the window: its list would cut it off, so a copy moves, and the item shows when it has arrived. */
 function fly(item: Item, from: DOMRect): void {
-  run(item.element, [{ opacity: 0 }, { opacity: 0 }]);
-  runCopy(item, path(from, item.rect));
+  run(item.element, [{ opacity: 0 }, { opacity: 0 }], { flying: item });
+  runCopy(item, path(from, item.rect), item);
 }
 
-function run(element: HTMLElement, keyframes: Keyframe[], onEnd = () => {}): void {
+function run(
+  element: HTMLElement,
+  keyframes: Keyframe[],
+  { onEnd = () => {}, flying }: Partial<Run> = {},
+): void {
   const animation = element.animate(keyframes, TIMING);
-  running.set(animation, onEnd);
+  running.set(animation, { onEnd, flying });
   animation.addEventListener('finish', () => end(animation));
 }
 
 function end(animation: Animation): void {
-  running.get(animation)?.();
+  running.get(animation)?.onEnd();
   running.delete(animation);
 }
 
-function runCopy({ element, rect }: Item, keyframes: Keyframe[]): void {
+function runCopy({ element, rect }: Item, keyframes: Keyframe[], flying?: Item): void {
   const copy = document.createElement('div');
   copy.className = classes['copy'] ?? '';
   copy.inert = true;
@@ -113,5 +139,5 @@ function runCopy({ element, rect }: Item, keyframes: Keyframe[]): void {
   });
   copy.append(copyOf(element));
   document.body.append(copy);
-  run(copy, keyframes, () => copy.remove());
+  run(copy, keyframes, { onEnd: () => copy.remove(), flying });
 }
