@@ -237,9 +237,16 @@ test('figures never show under the name of another project', async ({ page, crea
   await signIn(page, ana, `/?project=${project.id}`);
   const figures = page.getByRole('list', { name: 'Resumen' });
   await expect(figures).toBeVisible();
+  const selector = page.getByRole('button', { name: 'Proyecto: Reservas Online' });
+  const shop = page.getByRole('option', { name: 'Tienda' });
+  // the list loads when it is opened for the first time
+  await selector.click();
+  await expect(shop).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shop).toBeHidden();
   const connection = await lose(page);
-  await page.getByRole('button', { name: 'Proyecto: Reservas Online' }).click();
-  await page.getByRole('option', { name: 'Tienda' }).click();
+  await selector.click();
+  await shop.click();
   await expect(page.locator('main')).toContainText('Sin conexión. Se cargará cuando vuelva.');
   await expect(figures).toBeHidden();
   await connection.back();

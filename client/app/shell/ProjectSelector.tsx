@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
-import { lazy } from '#client/lib/lazy.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import classes from './ProjectSelector.module.css';
 
-const ProjectList = lazy(async () => (await import('./lazy/ProjectList.tsx')).ProjectList, {
-  placeholder: ({ target }) => target(() => undefined),
-});
+const ProjectList = lazyDialog(
+  async () => (await import('./lazy/ProjectList.tsx')).ProjectList,
+  [],
+  ({ target }) => target(() => undefined),
+);
 
 /** Selects the project of the views, or 'Todos los proyectos'; it also opens the dialog for a new project. */
 export function ProjectSelector({ onChosen }: { onChosen?: () => void }) {
