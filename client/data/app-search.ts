@@ -147,14 +147,21 @@ export function useStoryHref(view: View, story: string): string {
 /** A change of some parameters: `undefined` removes a parameter; all others stay as they are. */
 export type AppSearchPatch = { [Key in keyof AppSearch]?: AppSearch[Key] | undefined };
 
+interface SetSearchOptions {
+  replace?: boolean;
+  /** Changes nothing once another view is shown: the person has gone there since. */
+  from?: View;
+}
+
 /** Changes parameters of `/`. With `replace`, the back button does not return to the present ones. */
-export function useSetAppSearch(): (patch: AppSearchPatch, options?: { replace?: boolean }) => void {
+export function useSetAppSearch(): (patch: AppSearchPatch, options?: SetSearchOptions) => void {
   const navigate = useNavigate();
   return useCallback(
     (patch, options = {}) => {
       void navigate({
         to: '/',
         search: (previous) => {
+          if (options.from && previous['view'] !== options.from) return previous;
           // a sprint or a person of one project does not exist in another
           const moves = 'project' in patch && patch.project !== previous['project'];
           return parseAppSearch({

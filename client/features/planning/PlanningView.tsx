@@ -181,7 +181,7 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
         onClose={() => setOpened(false)}
         sprint={sprint}
         stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
-        onStarted={() => setSearch({ view: 'sprints', plan: undefined })}
+        onStarted={() => setSearch({ view: 'sprints', plan: undefined }, { from: 'planning' })}
       />
     </>
   );
