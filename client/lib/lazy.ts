@@ -26,7 +26,7 @@ export async function loadAllParts(signal: AbortSignal): Promise<void> {
   // the list grows meanwhile
   for (const fetch of parts) {
     await new Promise((resolve) => {
-      // Safari does not tell when it is idle
+      // Safari does not report when it is idle
       if ('requestIdleCallback' in window) requestIdleCallback(resolve);
       else setTimeout(resolve);
     });

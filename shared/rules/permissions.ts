@@ -62,10 +62,10 @@ export const mayEditEpics = (standing: Standing): boolean => writes(standing);
 
 export const mayDeleteEpics = (standing: Standing): boolean => manages(standing);
 
-/** Rename and delete the labels of the project. Whoever edits stories adds labels. */
+/** Rename and delete the labels of the project. People who edit stories also add labels. */
 export const mayEditLabels = (standing: Standing): boolean => manages(standing);
 
-/** Create, edit, delete, start, pause, resume and finish sprints. Whoever edits stories moves them into and out of sprints. */
+/** Create, edit, delete, start, pause, resume and finish sprints. People who edit stories also move them into and out of sprints. */
 export const mayPlanSprints = (standing: Standing): boolean => manages(standing);
 
 /** Change the names and limits of the board's columns. */

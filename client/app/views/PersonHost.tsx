@@ -1,7 +1,7 @@
 import { ActivityList } from '#client/features/dashboard/RecentActivity.tsx';
 import { PersonView } from '#client/features/people/PersonView.tsx';
 
-/** The page of a person, with what they did as the dashboard tells it. */
+/** The page of a person, with what they did, in the words of the dashboard. */
 export function PersonHost() {
   return <PersonView ActivityList={ActivityList} />;
 }

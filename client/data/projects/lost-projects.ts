@@ -20,7 +20,7 @@ const ended = new Set<string>();
 /** Notes that a project was deleted, before the projects are read again. */
 export const noteDeleted = (id: string): void => void deleted.add(id);
 
-/** Notes that the person leaves or deletes a project themselves, so that nothing has to tell them. */
+/** Notes that the person leaves or deletes a project themselves, so that no notice about it is shown. */
 export const noteOwnEnd = (id: string): void => void ended.add(id);
 
 /** Compares the projects that were read before and now. @returns whether the person has lost some. */

@@ -78,7 +78,7 @@ test('when its column is full, it stays deleted, and the backlog is offered', as
   await expect.element(page.getByText('Está al final del backlog.')).toBeVisible();
 });
 
-test('when somebody else was faster, the person is told', async () => {
+test('when somebody else was faster, the list says so', async () => {
   openList([PAY]);
   await expect.element(restoreButton('TIE-9')).toBeVisible();
   backend.interceptWrites(() => {

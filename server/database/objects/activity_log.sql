@@ -36,7 +36,7 @@ declare
   the_row jsonb := coalesce(new_row, old_row);
   project uuid := case when tg_table_name = 'projects' then the_row ->> 'id' else the_row ->> 'project_id' end;
   changes jsonb := app.row_diff(old_row, new_row);
-  -- the moment of the row itself: whoever knows a story as of a moment knows every event up to it
+  -- the moment of the row itself: a client that knows a story as of a moment knows every event up to it
   at timestamptz := case when tg_op = 'UPDATE' and tg_table_name = 'user_stories' then (new_row ->> 'updated_at')::timestamptz
     else app.now() end;
 begin

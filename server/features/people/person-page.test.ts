@@ -79,7 +79,7 @@ test('the activity comes in pages, the latest first', async () => {
   expect([...first, ...rest].map(({ id }) => id)).toEqual(all.map(({ id }) => id));
 });
 
-test('who leaves the project is no more told what happens there', async () => {
+test('a person who leaves the project no longer sees what happens there', async () => {
   const guest = await server.createPerson();
   await addMember(ana, shared.team, guest);
   await show(ana, true);

@@ -57,7 +57,7 @@ test('managers get one notification of what a person brings into a running sprin
   expect(await scopeNotesOf(member)).toEqual([]);
 });
 
-test('what leaves the sprint is told too, deleted stories included, and not to the person who did it', async () => {
+test('managers are notified of what leaves the sprint too, deleted stories included, except the person who did it', async () => {
   await moveTo(owner, stories, sprint);
   await step(owner.client, 'start_sprint', sprint);
   await moveTo(manager, stories.slice(0, 1), null);
@@ -88,7 +88,7 @@ test('the notification goes when everything has been undone, and a read one stay
   ]);
 });
 
-test('nobody is told of changes of a planned sprint, of a done story, or of the end of a sprint', async () => {
+test('nobody is notified of changes of a planned sprint, of a done story, or of the end of a sprint', async () => {
   await moveTo(member, stories, sprint);
   await step(owner.client, 'start_sprint', sprint);
   await createStory(member, project, { sprint_id: sprint, story_points: 2, status: 'done' });
@@ -130,7 +130,7 @@ test('a finished sprint is one notification for each member, which says where it
     { kind: 'sprint_finished', params: { sprint: 'Sprint 4', sprint_id: next, leftovers: 4 } },
   ]);
 
-  // whoever moves a story to the backlog afterwards notifies as ever
+  // a later move of a story to the backlog notifies as usual
   const { id } = await createStory(member, project, { status: 'todo', assignee_id: member.id });
   await owner.client.from('user_stories').update({ status: 'backlog' }).eq('id', id).throwOnError();
   expect((await notesOf(member)).at(-1)).toMatchObject({ kind: 'updated' });
