@@ -57,7 +57,10 @@ test('every view of a person whose only project is archived shows it, says so an
   await expect(page.locator('main').getByText(NOTICE)).toBeVisible();
 });
 
-test('a removed member is notified, and can copy what they were writing', async ({ createPerson, openAs }) => {
+test('a removed member is notified, and can copy what they were writing', async ({
+  createPerson,
+  openAs,
+}) => {
   const ana = await createPerson();
   const bea = await createPerson({ name: 'Bea Nueva' });
   const project = await createProject(ana);

@@ -14,6 +14,7 @@ import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { PasswordInput } from '#client/components/PasswordInput.tsx';
 import { SearchSelect, SelectRow } from '#client/components/SearchSelect.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
+import { priorityOptions } from '#client/components/story-options.tsx';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import type { Parts } from './parts.ts';
 
@@ -73,6 +74,18 @@ function Select({ count, name }: { count: number; name: string }) {
   );
 }
 
+function PrioritySelect() {
+  const [priority, setPriority] = useState('medium');
+  return (
+    <SearchSelect
+      label="Priority"
+      options={priorityOptions().map((option) => ({ ...option, chosen: option.value === priority }))}
+      onChoose={setPriority}
+      target={(toggle) => <Button onClick={toggle}>Priority: {priority}</Button>}
+    />
+  );
+}
+
 function Ticked() {
   const [checked, setChecked] = useState(true);
   return <Checkbox checked={checked} onChange={setChecked} label="Ready" />;
@@ -124,5 +137,6 @@ export const fieldParts: Parts = {
       </FieldPair>
     ),
   },
+  'story-options': { 'of priorities': <PrioritySelect /> },
   NewStoryButton: { 'of a view': <NewStoryButton onClick={nothing} /> },
 };

@@ -1,19 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonLook } from '#client/components/PersonLook.tsx';
-import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
+import { NONE, personOptions, priorityOptions } from '#client/components/story-options.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProjectMembers } from '#client/data/projects/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
-import { type EditedProperty, parsePoints, STORY_PRIORITIES, SUGGESTED_POINTS } from '#shared/rules/story.ts';
+import { type EditedProperty, parsePoints, SUGGESTED_POINTS } from '#shared/rules/story.ts';
 import { addDays } from '#shared/rules/working-days.ts';
-
-/** The value of 'nobody', 'not estimated' and 'no date'. */
-export const NONE = '';
 
 /** The values that a property can get. */
 export interface PropertyChoice {
@@ -39,7 +35,7 @@ export function usePropertyChoice(property: EditedProperty, stories: readonly Ca
   const all = {
     assignee: useAssignees(stories),
     points: usePoints(),
-    priority: usePriorities(),
+    priority: { options: priorityOptions(), typed: nothingTyped },
     due: useDays(),
   };
   const { options, typed } = all[property];
@@ -56,7 +52,6 @@ const nothingTyped = () => null;
 
 /** The members of the project, the person first. A present assignee who is no longer a member is included. */
 function useAssignees(stories: readonly CardStory[]): Options {
-  const { t } = useTranslation('common');
   const me = usePerson();
   const people = usePeople();
   const [first] = stories;
@@ -66,19 +61,10 @@ function useAssignees(stories: readonly CardStory[]): Options {
     : undefined;
   const members = useProjectMembers(only);
   const present = people.get(first?.assignee_id ?? '');
-  const known = present && !members.some(({ id }) => id === present.id) ? [...members, present] : members;
-  const ordered = known.toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id));
-  const unassigned = t('unassigned');
-  return {
-    options: [
-      { value: NONE, text: unassigned, look: <PersonLook person={null} name={unassigned} /> },
-      ...ordered.map((person) => {
-        const name = person.full_name || t('person.unnamed');
-        return { value: person.id, text: name, look: <PersonLook person={avatarOf(person)} name={name} /> };
-      }),
-    ],
-    typed: nothingTyped,
-  };
+  const options = personOptions(members, present, avatarOf);
+  // the person comes first, after 'nobody'
+  const rank = ({ value }: SelectOption) => (value === NONE ? 0 : value === me.id ? 1 : 2);
+  return { options: options.toSorted((a, b) => rank(a) - rank(b)), typed: nothingTyped };
 }
 
 /** The suggested points; any other number can be typed. */
@@ -91,19 +77,6 @@ function usePoints(): Options {
       const count = parsePoints(text);
       return typeof count === 'number' ? option(count) : null;
     },
-  };
-}
-
-/** The most urgent first. */
-function usePriorities(): Options {
-  const { t } = useTranslation('common');
-  return {
-    options: STORY_PRIORITIES.toReversed().map((value) => ({
-      value,
-      text: t(`priority.${value}`),
-      look: <PriorityBadge priority={value} />,
-    })),
-    typed: nothingTyped,
   };
 }
 

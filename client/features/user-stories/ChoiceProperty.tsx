@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
+import { NONE } from '#client/components/story-options.tsx';
 import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
-import { NONE } from './choices.tsx';
 import { FieldConflict } from './FieldConflict.tsx';
 import { Picker } from './Picker.tsx';
 import { Property } from './Property.tsx';

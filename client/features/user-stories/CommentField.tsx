@@ -1,14 +1,13 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#client/components/Avatar.tsx';
+import { PersonLook } from '#client/components/PersonLook.tsx';
 import { SelectDropdown, SelectRow } from '#client/components/SearchSelect.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { avatarOf } from '#client/data/people/queries.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
 import { matches } from '#client/lib/text-match.ts';
 import { typedMention } from '#shared/rules/mentions.ts';
-import classes from './choices.module.css';
 
 /** The maximum of suggested names. */
 const MAX_NAMES = 6;
@@ -119,10 +118,7 @@ export function CommentField(props: CommentFieldProps) {
         <Combobox.Options aria-label={t('comments.mention')}>
           {found.map((person) => (
             <SelectRow key={person.id} value={person.id}>
-              <span className={classes['look']}>
-                <Avatar person={avatarOf(person)} decorative />
-                <span className={classes['name']}>{person.full_name}</span>
-              </span>
+              <PersonLook person={avatarOf(person)} name={person.full_name} />
             </SelectRow>
           ))}
         </Combobox.Options>

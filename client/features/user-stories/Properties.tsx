@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { AgeMark } from '#client/components/AgeMark.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
-import { usePeople } from '#client/data/people/queries.ts';
+import { NONE, personOptions, priorityOptions } from '#client/components/story-options.tsx';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
@@ -16,7 +17,7 @@ import { mayDeleteStory } from '#shared/rules/permissions.ts';
 import { parsePoints, SUGGESTED_POINTS } from '#shared/rules/story.ts';
 import { BlockedProperty } from './BlockedProperty.tsx';
 import { ChoiceProperty } from './ChoiceProperty.tsx';
-import { NONE, personChoices, priorityChoices, statusChoices } from './choices.tsx';
+import { statusChoices } from './choices.tsx';
 import { DueProperty } from './DueProperty.tsx';
 import { LabelsProperty } from './LabelsProperty.tsx';
 import { Picker } from './Picker.tsx';
@@ -38,7 +39,7 @@ export function Properties() {
     story.project_id,
     useMemo(() => [story], [story]),
   ).get(story.id);
-  const assignees = personChoices(project?.members ?? [], people.get(story.assignee_id ?? NONE), t);
+  const assignees = personOptions(project?.members ?? [], people.get(story.assignee_id ?? NONE), avatarOf);
 
   return (
     <div className={classes['section']}>
@@ -50,7 +51,7 @@ export function Properties() {
           aside={days !== undefined && <AgeMark days={days} />}
         />
         <BlockedProperty />
-        <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityChoices(t)} />
+        <ChoiceProperty name={t('field.priority')} field="priority" choices={priorityOptions()} />
         <PointsProperty />
         <DueProperty />
         <ChoiceProperty name={t('field.assignee')} field="assignee_id" choices={assignees} />

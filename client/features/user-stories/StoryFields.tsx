@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '#client/components/DateField.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
+import { NONE, personOptions } from '#client/components/story-options.tsx';
+import { avatarOf } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { STORY_PRIORITIES, type StoryPriority } from '#shared/rules/story.ts';
-import { NONE, personChoices } from './choices.tsx';
 import classes from './NewStoryDialog.module.css';
 import { Picker } from './Picker.tsx';
 import { PointsField } from './PointsField.tsx';
@@ -49,7 +50,7 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
         <Picker
           label={t('field.assignee')}
           field={<OptionalLabel>{t('field.assignee')}</OptionalLabel>}
-          choices={personChoices(members, undefined, t)}
+          choices={personOptions(members, undefined, avatarOf)}
           value={members.some((member) => member.id === draft.assigneeId) ? (draft.assigneeId ?? NONE) : NONE}
           onChoose={(id) => onChange({ assigneeId: id || null })}
         />

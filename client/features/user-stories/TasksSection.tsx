@@ -7,10 +7,10 @@ import { Checkbox } from '#client/components/Checkbox.tsx';
 import { Dots } from '#client/components/Dots.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { NONE, personOptions } from '#client/components/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import type { Task } from '#client/data/tasks/queries.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
-import { NONE, personChoices } from './choices.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Picker } from './Picker.tsx';
 import { useOpenStory } from './StoryContext.ts';
@@ -132,7 +132,7 @@ function Row({ task, place, list, sortable }: RowProps) {
         <Picker
           {...server}
           label={t('tasks.assignee', { task: task.title })}
-          choices={personChoices(project?.members ?? [], people.get(task.assignee_id ?? NONE), t)}
+          choices={personOptions(project?.members ?? [], people.get(task.assignee_id ?? NONE), avatarOf)}
           value={task.assignee_id ?? NONE}
           shown={<Avatar person={avatarOf(people.get(task.assignee_id ?? NONE))} />}
           onChoose={(id) => void list.change(task, { assignee_id: id || null })}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
+import { NONE } from '#client/components/story-options.tsx';
 import { useEpics } from '#client/data/epics/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
-import { NONE } from './choices.tsx';
 
 /** The epics of a story as options: none, the open epics of its project, and its present epic. */
 export function useEpicChoices(story: Story): SelectOption[] {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
+import { NONE } from '#client/components/story-options.tsx';
 import { useSprintNames } from '#client/data/sprints/queries.ts';
 import type { Story } from '#client/data/stories/types.ts';
-import { NONE } from './choices.tsx';
 
 /**
  * The sprints of a story as options: none, the planned and running sprints, and its present sprint. Those that change the scope

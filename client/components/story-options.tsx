@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { i18n } from '#client/lib/i18n.ts';
+import { STORY_PRIORITIES } from '#shared/rules/story.ts';
+import type { Avatar } from './Avatar.tsx';
+import { PersonLook } from './PersonLook.tsx';
+import { PriorityBadge } from './PriorityBadge.tsx';
+import type { SelectOption } from './SearchSelect.tsx';
+
+/** The value of an option that removes the value: nobody, no sprint, no date. */
+export const NONE = '';
+
+/** The priorities as options, the most urgent first. */
+export function priorityOptions(): SelectOption[] {
+  return STORY_PRIORITIES.toReversed().map((priority) => ({
+    value: priority,
+    text: i18n.t(`common:priority.${priority}`),
+    look: <PriorityBadge priority={priority} />,
+  }));
+}
+
+/**
+ * 'Nobody' and the members of a project as options.
+ * @param chosen is included when no longer a member.
+ * @param avatarOf the picture of a person.
+ */
+export function personOptions<Person extends { id: string; full_name: string }>(
+  members: readonly Person[],
+  chosen: Person | undefined,
+  avatarOf: (person: Person) => ComponentProps<typeof Avatar>['person'],
+): SelectOption[] {
+  const people = chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members;
+  const unassigned = i18n.t('common:unassigned');
+  return [
+    { value: NONE, text: unassigned, look: <PersonLook person={null} name={unassigned} /> },
+    ...people.map((person) => {
+      const name = person.full_name || i18n.t('common:person.unnamed');
+      return { value: person.id, text: name, look: <PersonLook person={avatarOf(person)} name={name} /> };
+    }),
+  ];
+}
