@@ -3,6 +3,7 @@ import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-
 import { useStoryEdit } from '#client/data/stories/story-edit.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { PanelPlaceholder } from './PanelPlaceholder.tsx';
 
 const NewStoryDialog = lazyDialog(
   async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
@@ -11,6 +12,7 @@ const NewStoryDialog = lazyDialog(
 const StoryPanel = lazyDialog(
   async () => (await import('#client/features/user-stories/StoryPanel.tsx')).StoryPanel,
   'stories',
+  PanelPlaceholder,
 );
 
 const StoryEditor = lazyDialog(

@@ -19,7 +19,7 @@ const LONGEST_LABEL = 60;
  */
 export function LabelsProperty() {
   const { t } = useTranslation('stories');
-  const { story, storyKey: key } = useOpenStory();
+  const { story, storyKey: key, mayEdit } = useOpenStory();
   const { data: suggestions = [] } = useProjectLabels(story.project_id);
 
   const change = async (labels: readonly string[]) => {
@@ -44,7 +44,7 @@ export function LabelsProperty() {
         }}
         size="xs"
         aria-label={t('field.labels')}
-        placeholder={story.labels.length === 0 ? t('panel.addLabel') : ''}
+        placeholder={story.labels.length > 0 ? '' : t(mayEdit ? 'panel.addLabel' : 'panel.noLabels')}
         maxTags={MAX_LABELS}
         maxLength={LONGEST_LABEL}
         acceptValueOnBlur
