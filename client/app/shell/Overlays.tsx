@@ -9,10 +9,10 @@ const NewStoryDialog = lazyDialog(
   async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
   'stories',
 );
-const StoryPanel = lazyDialog(
+// without connection its placeholder says so
+const StoryPanel = lazy(
   async () => (await import('#client/features/user-stories/StoryPanel.tsx')).StoryPanel,
-  'stories',
-  PanelPlaceholder,
+  { texts: 'stories', placeholder: PanelPlaceholder },
 );
 
 const StoryEditor = lazyDialog(
