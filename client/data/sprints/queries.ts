@@ -164,15 +164,16 @@ export function useEarlierSprints(teamId: string | undefined): readonly EarlierS
   return data;
 }
 
-/** The sprints of a project by name, the newest first. */
-export function useSprintNames(projectId: string) {
+/** The sprints of a project by name, the newest first; without a project, nothing is read. */
+export function useSprintNames(projectId: string | undefined) {
   return useQuery({
-    queryKey: [...SPRINTS_KEY, 'names', projectId],
+    queryKey: [...SPRINTS_KEY, 'names', projectId ?? 'none'],
+    enabled: projectId !== undefined,
     queryFn: async () => {
       const { data } = await db
         .from('sprints')
         .select('id, name, status')
-        .eq('project_id', projectId)
+        .eq('project_id', projectId ?? '')
         .order('start_date', { ascending: false })
         .limit(MAX_SPRINTS.names)
         .throwOnError();
