@@ -20,12 +20,15 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
       title={t('mine.title')}
       aside={mine.count > 0 && <PanelCount>{t('mine.open', { count: mine.count })}</PanelCount>}
     >
-      {mine.items.length === 0 && <NoStory />}
-      <ul>
-        {mine.items.map((story) => (
-          <MyStory key={story.id} story={story} />
-        ))}
-      </ul>
+      {mine.items.length === 0 ? (
+        <NoStory />
+      ) : (
+        <ul>
+          {mine.items.map((story) => (
+            <MyStory key={story.id} story={story} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
