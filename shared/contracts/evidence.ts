@@ -114,6 +114,13 @@ export const sprintEvidenceOutput = z
       longer: z.number().int(),
       unknown: z.number().int(),
     }),
+    /**
+     * How long the completed stories were in To Do, In Progress and In Review, where at least one was: 85 of 100 at most
+     * `p85` days, all stays together; null of fewer than ten stories.
+     */
+    column_times: z.array(
+      z.object({ status: storyStatus, stories: z.number().int(), p85: z.number().nullable() }),
+    ),
     /** For how long stories were blocked in the sprint, all together and each; the longest first. */
     blocked: z.object({
       days: z.number(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockedTime, reopenedStories, scopeTotals, storyTimes } from './sprint-evidence.ts';
+import { blockedTime, reopenedStories, scopeTotals, storyTimes, timeInColumns } from './sprint-evidence.ts';
 import { type StoryLog, sprintHistory } from './sprint-history.ts';
 import { at, historyOf, planned, SPRINT, sprintLog, story } from './testing/sprint-logs.ts';
 
@@ -81,6 +81,23 @@ describe('the times of a story', () => {
     );
     expect(times(log)).toEqual({ started_at: at('03-03 10:00'), completed_at: at('03-04 10:00') });
   });
+});
+
+test('the time in a column is that of all stays before the completion, without the time in which it was deleted', () => {
+  const log = planned(
+    'A',
+    5,
+    ['03-03 10:00', { status: 'in_progress' }],
+    ['03-03 12:00', { status: 'in_review' }],
+    ['03-03 15:00', { status: 'in_progress' }],
+    ['03-03 16:00', 'deleted'],
+    ['03-03 20:00', { status: 'in_progress' }],
+    ['03-03 21:00', { status: 'in_review' }],
+    ['03-03 22:00', { status: 'done' }],
+    ['03-05 22:00', { status: 'in_review' }],
+  );
+  const hours = [...timeInColumns(log, at('03-03 22:00'))].map(([status, ms]) => [status, ms / HOUR]);
+  expect(Object.fromEntries(hours)).toEqual({ todo: 142, in_progress: 4, in_review: 4 });
 });
 
 describe('the time in which a story is blocked', () => {

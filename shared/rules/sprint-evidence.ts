@@ -57,6 +57,24 @@ export function storyTimes({ events }: StoryLog, before: number): StoryTimes | n
   return completed_at === null ? null : { started_at, completed_at };
 }
 
+/**
+ * For how long a story was in each column before it was last completed, all its stays together.
+ * @param completed_at as {@link storyTimes} says.
+ * @returns milliseconds by status; a status that it never had is missing.
+ */
+export function timeInColumns({ events }: StoryLog, completed_at: number): Map<string, number> {
+  const times = new Map<string, number>();
+  let status: string | null = null;
+  let since = 0;
+  for (const event of events) {
+    if (event.status === undefined || event.at > completed_at) continue;
+    if (status !== null) times.set(status, (times.get(status) ?? 0) + event.at - since);
+    status = event.status[1];
+    since = event.at;
+  }
+  return times;
+}
+
 /** A span of time in milliseconds since 1970; `to` is not included. */
 export interface Span {
   from: number;

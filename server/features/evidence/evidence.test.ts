@@ -188,6 +188,12 @@ describe('the evidence of a sprint', () => {
         ['Avisar', null, null, null],
       ],
     );
+    // Cancelar, Pagar, Buscar and Avisar were in To Do, the first three in In Progress, Buscar in review too
+    expect(evidence?.column_times).toEqual([
+      { status: 'todo', stories: 4, p85: null },
+      { status: 'in_progress', stories: 3, p85: null },
+      { status: 'in_review', stories: 1, p85: null },
+    ]);
     expect(evidence?.blocked.days).toBe(2.5);
     expect(evidence?.blocked.stories.rows.map((row) => [titled(row), row.days])).toEqual([
       ['Esperar', 2],
@@ -260,6 +266,7 @@ describe('the evidence of a sprint', () => {
       refused_moves: { total: 0, columns: [], moves: none },
       cycle_times: none,
       estimates: { shorter: 0, usual: 0, longer: 0, unknown: 0 },
+      column_times: [],
       blocked: { days: 0, stories: none },
       reopened: none,
     });

@@ -7,8 +7,14 @@ import {
   sprintEvidenceInput,
   sprintEvidenceOutput,
 } from '#shared/contracts/evidence.ts';
-import { comparedWith, daysOf, usualTime } from '#shared/rules/cycle-time.ts';
-import { blockedTime, reopenedStories, scopeTotals, storyTimes } from '#shared/rules/sprint-evidence.ts';
+import { comparedWith, daysOf, MIN_STORIES, percentile, usualTime } from '#shared/rules/cycle-time.ts';
+import {
+  blockedTime,
+  reopenedStories,
+  scopeTotals,
+  storyTimes,
+  timeInColumns,
+} from '#shared/rules/sprint-evidence.ts';
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import { sprintReport } from '#shared/rules/sprint-report.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
@@ -17,6 +23,9 @@ import { loadSprintReport, type SprintReportData, scopeChanges } from './sprint-
 
 /** How many stories of a size the usual time is of, as in `app.ageing_stories`. */
 const USUAL_OF = 100;
+
+/** The columns that a story passes on its way; not where it waits before, nor where it ends. */
+const WORK_STATUSES = ['todo', 'in_progress', 'in_review'] as const;
 
 /** The row of sprint-evidence.query.sql. */
 interface MoreEvidence {
@@ -71,6 +80,22 @@ function cycleTimes(report: SprintReportData, more: MoreEvidence): SprintEvidenc
   return completed.toSorted((a, b) => (b.days ?? -1) - (a.days ?? -1) || a.completed_at - b.completed_at);
 }
 
+function columnTimes(
+  { stories }: SprintReportData,
+  completed: SprintEvidence['cycle_times']['rows'],
+): SprintEvidence['column_times'] {
+  const times = completed.flatMap(({ story, completed_at }) => {
+    const log = stories.get(story.id);
+    return log ? [timeInColumns(log, completed_at)] : [];
+  });
+  return WORK_STATUSES.flatMap((status) => {
+    const stays = times.flatMap((story) => story.get(status) ?? []);
+    const share = stays.length < MIN_STORIES ? null : percentile(stays, 0.85);
+    const p85 = share === null ? null : daysOf(share);
+    return stays.length === 0 ? [] : [{ status, stories: stays.length, p85 }];
+  });
+}
+
 function blocked(report: SprintReportData): SprintEvidence['blocked'] {
   const { sprint, history, stories } = report;
   const span = { from: history.started_at, to: history.ended_at ?? Date.now() };
@@ -118,6 +143,7 @@ export const sprintEvidence = defineProcedure({
         longer: count('longer'),
         unknown: count(null),
       },
+      column_times: columnTimes(report, times),
       blocked: blocked(report),
       reopened: listOf(
         reopenedStories(report.history).flatMap(({ story, times: often, at }) =>
