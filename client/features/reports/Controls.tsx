@@ -22,14 +22,14 @@ export function Controls({ choice }: { choice: Choice }) {
 
   return (
     <div className={classes['controls']}>
-      <SegmentedControl
-        ref={reports}
-        className={classes['reports']}
-        aria-label={t('choose.report')}
-        data={REPORTS.map((value) => ({ value, label: t(`report.${value}`) }))}
-        value={report}
-        onChange={(value) => setSearch({ report: REPORTS.find((report) => report === value) })}
-      />
+      <div ref={reports} className={classes['reports']}>
+        <SegmentedControl
+          aria-label={t('choose.report')}
+          data={REPORTS.map((value) => ({ value, label: t(`report.${value}`) }))}
+          value={report}
+          onChange={(value) => setSearch({ report: REPORTS.find((report) => report === value) })}
+        />
+      </div>
       <div className={classes['fields']}>
         {teams.length > 1 && (
           <Select
