@@ -6,17 +6,6 @@ import { scrum } from '../testing/command-process.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { scratchFolder } from '../testing/embedded-process.ts';
 
-const _userAdd = (email: string) => [
-  'user',
-  'add',
-  '--email',
-  email,
-  '--name',
-  'Ana',
-  '--password',
-  'clave-de-ana',
-];
-
 test('the standard output contains only the backup', async () => {
   const { url, pool } = await openTestDatabase();
   await pool.query(`insert into auth.users (email) values ('ana@acme.test')`);
