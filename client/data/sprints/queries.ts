@@ -164,10 +164,18 @@ export function useEarlierSprints(teamId: string | undefined): readonly EarlierS
   return data;
 }
 
-/** The sprints of a project by name, the newest first. */
+/** The planned and running sprints of a project that a view has loaded, the latest first; undefined without any. */
+function loadedSprints(projectId: string): Sprint[] | undefined {
+  const lists = queryClient.getQueriesData<Sprint[]>({ queryKey: [...SPRINTS_KEY, 'open'] });
+  const list = lists.map(([, sprints = []]) => sprints.filter((sprint) => sprint.project_id === projectId));
+  return list.find(({ length }) => length > 0)?.toReversed();
+}
+
+/** The sprints of a project by name, the newest first; until they are loaded, those that a view has loaded. */
 export function useSprintNames(projectId: string) {
   return useQuery({
     queryKey: [...SPRINTS_KEY, 'names', projectId],
+    placeholderData: () => loadedSprints(projectId),
     queryFn: async () => {
       const { data } = await db
         .from('sprints')

@@ -19,7 +19,7 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
       title={t('mine.title')}
       aside={mine.count > 0 && <PanelCount>{t('mine.open', { count: mine.count })}</PanelCount>}
     >
-      {mine.items.length === 0 && (
+      {mine.items.length === 0 ? (
         <PanelNote>
           {t('mine.none')}{' '}
           <Link
@@ -30,12 +30,13 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
             {t('mine.toBoard')}
           </Link>
         </PanelNote>
+      ) : (
+        <ul>
+          {mine.items.map((story) => (
+            <MyStory key={story.id} story={story} />
+          ))}
+        </ul>
       )}
-      <ul>
-        {mine.items.map((story) => (
-          <MyStory key={story.id} story={story} />
-        ))}
-      </ul>
     </Panel>
   );
 }
