@@ -43,17 +43,6 @@ test('what others change flows into the panel, but not into the field that is be
   await expect.element(title).toHaveValue('Lo que escribo');
 });
 
-test('the panel shows for a moment who has moved its story', async () => {
-  await open();
-  const header = () => document.querySelector('[data-story-panel] header')?.textContent;
-  // once a change arrives, the channel is there
-  change({ title: 'Dos' });
-  await expect.element(title).toHaveValue('Dos');
-  change({ status: 'todo' });
-  await expect.poll(header).toContain('Berta Muestra');
-  await expect.poll(header).not.toContain('Berta Muestra');
-});
-
 test('the text of a description is read once, and a button makes it a field', async () => {
   await open({ description: 'Como **cliente**' });
   await expect.element(page.getByRole('strong')).toMatchTextContent('cliente');
