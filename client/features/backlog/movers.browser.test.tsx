@@ -1,14 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { expect, test } from 'vitest';
 import { backend } from '#client/testing/backend.ts';
 import { expectLines } from '#client/testing/backlog.ts';
 import { item } from '#client/testing/lists.ts';
+import { allowMotion } from '#client/testing/motion.ts';
 import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { BacklogView } from './BacklogView.tsx';
-
-const setMotion = (value: 'reduce' | 'no-preference') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 
 /** Shows two stories, and a move of the first by somebody. */
 async function moveFirst(by: string): Promise<void> {
@@ -21,7 +18,7 @@ async function moveFirst(by: string): Promise<void> {
 }
 
 test('a row shows for a moment who has moved it', async () => {
-  await setMotion('no-preference');
+  await allowMotion();
   await moveFirst(BERTA.id);
   await expect.element(item('Uno')).toHaveAttribute('data-moved');
   expect(item('Uno').textContent).toContain('Berta Muestra');
@@ -31,14 +28,12 @@ test('a row shows for a moment who has moved it', async () => {
 });
 
 test('a move by the person themselves is not marked', async () => {
-  await setMotion('no-preference');
+  await allowMotion();
   await moveFirst(ANA.id);
   expect(document.querySelector('[data-moved]')).toBeNull();
 });
 
 test('with reduced motion nothing is marked', async () => {
-  await setMotion('reduce');
-  onTestFinished(() => setMotion('no-preference').then(() => undefined));
   await moveFirst(BERTA.id);
   expect(document.querySelector('[data-moved]')).toBeNull();
 });
