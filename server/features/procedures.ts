@@ -27,6 +27,8 @@ import { projectRequests } from './memberships/project-requests.ts';
 import { readSharingNotice } from './memberships/read-sharing-notice.ts';
 import { stopSharing } from './memberships/stop-sharing.ts';
 import { personActivity, personPage } from './people/person-page.ts';
+import { pokerRoundProcedures } from './poker/rounds.ts';
+import { pokerSessionProcedures } from './poker/sessions.ts';
 import { answerOffer } from './projects/answer-offer.ts';
 import { archiveProject } from './projects/archive-project.ts';
 import { deleteProject } from './projects/delete-project.ts';
@@ -118,4 +120,6 @@ export const procedures: readonly Procedure[] = [
   burnup,
   sprintReport,
   velocity,
+  ...pokerSessionProcedures,
+  ...pokerRoundProcedures,
 ];

@@ -21,6 +21,7 @@ import type {
 } from './invite-member.ts';
 import type { DeleteLabelInput, LabelledStories, RenameLabelInput } from './labels.ts';
 import type { PeopleProcedures } from './people.ts';
+import type { PokerProcedures } from './poker.ts';
 import type { ArchiveProjectInput, DeletedProject, ProjectInput } from './project-life.ts';
 import type { ProjectRequestProcedures } from './project-requests.ts';
 import type {
@@ -56,6 +57,7 @@ export interface Procedures
     BackupProcedures,
     DeletedStoryProcedures,
     PeopleProcedures,
+    PokerProcedures,
     ProjectRequestProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
