@@ -71,7 +71,8 @@ async function columnsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
 
 test('the upgrade from the last release before the baseline changes no value that was there', async () => {
   const pool = await openReleased('0089');
-  const { 'migration.applied': _, ...columns } = await columnsOf(pool);
+  // each release declares itself which tables it sends changes of
+  const { 'migration.applied': _, 'app.exposed_tables': __, ...columns } = await columnsOf(pool);
   const before = await fingerprint(pool, columns);
   expect(before['public.user_stories']).toMatch(/^512 /);
   await migrate(pool);
