@@ -97,6 +97,8 @@ beforeAll(async () => {
   await clientOf('owner')
     .rpc('create_poker_session' as never, estimated as never)
     .throwOnError();
+  const full = `insert into public.refused_moves (project_id, story_id, status, wip_limit) values ($1, $2, 'in_review', 2)`;
+  await server.pool.query(full, [projectId, await newStory()]);
   must(
     await clientOf('owner')
       .from('sprints')
@@ -131,6 +133,18 @@ const actions: Action[] = [
   sees('its members', (c) => c.from('team_members').select('user_id').eq('team_id', teamId)),
   sees('its columns', (c) => c.from('board_columns').select('status').eq('project_id', projectId)),
   sees('its activity', (c) => c.from('activity_log').select('id').eq('project_id', projectId)),
+  sees('its refused moves', (c) => c.from('refused_moves').select('id').eq('project_id', projectId)),
+  {
+    name: 'write refused moves',
+    allowed: [],
+    act: async (client) => {
+      const row = { project_id: projectId, story_id: randomUUID(), status: 'done', wip_limit: 1 };
+      return client
+        .from('refused_moves')
+        .insert(row as never)
+        .select();
+    },
+  },
   sees("its people's profiles", (c) => c.from('profiles').select('id').eq('id', cast.id('owner'))),
   {
     name: 'see invitations',
