@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
+import { allowMotion } from '#client/testing/motion.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
@@ -41,6 +42,18 @@ test('what others change flows into the panel, but not into the field that is be
   change({ title: 'De otra persona', description: 'También de otra' });
   await expect.element(description).toHaveValue('También de otra');
   await expect.element(title).toHaveValue('Lo que escribo');
+});
+
+test('the panel shows for a moment who has moved its story', async () => {
+  await allowMotion();
+  await open();
+  const header = () => document.querySelector('[data-story-panel] header')?.textContent;
+  // once a change arrives, the channel is there
+  change({ title: 'Dos' });
+  await expect.element(title).toHaveValue('Dos');
+  change({ status: 'todo' });
+  await expect.poll(header).toContain('Berta Muestra');
+  await expect.poll(header).not.toContain('Berta Muestra');
 });
 
 test('the text of a description is read once, and a button makes it a field', async () => {
@@ -169,6 +182,25 @@ test('the other text is accepted, and that can be undone', async () => {
   await undoButton().click();
   await expect.element(description).toHaveValue('Texto de Ana');
   expect(stored().description).toBe('Texto de Berta');
+});
+
+test('two people who change different paragraphs of a description both keep theirs', async () => {
+  await open({ description: 'Uno\n\nDos\n\nTres' });
+  await description.fill('Uno de Ana\n\nDos\n\nTres');
+  change({ description: 'Uno\n\nDos\n\nTres de Berta' });
+  await title.click();
+  await expect.poll(() => stored().description).toBe('Uno de Ana\n\nDos\n\nTres de Berta');
+  await expect.element(description).toHaveValue('Uno de Ana\n\nDos\n\nTres de Berta');
+  await expect.element(conflict('Descripción')).not.toBeInTheDocument();
+});
+
+test('two people who change the same paragraph of a description are asked', async () => {
+  await open({ description: 'Uno\n\nDos' });
+  await description.fill('Uno de Ana\n\nDos');
+  change({ description: 'Uno de Berta\n\nDos' });
+  await title.click();
+  await expect.element(conflict('Descripción')).toMatchTextContent('Uno de Ana');
+  expect(stored().description).toBe('Uno de Berta\n\nDos');
 });
 
 test('two people who tick different criteria do not contradict each other', async () => {
