@@ -104,6 +104,8 @@ export const en: MailTexts = {
         sprint_ending: `${p.sprint} ends on ${p.date}. Open stories: ${p.open}.`,
         story_due_soon: `${p.key} ${p.title} is due on ${p.date}.`,
         story_due_today: `${p.key} ${p.title} is due today, ${p.date}.`,
+        poker_invited: `${who} invites you to vote in Planning Poker: ${p.session}.`,
+        poker_closing: `The voting of ${p.session} closes on ${p.date}. Stories left for you: ${p.open}.`,
         invited: `${who} added you to the project ${p.project}.`,
         ownership_offered: `${who} offers you the ownership of the project ${p.project}.`,
         ownership_accepted: `${who} has accepted the ownership of the project ${p.project}.`,

@@ -102,6 +102,8 @@ export const es: MailTexts = {
         sprint_ending: `${p.sprint} termina el ${p.date}. Historias abiertas: ${p.open}.`,
         story_due_soon: `${p.key} ${p.title} vence el ${p.date}.`,
         story_due_today: `${p.key} ${p.title} vence hoy, ${p.date}.`,
+        poker_invited: `${who} te invita a votar en Planning Poker: ${p.session}.`,
+        poker_closing: `La votación de ${p.session} se cierra el ${p.date}. Te faltan: ${p.open}.`,
         invited: `${who} te añadió al proyecto ${p.project}.`,
         ownership_offered: `${who} te ofrece la propiedad del proyecto ${p.project}.`,
         ownership_accepted: `${who} ha aceptado la propiedad del proyecto ${p.project}.`,

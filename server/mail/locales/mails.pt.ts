@@ -105,6 +105,8 @@ export const pt: MailTexts = {
         sprint_ending: `${p.sprint} termina em ${p.date}. Histórias abertas: ${p.open}.`,
         story_due_soon: `O prazo de ${p.key} ${p.title} termina em ${p.date}.`,
         story_due_today: `O prazo de ${p.key} ${p.title} termina hoje, ${p.date}.`,
+        poker_invited: `${who} convida você a votar no Planning Poker: ${p.session}.`,
+        poker_closing: `A votação de ${p.session} termina em ${p.date}. Faltam a você: ${p.open}.`,
         invited: `${who} adicionou você ao projeto ${p.project}.`,
         ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
         ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,
