@@ -8,6 +8,7 @@ import { invitationMail } from './invitations/invitation-mail.ts';
 import { mailNotifications, queueDueMails } from './notifications/mail-notifications.ts';
 import { remind, sendDigests } from './notifications/reminders.ts';
 import { purgeProjects } from './projects/purge-projects.ts';
+import { countRetroNotes } from './retrospectives/count-notes.ts';
 import { purgeDeletedStories } from './user-stories/purge-deleted-stories.ts';
 
 /** The background work of the features. */
@@ -20,6 +21,7 @@ export const tasks: readonly Task[] = [
   sendDigests,
   purgeProjects,
   purgeDeletedStories,
+  countRetroNotes,
   planBackup,
   makeBackup,
 ];
