@@ -175,3 +175,9 @@ create index retro_actions_topic_id_idx on public.retro_actions (topic_id) where
 create index retro_actions_open_of_owner_idx on public.retro_actions (owner_id) where owner_id is not null;
 create index retro_actions_story_id_idx on public.retro_actions (story_id) where story_id is not null;
 create index retro_actions_task_id_idx on public.retro_actions (task_id) where task_id is not null;
+
+alter table public.retro_templates enable row level security;
+alter table public.retrospectives enable row level security;
+alter table public.retro_topics enable row level security;
+alter table public.retro_notes enable row level security;
+alter table public.retro_actions enable row level security;

@@ -25,13 +25,13 @@ end $$;
 create or replace function app.people_present(topic text) returns setof uuid language sql stable security definer set search_path = ''
 as $$ select distinct (p.meta ->> 'user_id')::uuid from app.presence p where p.topic = 'realtime:' || people_present.topic $$;
 
--- Whether a person has been away from a topic for a minute; `since` is when they began to lead. After a restart of PostgreSQL,
--- which forgets all presences, a minute passes for everybody.
+-- Whether a person has been away from a topic for a minute; `since` is when they began to lead. After a start of the server,
+-- while people connect again, a minute passes for everybody.
 create or replace function app.gone_from(topic text, person uuid, since timestamptz) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select person is null or person not in (select app.people_present(gone_from.topic))
-    and greatest(since, pg_postmaster_start_time(), (
+    and greatest(since, (select max(n.started_at) from app.realtime_nodes n), (
       select d.left_at from app.departures d where d.topic = 'realtime:' || gone_from.topic and d.user_id = person
     )) < clock_timestamp() - interval '1 minute'
 $$;

@@ -59,7 +59,7 @@ begin
 end $$;
 
 -- Passes the role to the next manager present if the facilitator has been gone for a minute. Of several calls at once, one does.
--- @returns whether this one did.
+-- @returns whether somebody else leads now than the caller has read.
 create or replace function app.pass_on_retrospective(retrospective uuid) returns boolean language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -72,7 +72,7 @@ begin
   if leader is not distinct from r.facilitator_id then return false; end if;
   update public.retrospectives f set facilitator_id = leader, facilitator_since = clock_timestamp(), revision = f.revision + 1
   where f.id = r.id and f.facilitator_id is not distinct from r.facilitator_id;
-  return found;
+  return true;
 end $$;
 
 grant execute on function app.hand_over_retrospective(uuid, uuid), app.pass_on_retrospective(uuid) to authenticated;
