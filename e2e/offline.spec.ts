@@ -12,6 +12,7 @@ import {
 import { banner, expectWaiting, loadNothingWhenIdle, lose } from './connection.ts';
 import { toastOf } from './dashboard-page.ts';
 import { expect, test } from './fixtures.ts';
+import { createCurrentSprint } from './sprint-page.ts';
 import { panel, storyOf } from './story-page.ts';
 
 test('moves and edits wait without connection and are sent in order', async ({
@@ -184,9 +185,10 @@ test('views and stories of the board that were not opened yet open without conne
   const project = await createProject(ana);
   const [one] = await createStories(ana, project.id, 'todo', ['Uno']);
   if (!one) throw new Error('a story');
+  const sprint = await createCurrentSprint(ana, project.id);
   await ana.client
     .from('user_stories')
-    .update({ acceptance_criteria: '- [ ] Se puede pagar' })
+    .update({ acceptance_criteria: '- [ ] Se puede pagar', sprint_id: sprint.id })
     .eq('id', one.id)
     .throwOnError();
   // the delay of the idle loading passes at once
@@ -202,6 +204,7 @@ test('views and stories of the board that were not opened yet open without conne
   await card(page, one).getByRole('link').click();
   await expect(panel(page).getByLabel('Título')).toHaveValue('Uno');
   await expect(panel(page).getByRole('checkbox', { name: 'Se puede pagar' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: `Sprint ${sprint.name}` })).toBeVisible();
   await expect(panel(page).getByText('Sin conexión. Se cargará cuando vuelva.').first()).toBeVisible();
   await panel(page).getByLabel('Título').fill('Uno, sin conexión');
   await page.keyboard.press('Enter');

@@ -85,6 +85,7 @@ beforeAll(async () => {
     const { data } = await client.from('absences').insert(away).select('id').single().throwOnError();
     mates.set(state, { id, absence: data.id });
   }
+<<<<<<< HEAD
   await newStory();
   await server.pool.query(
     `with retro as (
@@ -101,6 +102,10 @@ beforeAll(async () => {
      insert into public.retro_templates (project_id, team_id, name, columns) values ($1, $2, 'Propia', '[{"id": "one"}]')`,
     [projectId, teamId],
   );
+=======
+  const full = `insert into public.refused_moves (project_id, story_id, status, wip_limit) values ($1, $2, 'in_review', 2)`;
+  await server.pool.query(full, [projectId, await newStory()]);
+>>>>>>> main
   must(
     await clientOf('owner')
       .from('sprints')
@@ -138,6 +143,18 @@ const actions: Action[] = [
     (table) => sees(`its ${table}`, (c) => c.from(table).select('id').eq('project_id', projectId)),
   ),
   sees('its activity', (c) => c.from('activity_log').select('id').eq('project_id', projectId)),
+  sees('its refused moves', (c) => c.from('refused_moves').select('id').eq('project_id', projectId)),
+  {
+    name: 'write refused moves',
+    allowed: [],
+    act: async (client) => {
+      const row = { project_id: projectId, story_id: randomUUID(), status: 'done', wip_limit: 1 };
+      return client
+        .from('refused_moves')
+        .insert(row as never)
+        .select();
+    },
+  },
   sees("its people's profiles", (c) => c.from('profiles').select('id').eq('id', cast.id('owner'))),
   {
     name: 'see invitations',

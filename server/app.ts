@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { exportFiles } from './features/account/export-files.ts';
 import { attachmentFiles } from './features/attachments/attachment-files.ts';
+import { refusedMoveRecorder } from './features/evidence/record-refused-moves.ts';
 import { invitations } from './features/invitations/accept-invitations.ts';
 import { unsubscribe } from './features/notifications/unsubscribe.ts';
 import { clientFiles } from './http/client-files.ts';
@@ -50,10 +51,11 @@ async function routes(app: FastifyInstance, context: ServerContext, metrics: Met
   healthRoutes(app, context);
   metricsRoutes(app, metrics, context.config.metricsToken);
   await app.register(async (scope) => authRoutes(scope, context, { invitations, unsubscribe }));
+  const afterRefusal = refusedMoveRecorder(context.pool, context.log);
   await app.register(async (scope) => {
     compressAnswers(scope);
-    await scope.register(async (inner) => restRoutes(inner, context));
-    await scope.register(async (inner) => rpcRoutes(inner, context));
+    await scope.register(async (inner) => restRoutes(inner, context, afterRefusal));
+    await scope.register(async (inner) => rpcRoutes(inner, context, afterRefusal));
   });
   await app.register(async (scope) => filesRoutes(scope, context, [exportFiles, attachmentFiles]));
   await clientFiles(app, context.config);

@@ -623,6 +623,64 @@ export type Database = {
           },
         ];
       };
+      refused_moves: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          id: string;
+          minute: string;
+          project_id: string;
+          sprint_id: string | null;
+          status: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
+          story_id: string;
+          wip_limit: number;
+        };
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          id?: string;
+          minute?: string;
+          project_id: string;
+          sprint_id?: string | null;
+          status: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
+          story_id: string;
+          wip_limit: number;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          id?: string;
+          minute?: string;
+          project_id?: string;
+          sprint_id?: string | null;
+          status?: 'backlog' | 'todo' | 'in_progress' | 'in_review' | 'done';
+          story_id?: string;
+          wip_limit?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refused_moves_actor_id_fkey';
+            columns: ['actor_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refused_moves_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refused_moves_sprint_id_project_id_fkey';
+            columns: ['sprint_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
       retro_actions: {
         Row: {
           body: string;

@@ -18,7 +18,13 @@ function Field({ first = '', max }: { first?: string; max?: string }) {
   const [day, setDay] = useState(first);
   return (
     <>
-      <DateField label="Entrega" value={day} onChange={setDay} onDone={done} {...(max && { max })} />
+      <DateField
+        label="Entrega"
+        value={day}
+        onChange={setDay}
+        onDone={(chosen) => done(chosen)}
+        {...(max && { max })}
+      />
       <output>{day}</output>
       <button type="button">Otra cosa</button>
     </>
@@ -122,6 +128,8 @@ test('days that are not allowed cannot be chosen, and the date can be removed', 
   expect(done).toHaveBeenLastCalledWith('');
 });
 
+const restored = vi.fn();
+
 function Chip() {
   const [day, setDay] = useState(SAVED);
   const [saved, save] = useState(SAVED);
@@ -136,7 +144,10 @@ function Chip() {
         value={day}
         onChange={setDay}
         onDone={finish}
-        onRestore={() => setDay(saved)}
+        onRestore={() => {
+          restored();
+          setDay(saved);
+        }}
         target={(toggle) => (
           <button type="button" onClick={toggle}>
             Cuándo: {day}
@@ -165,4 +176,45 @@ test('a chip opens the field and its calendar; leaving them saves a date and dro
   await userEvent.keyboard('{Enter}');
   await expect.element(chip).toHaveTextContent(`Cuándo: ${YEAR}-06-03`);
   await expect.element(chip).toHaveFocus();
+});
+
+test('closing a chip by a click on it finishes a typed date once, and drops only a text that is not a date', async () => {
+  restored.mockClear();
+  show(<Chip />);
+  const chip = page.getByRole('button', { name: /Cuándo/ });
+  await chip.click();
+  await expect.element(field()).toHaveFocus();
+  await field().fill('25 nov');
+  await chip.click();
+  await expect.element(chip).toHaveTextContent(`Cuándo: ${YEAR}-11-25`);
+  await expect.element(field()).not.toBeInTheDocument();
+  // a date that is saved must not lose the state from which the person began to type
+  expect(restored).not.toHaveBeenCalled();
+
+  await chip.click();
+  await expect.element(field()).toHaveFocus();
+  await field().fill('nada');
+  await chip.click();
+  await expect.element(field()).not.toBeInTheDocument();
+  await expect.element(chip).toHaveTextContent(`Cuándo: ${YEAR}-11-25`);
+  expect(restored).toHaveBeenCalledTimes(1);
+
+  // without anything typed there is nothing to drop
+  await chip.click();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).not.toBeInTheDocument();
+  expect(restored).toHaveBeenCalledTimes(1);
+});
+
+test('a typed date is saved on the way from the field to the calendar, which stays open', async () => {
+  show(<Chip />);
+  await page.getByRole('button', { name: /Cuándo/ }).click();
+  await expect.element(field()).toHaveFocus();
+  await field().fill('25 nov');
+  await page.getByRole('button', { name: 'Mes siguiente' }).click();
+  await expect
+    .element(page.getByRole('button', { name: /Cuándo/ }))
+    .toHaveTextContent(`Cuándo: ${YEAR}-11-25`);
+  await expect.element(page.getByRole('heading')).toHaveTextContent(`diciembre de ${YEAR}`);
 });

@@ -17,18 +17,37 @@ interface DatePickerProps extends TypedDate {
   onClosed?: () => void;
 }
 
-/** A button that opens a field for a date, with its calendar. */
-export function DatePicker({ label, target, onClosed, onDone, onRestore, ...date }: DatePickerProps) {
+/**
+ * A button that opens a field for a date, with its calendar. Closing them finishes a typed date; a text that is not one is
+ * dropped.
+ */
+export function DatePicker({
+  label,
+  target,
+  onClosed,
+  onChange,
+  onDone,
+  onRestore,
+  ...date
+}: DatePickerProps) {
   const [opened, setOpened] = useState(onClosed !== undefined);
   const dropdown = useRef<HTMLDivElement>(null);
-  const close = () => {
-    // what was typed and not finished is dropped; a date is finished by leaving the field, which must not be gone by then
+  const isUnfinished = useRef(false);
+  const hide = () => {
+    setOpened(false);
+    onClosed?.();
+  };
+  const restore = () => {
+    isUnfinished.current = false;
     onRestore?.();
+  };
+  const close = () => {
+    // a date is finished by leaving the field, which must not be gone by then
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && dropdown.current?.contains(activeElement))
       activeElement.blur();
-    setOpened(false);
-    onClosed?.();
+    if (isUnfinished.current) restore();
+    hide();
   };
   return (
     <Popover
@@ -57,11 +76,16 @@ export function DatePicker({ label, target, onClosed, onDone, onRestore, ...date
         <DateChoice
           {...date}
           label={label}
-          {...(onRestore && { onRestore })}
-          onDone={(day) => {
-            setOpened(false);
-            onDone?.(day);
-            onClosed?.();
+          onChange={(day) => {
+            isUnfinished.current = true;
+            onChange(day);
+          }}
+          onRestore={restore}
+          onDone={(day, left) => {
+            isUnfinished.current = false;
+            onDone?.(day, left);
+            // the person may have gone to the calendar, or to the button, which closes it
+            if (!left) hide();
           }}
         />
       </Popover.Dropdown>

@@ -12,7 +12,7 @@ interface DialogProps {
   title: string;
   /** The fields. The one that should get the focus has `data-autofocus`. */
   children: ReactNode;
-  /** Submits the form; also called by Ctrl (or ⌘) + Enter in any field. A form that goes to the server uses useFormDialog. */
+  /** Submits the form; also called by Ctrl (or ⌘) + Enter anywhere in the dialog. A form that goes to the server uses useFormDialog. */
   onSubmit: () => void;
   formRef?: RefObject<HTMLFormElement | null>;
   submitLabel: string;
@@ -62,16 +62,26 @@ export function Dialog(props: DialogProps) {
   const submitByShortcut = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    // a dialog around this one would be submitted, too
+    event.stopPropagation();
     if (!closed) onSubmit();
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form ref={formRef} onSubmit={submit} onKeyDown={submitByShortcut} noValidate>
+    // the keys of the whole dialog: without a field, the focus is on the button that closes it
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onKeyDown={submitByShortcut}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form ref={formRef} onSubmit={submit} noValidate>
         <div className={classes['fields']}>{children}</div>
         <footer className={classes['footer']}>
           <div className={classes['aside']}>
-            {online ? aside : <p id={reasonId}>{t('offline:needed')}</p>}
+            {aside}
+            {!online && <p id={reasonId}>{t('offline:needed')}</p>}
           </div>
           <span className={classes['shortcut']} aria-hidden="true">
             <Shortcut>Ctrl</Shortcut>

@@ -12,9 +12,9 @@ export interface TypedDate {
   onChange: (day: Day | '') => void;
   /**
    * Called when the person has finished: they chose a day, pressed Enter, or left the field. Not called with a text that is not
-   * a date, or with a day that is not allowed.
+   * a date, or with a day that is not allowed. `left`: they have left the field.
    */
-  onDone?: (day: Day | '') => void;
+  onDone?: (day: Day | '', left: boolean) => void;
   /** Called when Escape has restored the date that was there when the person came to the field. */
   onRestore?: () => void;
   /** The first and last allowed days; those that the database accepts by default. */
@@ -38,13 +38,13 @@ export function useTypedDate(props: TypedDate) {
     parseDay(text, { locale: locale(), today: today(), near: before.current || today() });
   const isAllowed = (day: Day | '') => day === '' || (day >= min && day <= max);
 
-  const finish = () => {
+  const finish = (left: boolean) => {
     if (typed === null) return;
     const day = typed.trim() === '' ? '' : read(typed);
     if (day === null) return;
     setTyped(null);
     before.current = day;
-    if (isAllowed(day)) onDone?.(day);
+    if (isAllowed(day)) onDone?.(day, left);
   };
   const restore = (event: KeyboardEvent) => {
     if (typed === null) return;
@@ -66,7 +66,7 @@ export function useTypedDate(props: TypedDate) {
       setTyped(null);
       before.current = day;
       onChange(day);
-      onDone?.(day);
+      onDone?.(day, false);
       input.current?.focus();
     },
     field: {
@@ -87,10 +87,10 @@ export function useTypedDate(props: TypedDate) {
       },
       onBlur: () => {
         setIsWriting(false);
-        finish();
+        finish(true);
       },
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter') finish();
+        if (event.key === 'Enter') finish(false);
         else if (event.key === 'Escape') restore(event);
       },
     },

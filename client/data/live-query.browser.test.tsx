@@ -61,3 +61,27 @@ test('the next page does not cancel the read of a change', async () => {
   await answer(1);
   await expectPages([0, 1]);
 });
+
+test('data whose read began after the last change are not read again', async () => {
+  const { reads, answer, expectPages } = observePages();
+  const before = performance.now() - 1;
+  await answer(0);
+  await expectPages([0]);
+  refreshSoon(KEY, 0, before);
+  await timersRan();
+  expect(reads).toHaveLength(1);
+  refreshSoon(KEY, 0, performance.now());
+  await expect.poll(() => reads.length).toBe(2);
+});
+
+test('a page that was loaded later does not make the earlier pages newer', async () => {
+  const { observer, reads, answer, expectPages } = observePages();
+  await answer(0);
+  await expectPages([0]);
+  const changed = performance.now();
+  void fetchNextPage(observer.getCurrentResult());
+  await answer(1);
+  await expectPages([0, 1]);
+  refreshSoon(KEY, 0, changed);
+  await expect.poll(() => reads.at(-1)?.page).toBe(0);
+});

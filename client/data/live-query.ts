@@ -1,12 +1,13 @@
 import {
   hashKey,
+  type Query,
   type QueryKey,
   type UseInfiniteQueryResult,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import { queryClient } from '#client/lib/query-client.ts';
+import { queryClient, readBeganAt } from '#client/lib/query-client.ts';
 import { type LiveSource, useAnyChange } from '#client/lib/realtime.ts';
 
 /** A burst of changes causes one read, this long after the first change (ms). */
@@ -22,8 +23,8 @@ interface LiveOptions {
 }
 
 /**
- * A query that stays current while mounted: it is read again after each change of its sources, and after each join of their
- * channels, since changes may have been missed before. All queries under the same root of the key (its first part) become
+ * A query that stays current while mounted: it is read again after each change of its sources, and after a join of their
+ * channels if changes may have been missed before. All queries under the same root of the key (its first part) become
  * stale together; those on screen are read again.
  */
 export function useLiveQuery<Data, Key extends QueryKey>({
@@ -42,38 +43,48 @@ export function useLiveRefresh(
   live: readonly LiveSource[],
   settleMs: number = SETTLE_MS,
 ): void {
-  useAnyChange(live, () => {
-    for (const queryKey of queryKeys) refreshSoon(queryKey, settleMs);
+  useAnyChange(live, (changedAt) => {
+    for (const queryKey of queryKeys) refreshSoon(queryKey, settleMs, changedAt);
   });
 }
 
-const scheduled = new Set<string>();
+/** Pending reads: the time of the last change that each has to show. */
+const scheduled = new Map<string, number>();
 
 /**
- * Reads queries again, once for all calls within `settleMs`. Further calls do not delay the read: during a steady stream of
- * changes there is one read per interval.
+ * Reads queries again whose data are from before a change, once for all calls within `settleMs`. Further calls do not delay the
+ * read: during a steady stream of changes there is one read per interval.
+ * @param changedAt when the data changed (performance.now()).
  */
-export function refreshSoon(queryKey: QueryKey, settleMs: number = SETTLE_MS): void {
+export function refreshSoon(
+  queryKey: QueryKey,
+  settleMs: number = SETTLE_MS,
+  changedAt: number = performance.now(),
+): void {
   const key = hashKey([settleMs, queryKey]);
-  if (scheduled.has(key)) return;
-  scheduled.add(key);
+  const pending = scheduled.get(key);
+  scheduled.set(key, Math.max(changedAt, pending ?? Number.NEGATIVE_INFINITY));
+  if (pending !== undefined) return;
   setTimeout(() => {
+    const last = scheduled.get(key) ?? changedAt;
     scheduled.delete(key);
-    void refresh(queryKey);
+    void refresh(queryKey, last);
   }, settleMs);
 }
 
-async function refresh(queryKey: QueryKey): Promise<void> {
+/** Reads queries again whose data were read before a moment. Data that no view shows are read when a view shows them again. */
+export async function refresh(queryKey: QueryKey, changedAt: number): Promise<void> {
+  const predicate = (query: Query) => readBeganAt(query) <= changedAt;
   // a mutation with this key reads again when it is done; an earlier answer would hide what it already shows
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return;
-  const active = queryClient.getQueryCache().findAll({ queryKey, type: 'active' });
+  const active = queryClient.getQueryCache().findAll({ queryKey, type: 'active', predicate });
   // a page that the person asked for is not cancelled
   const paging = active.filter(({ state }) => state.fetchMeta?.fetchMore !== undefined);
   await Promise.allSettled(paging.map(({ promise }) => promise));
   const first = active.some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
-  await queryClient.invalidateQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey, predicate });
   // a first read that is running is not restarted, and may have begun before the change
-  if (first) await queryClient.invalidateQueries({ queryKey });
+  if (first) await queryClient.invalidateQueries({ queryKey, predicate });
 }
 
 /** Loads the next page of a query, after a read that is running: neither cancels the other. */

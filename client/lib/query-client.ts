@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, QueryClient } from '@tanstack/react-query';
 import { isOnline, onConnectionChange } from './online.ts';
 
 // queries wait while there is no connection, and run when it is back
@@ -22,6 +22,37 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** When reads began (performance.now()): the one that brought the data of a query, and the one that is running. */
+interface ReadTimes {
+  finished?: number;
+  running?: number;
+}
+
+const readTimes = new WeakMap<Query, ReadTimes>();
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const { action, query } = event;
+  const times = readTimes.get(query) ?? {};
+  readTimes.set(query, times);
+  // a further page leaves the earlier ones as they were read
+  if (action.type === 'fetch' && !action.meta?.fetchMore) times.running = performance.now();
+  if (action.type === 'success' && !action.manual && times.running !== undefined) {
+    times.finished = times.running;
+    delete times.running;
+  }
+});
+
+/**
+ * When the read of a query's data began, or of the data that are on their way, as performance.now(); -Infinity: not known. The
+ * data contain everything that was committed before.
+ */
+export function readBeganAt(query: Query): number {
+  const { finished, running } = readTimes.get(query) ?? {};
+  const began = query.state.fetchStatus === 'fetching' ? running : finished;
+  return began ?? Number.NEGATIVE_INFINITY;
+}
 
 /**
  * `placeholderData` that shows the previous data until the new data arrive. Without connection no data arrive, and the previous

@@ -12,15 +12,28 @@ export type LiveChange<Name extends TableName> = RealtimePostgresChangesPayload<
 interface Listener<Name extends TableName> {
   /** Called with every change. */
   onChange(change: LiveChange<Name>): void;
-  /** Called after each join of the channel: changes before it may have been missed. */
-  onJoin(): void;
+  /**
+   * Called after each join of the channel: changes before it may have been missed.
+   * @param changedAt no row has changed between this moment (performance.now()) and the join.
+   */
+  onJoin(changedAt: number): void;
 }
 
 /** The channel of a table and filter; all listeners share it. */
 interface SharedChannel {
   listeners: Set<Listener<TableName>>;
   joined: boolean;
+  /** While joined: when a row last changed, or may have (performance.now()). */
+  changedAt: number;
   leave: () => void;
+}
+
+/** The message of the server that a channel has been joined. */
+interface JoinMessage {
+  status: string;
+  extension: string;
+  /** For how long no row has changed, in ms (docs/api.md). */
+  unchanged_for?: number;
 }
 
 const channels = new Map<string, SharedChannel>();
@@ -37,6 +50,7 @@ function openChannel(table: TableName, filter: string | undefined): SharedChanne
   const shared: SharedChannel = {
     listeners: new Set(),
     joined: false,
+    changedAt: Number.POSITIVE_INFINITY,
     leave: () => {
       left = true;
       close();
@@ -52,12 +66,19 @@ function openChannel(table: TableName, filter: string | undefined): SharedChanne
       'postgres_changes',
       { event: '*', schema: 'public', table, ...(filter !== undefined && { filter }) },
       (change: LiveChange<TableName>) => {
+        shared.changedAt = performance.now();
         for (const listener of [...shared.listeners]) listener.onChange(change);
       },
     );
+    channel.on('system', {}, ({ status, extension, unchanged_for: unchanged = 0 }: JoinMessage) => {
+      if (status !== 'ok' || extension !== 'postgres_changes') return;
+      shared.joined = true;
+      shared.changedAt = performance.now() - unchanged;
+      for (const listener of [...shared.listeners]) listener.onJoin(shared.changedAt);
+    });
     channel.subscribe((status) => {
-      shared.joined = status === 'SUBSCRIBED';
-      if (shared.joined) for (const listener of [...shared.listeners]) listener.onJoin();
+      // what is 'SUBSCRIBED' is joined once the message of the server follows
+      if (status !== 'SUBSCRIBED') shared.joined = false;
     });
   });
   return shared;
@@ -77,7 +98,7 @@ function listen<Name extends TableName>(
   const channel = channels.get(key) ?? openChannel(table, filter);
   channels.set(key, channel);
   channel.listeners.add(listener);
-  if (channel.joined) listener.onJoin();
+  if (channel.joined) listener.onJoin(channel.changedAt);
   return () => {
     channel.listeners.delete(listener);
     if (channel.listeners.size > 0) return;
@@ -93,19 +114,22 @@ function listen<Name extends TableName>(
  *   follow (yet).
  * @param onChange called with every change.
  * @param onJoin called whenever the channel has been joined, the first time and after each loss: changes before that
- *   moment may be missing, so read the data again.
+ *   moment may be missing, so read data again whose read began before `changedAt` (performance.now()).
  */
 export function useTableChanges<Name extends TableName>(
   table: Name,
   filter: string | null | undefined,
   onChange: (change: LiveChange<Name>) => void,
-  onJoin: () => void,
+  onJoin: (changedAt: number) => void,
 ): void {
   const change = useEffectEvent(onChange);
   const join = useEffectEvent(onJoin);
   useEffect(() => {
     if (filter === null) return;
-    return listen(table, filter, { onChange: (row) => change(row), onJoin: () => join() });
+    return listen(table, filter, {
+      onChange: (row) => change(row),
+      onJoin: (changedAt) => join(changedAt),
+    });
   }, [table, filter]);
 }
 
@@ -116,12 +140,18 @@ export interface LiveSource {
   filter?: string | null | undefined;
 }
 
-/** Calls back after each change of one of these tables and after each join, while the component is mounted. */
-export function useAnyChange(sources: readonly LiveSource[], onChange: () => void): void {
+/**
+ * Calls back after each change of one of these tables and after each join, while the component is mounted.
+ * @param onChange gets the moment (performance.now()) of the change, or of the last one that may have been missed.
+ */
+export function useAnyChange(sources: readonly LiveSource[], onChange: (changedAt: number) => void): void {
   const change = useEffectEvent(onChange);
   const key = JSON.stringify(sources);
   useEffect(() => {
-    const listener = { onChange: () => change(), onJoin: () => change() };
+    const listener = {
+      onChange: () => change(performance.now()),
+      onJoin: (changedAt: number) => change(changedAt),
+    };
     const stops = (JSON.parse(key) as LiveSource[]).flatMap(({ table, filter }) =>
       filter === null ? [] : [listen(table, filter, { ...listener })],
     );

@@ -22,6 +22,8 @@ export function sendLive(change: RowChange): void {
   for (const socket of open) socket.sendChange(change);
 }
 
+const JOINED = { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL' };
+
 /** A connection to `/realtime/v1` that is answered in the page: joins, heartbeats, and changes of rows. */
 export class LiveSocket extends EventTarget {
   binaryType = 'arraybuffer';
@@ -54,7 +56,10 @@ export class LiveSocket extends EventTarget {
       response = { postgres_changes: bindings };
     }
     if (event === 'phx_leave') this.#channels.delete(topic);
-    setTimeout(() => this.#receive([joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]));
+    setTimeout(() => {
+      this.#receive([joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]);
+      if (event === 'phx_join') this.#receive([joinRef, null, topic, 'system', JOINED]);
+    });
   }
 
   close(): void {

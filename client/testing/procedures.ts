@@ -1,7 +1,12 @@
 import type { BoardInput } from '#shared/contracts/board.ts';
-import type { ChangeStoriesInput, RestoreStoriesInput } from '#shared/contracts/change-stories.ts';
+import type {
+  ChangeStoriesInput,
+  RestoreStoriesInput,
+  StoryIdsInput,
+} from '#shared/contracts/change-stories.ts';
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +33,12 @@ const PROCEDURES: Record<string, Procedure> = {
   deleted_stories: readDeletedStories,
   deleted_story: (tables, { story_id }: { story_id: string }) =>
     tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
+  start_sprint: (tables, { sprint_id }: SprintStepInput) =>
+    tables.update('sprints', sprint_id, { status: 'active', committed_points: 0 }),
+  delete_stories: (tables, { ids }: StoryIdsInput) => {
+    for (const id of ids) tables.delete('user_stories', id);
+    return null;
+  },
   restore_stories: (tables, { ids }: RestoreStoriesInput) => {
     for (const id of ids) tables.delete('deleted_stories', id);
     return null;

@@ -71,5 +71,7 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // pages of tests live for seconds: optimising compilers take a tenth of their time, and give nothing back
+    '--js-flags=--no-opt --no-maglev',
   ],
 };

@@ -70,12 +70,25 @@ function parseParams(detail: string | undefined): Record<string, unknown> {
   }
 }
 
-/** A refusal raised by `app.refuse`: SQLSTATE PT<status>, the stable code as hint, parameters as detail. */
+/**
+ * A refusal raised by `app.refuse`: SQLSTATE PT<status>, the stable code as hint, parameters as detail. The parameter `subjects`
+ * has the ids of what was refused: it stays in the server.
+ */
 function raisedRefusal(error: pg.DatabaseError, code: string, status: number): PublicError {
   const { message, hint = '', detail } = error;
-  const text = isErrorText(hint) ? hint : undefined;
-  const fields = { status, code, text, hint: hint || null, details: detail || null, cause: error };
-  return new PublicError({ ...fields, message, params: parseParams(detail) });
+  const { subjects, ...params } = parseParams(detail);
+  const listed = Array.isArray(subjects) ? { subjects: subjects.map(String) } : {};
+  return new PublicError({
+    status,
+    code,
+    text: isErrorText(hint) ? hint : undefined,
+    hint: hint || null,
+    details: (subjects === undefined ? detail : JSON.stringify(params)) || null,
+    cause: error,
+    message,
+    params,
+    ...listed,
+  });
 }
 
 function isUnreachable(error: unknown): boolean {

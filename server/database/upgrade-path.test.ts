@@ -30,7 +30,7 @@ async function applied(pool: pg.Pool): Promise<unknown[]> {
 
 /** The digests of all rows, except those with the moment of an upgrade. */
 async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
-  const { 'migration.applied': _, ...rows } = await fingerprint(pool);
+  const { 'migration.applied': _, 'app.late_refused_moves': __, ...rows } = await fingerprint(pool);
   return rows;
 }
 
@@ -71,7 +71,8 @@ async function columnsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
 
 test('the upgrade from the last release before the baseline changes no value that was there', async () => {
   const pool = await openReleased('0089');
-  const { 'migration.applied': _, ...columns } = await columnsOf(pool);
+  // which tables are sent is no value of before: the object files say it
+  const { 'migration.applied': _, 'app.exposed_tables': __, ...columns } = await columnsOf(pool);
   const before = await fingerprint(pool, columns);
   expect(before['public.user_stories']).toMatch(/^512 /);
   await migrate(pool);

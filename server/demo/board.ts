@@ -6,6 +6,8 @@ export const STEP_MINUTES = 15;
 
 const LIMITS = { todo: 5, in_progress: 3, in_review: 2 };
 const RETURN_CHANCE = 0.13;
+/** After how many steps a person tries a refused move again. */
+const TRY_STEPS = 4;
 /** Minutes of work by story points, before random variation. */
 const WORK: Record<number, number> = { 1: 300, 2: 500, 3: 720, 5: 1150, 8: 1900 };
 
@@ -18,14 +20,17 @@ export interface Card {
   /** The person who works on it. */
   maker: string;
   returns: number;
+  /** For how many steps it has waited for a free place in the review. */
+  waited?: number;
 }
 
-/** A person moves a card; `assign`: they become its assignee. */
+/** A person moves a card; `assign`: they become its assignee; `refused`: the column is full, and the card stays. */
 export interface Move {
   id: string;
   who: string;
   to: 'todo' | 'in_progress' | 'in_review' | 'done';
   assign?: boolean;
+  refused?: boolean;
 }
 
 /**
@@ -105,7 +110,16 @@ export class Board {
     const moves: Move[] = [];
     for (const card of [...this.inProgress]) {
       card.left -= STEP_MINUTES * speed;
-      if (card.left > 0 || this.inReview.length >= LIMITS.in_review) continue;
+      if (card.left > 0) continue;
+      if (this.inReview.length >= LIMITS.in_review) {
+        const waited = card.waited ?? 0;
+        // who waits tries it again every hour
+        if (waited % TRY_STEPS === 0)
+          moves.push({ id: card.id, who: card.maker, to: 'in_review', refused: true });
+        card.waited = waited + 1;
+        continue;
+      }
+      card.waited = 0;
       this.inProgress.splice(this.inProgress.indexOf(card), 1);
       card.left = 170 * this.#random.spread(0.6);
       this.inReview.push(card);

@@ -144,6 +144,24 @@ describe('the demo workspace', () => {
     ]);
   });
 
+  test('has moves that a full column refused, in its past and in the running sprint', async () => {
+    const { rows } = await pool.query<{ running: boolean; status: string; moves: number; late: number }>(
+      `select s.status = 'active' as running, r.status, count(*)::int as moves,
+         count(*) filter (where r.created_at not between s.started_at and coalesce(s.completed_at, $1))::int as late
+       from public.refused_moves r join public.sprints s on s.id = r.sprint_id group by 1, 2 order by 1, 2`,
+      [OPTIONS.now],
+    );
+    expect(rows).toEqual([
+      {
+        running: false,
+        status: 'in_review',
+        moves: expect.toSatisfy((moves: number) => moves > 20),
+        late: 0,
+      },
+      { running: true, status: 'in_progress', moves: 3, late: 0 },
+    ]);
+  });
+
   test('has stories with tasks, comments, blocks, due dates and epics', async () => {
     const { rows } = await pool.query<Record<string, number>>(
       `select count(*) filter (where s.blocked_reason is not null)::int as blocked,

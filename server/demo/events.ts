@@ -50,6 +50,7 @@ interface TaskRow {
   assignee_id: string | null;
 }
 
+<<<<<<< HEAD
 /** The functions of the procedures of retrospectives that the history calls. */
 type RetrospectiveCall =
   | 'start_retrospective'
@@ -62,11 +63,15 @@ type RetrospectiveCall =
   | 'set_action_done';
 
 /** An action of a person: one statement, as the client would send it. */
+=======
+/** An action of a person: one statement, as the client would send it. `try_move` is a move that a full column refuses. */
+>>>>>>> main
 type Deed =
   | { do: 'create_project'; row: { id: string; name: string; description: string } }
   | { do: 'add_member'; project_id: string; user_id: string; role: TeamRole }
   | { do: 'create_stories'; rows: StoryRow[] }
   | { do: 'change_stories'; ids: string[]; set: StoryChange }
+  | { do: 'try_move'; id: string; to: Status }
   | { do: 'create_epic'; row: { id: string; project_id: string; name: string; description: string } }
   | { do: 'detail_stories'; ids: string[]; set: StoryDetail }
   | { do: 'create_tasks'; rows: TaskRow[] }

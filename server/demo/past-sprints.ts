@@ -204,9 +204,14 @@ class PastSprints {
 
   /** Records moves, at most a minute apart, and counts completed stories. */
   #record(moves: readonly Move[], from: LocalTime): number {
-    moves.forEach(({ id, who, to, assign }, place) => {
+    moves.forEach(({ id, who, to, assign, refused }, place) => {
+      const when = from + place * 60_000;
+      if (refused) {
+        this.events.push({ at: when, who, do: 'try_move', id, to });
+        return;
+      }
       this.events.push({
-        at: from + place * 60_000,
+        at: when,
         who,
         do: 'change_stories',
         ids: [id],

@@ -8,6 +8,7 @@ import { timestampText } from './local-time.ts';
  * take about a second.
  */
 const REPLAY = `
+<<<<<<< HEAD
 create function pg_temp.call(name text, args jsonb) returns void language plpgsql as $$
 declare
   retro uuid := args ->> 'retrospective';
@@ -39,9 +40,16 @@ begin
       perform app.set_action_done((args ->> 'action')::uuid, (args ->> 'done')::boolean);
   end case;
 end $$;
+=======
+create function pg_temp.record_refusal(person uuid, refused jsonb) returns void language sql security definer as $$
+  select app.record_refused_moves(person, (refused ->> 'project_id')::uuid, refused ->> 'status', (refused ->> 'limit')::int,
+    array(select jsonb_array_elements_text(refused -> 'subjects'))::uuid[])
+$$;
+>>>>>>> main
 create function pg_temp.replay(events jsonb, zone text, last timestamptz, claims_of jsonb) returns void language plpgsql as $$
 declare
   e jsonb;
+  refused jsonb;
 begin
   for e in select value from jsonb_array_elements(events) loop
     perform set_config('app.clock', least((e ->> 'at')::timestamp at time zone zone, last)::text, true);
@@ -58,6 +66,15 @@ begin
           = (select n.status, n.assignee_id, n.sprint_id, n.story_points, n.ready, n.title
              from jsonb_populate_record(s, e -> 'set') n)
         where id in (select value::uuid from jsonb_array_elements_text(e -> 'ids'));
+      when 'try_move' then
+        refused := null;
+        begin
+          update public.user_stories set status = e ->> 'to' where id = (e ->> 'id')::uuid;
+        exception when sqlstate 'PT409' then
+          get stacked diagnostics refused = pg_exception_detail;
+          perform pg_temp.record_refusal((e ->> 'who')::uuid, refused);
+        end;
+        if refused is null then raise exception 'the column % has a free place', e ->> 'to'; end if;
       -- apart from change_stories: setting these columns costs more, and thousands of moves need none of them
       when 'detail_stories' then
         update public.user_stories s
@@ -124,7 +141,11 @@ export async function replay(
   const [first] = claims.values();
 
   await client.query(REPLAY);
+<<<<<<< HEAD
   await client.query('grant execute on function pg_temp.replay, pg_temp.call to authenticated');
+=======
+  await client.query('grant execute on function pg_temp.replay, pg_temp.record_refusal to authenticated');
+>>>>>>> main
   await client.query('select app.open_request($1)', [first]);
   await client.query('select pg_temp.replay($1, $2, $3, $4)', [
     JSON.stringify(dated),
@@ -134,5 +155,9 @@ export async function replay(
   ]);
   await client.query('reset role');
   await client.query(`select set_config('app.clock', '', true), set_config('request.jwt.claims', '', true)`);
+<<<<<<< HEAD
   await client.query('drop function pg_temp.replay, pg_temp.call');
+=======
+  await client.query('drop function pg_temp.replay, pg_temp.record_refusal');
+>>>>>>> main
 }

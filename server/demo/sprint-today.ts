@@ -68,6 +68,13 @@ const SCRIPT: readonly [day: number, hour: number, minute: number, ...steps: Ste
   [5, 13, 0, [10, 'gael', 'todo'], [12, 'gael', 'todo'], [13, 'gael', 'todo']],
 ];
 
+/** Moves that the full column In Progress refuses. */
+const REFUSED: readonly [day: number, hour: number, minute: number, story: number, who: DemoName][] = [
+  [2, 17, 5, 3, 'leo'],
+  [4, 15, 30, 8, 'iker'],
+  [5, 15, 20, 9, 'iker'],
+];
+
 /** The story that was added to the sprint after its start. */
 const ADDED = 11;
 
@@ -146,6 +153,15 @@ export function currentSprintEvents({ projectId, people, start, now, number }: T
   const moved = SCRIPT.flatMap(([n, hour, minute, ...steps]) =>
     steps.map((step, place) => move(day(n, hour, minute) + place * 20_000, step)),
   );
+  const refused = REFUSED.map(
+    ([n, hour, minute, place, who]): DemoEvent => ({
+      at: day(n, hour, minute),
+      who: id(who),
+      do: 'try_move',
+      id: storyId(place),
+      to: 'in_progress',
+    }),
+  );
   const lately = [
     move(ago(41), [8, 'iker', 'in_review']),
     move(ago(34), [9, 'iker', 'in_progress']),
@@ -155,6 +171,7 @@ export function currentSprintEvents({ projectId, people, start, now, number }: T
     ...written,
     ...planned,
     ...moved,
+    ...refused,
     ...lately,
     ...backlogEvents({ projectId, people, written: backlog, day, ago, following: following.id }),
     ...detailEvents({ projectId, people, rows: [...rows, ...backlog.map(({ row }) => row)], day }),

@@ -17,6 +17,7 @@ import { systemState } from './administration/system-state.ts';
 import { listBackups } from './backups/list-backups.ts';
 import { requestBackup } from './backups/request-backup.ts';
 import { dashboard } from './dashboard/dashboard.ts';
+import { pokerEvidence } from './evidence/poker-evidence.ts';
 import { inviteMember } from './invitations/invite-member.ts';
 import { inviteMembers } from './invitations/invite-members.ts';
 import { resendInvitation } from './invitations/resend-invitation.ts';
@@ -36,6 +37,7 @@ import { recoverProject } from './projects/recover-project.ts';
 import { withdrawOffer } from './projects/withdraw-offer.ts';
 import { burndown } from './reports/burndown.ts';
 import { burnup } from './reports/burnup.ts';
+import { sprintEvidence } from './reports/sprint-evidence.ts';
 import { sprintReport } from './reports/sprint-report.ts';
 import { velocity } from './reports/velocity.ts';
 import { deleteAction, saveAction, setActionDone } from './retrospectives/actions.ts';
@@ -131,6 +133,8 @@ export const procedures: readonly Procedure[] = [
   burndown,
   burnup,
   sprintReport,
+  sprintEvidence,
+  pokerEvidence,
   velocity,
   retrospective,
   retrospectives,

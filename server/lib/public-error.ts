@@ -13,6 +13,8 @@ interface PublicErrorFields {
   params?: ErrorParams | undefined;
   hint?: string | null | undefined;
   details?: string | null | undefined;
+  /** The ids of what was refused, for the server only; never sent. */
+  subjects?: readonly string[] | undefined;
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number | undefined;
   cause?: unknown;
@@ -37,6 +39,7 @@ export class PublicError extends Error {
   readonly params: ErrorParams;
   readonly details: string | null;
   readonly hint: string | null;
+  readonly subjects: readonly string[];
   readonly retryAfter: number | undefined;
 
   constructor(fields: PublicErrorFields) {
@@ -47,6 +50,7 @@ export class PublicError extends Error {
     this.params = fields.params ?? {};
     this.details = fields.details ?? null;
     this.hint = fields.hint ?? null;
+    this.subjects = fields.subjects ?? [];
     this.retryAfter = fields.retryAfter;
   }
 }

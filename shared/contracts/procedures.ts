@@ -12,6 +12,7 @@ import type {
 import type { Dashboard, DashboardInput } from './dashboard.ts';
 import type { DeletedStoryProcedures } from './deleted-stories.ts';
 import type { EditStoryFieldInput, EditStoryFieldOutput } from './edit-story-field.ts';
+import type { EvidenceProcedures } from './evidence.ts';
 import type {
   InvitedAddress,
   InviteMemberInput,
@@ -56,6 +57,7 @@ export interface Procedures
     AdministrationProcedures,
     BackupProcedures,
     DeletedStoryProcedures,
+    EvidenceProcedures,
     PeopleProcedures,
     ProjectRequestProcedures,
     RetrospectiveProcedures {

@@ -21,12 +21,12 @@ export const velocityInput = z.object({
 
 const day = z.iso.date();
 /** Milliseconds since 1970. */
-const moment = z.number();
-const tally = z.object({ points: z.number(), stories: z.number() });
+export const moment = z.number();
+export const tally = z.object({ points: z.number(), stories: z.number() });
 const change = z.tuple([z.number().nullable(), z.number().nullable()]);
 
 /** The sprint as it was at the end of the requested day. */
-const sprint = z.object({
+export const reportedSprint = z.object({
   id: z.uuid(),
   name: z.string(),
   goal: z.string().nullable(),
@@ -46,7 +46,7 @@ const sprint = z.object({
   completed: tally,
 });
 
-const story = z.object({
+export const keyedStory = z.object({
   id: z.uuid(),
   key: z.string(),
   title: z.string(),
@@ -55,9 +55,9 @@ const story = z.object({
 });
 
 /** One change of scope after the start. */
-const scopeChange = z.object({
+export const scopeChange = z.object({
   at: moment,
-  story,
+  story: keyedStory,
   kind: z.enum(['added', 'removed', 'estimated', 'reopened']),
   /** The story's points before and after. */
   points: change,
@@ -85,7 +85,7 @@ const burnupDay = z.object({
   completed: tally.nullable(),
 });
 
-const reportedStory = story.extend({
+export const reportedStory = keyedStory.extend({
   outcome: z.enum(['completed', 'not_completed', 'completed_outside', 'removed']),
   added_at: moment.nullable(),
   removed_at: moment.nullable(),
@@ -96,18 +96,23 @@ const reportedStory = story.extend({
 /** Null in place of a report: the sprint had not begun by that day. */
 export const burndownOutput = z
   .object({
-    sprint,
+    sprint: reportedSprint,
     start: tally,
     days: z.array(burndownDay),
     scope_changes: z.array(scopeChange),
   })
   .nullable();
 export const burnupOutput = z
-  .object({ sprint, start: tally, days: z.array(burnupDay), scope_changes: z.array(scopeChange) })
+  .object({
+    sprint: reportedSprint,
+    start: tally,
+    days: z.array(burnupDay),
+    scope_changes: z.array(scopeChange),
+  })
   .nullable();
 export const sprintReportOutput = z
   .object({
-    sprint,
+    sprint: reportedSprint,
     completed: z.array(reportedStory),
     not_completed: z.array(reportedStory),
     completed_outside: z.array(reportedStory),
@@ -135,7 +140,7 @@ export const velocityOutput = z.object({
 
 export type SprintReportInput = z.input<typeof sprintReportInput>;
 export type VelocityInput = z.input<typeof velocityInput>;
-export type ReportedSprint = z.infer<typeof sprint>;
+export type ReportedSprint = z.infer<typeof reportedSprint>;
 export type ReportedStory = z.infer<typeof reportedStory>;
 export type ScopeChange = z.infer<typeof scopeChange>;
 export type BurndownReport = NonNullable<z.infer<typeof burndownOutput>>;

@@ -43,7 +43,11 @@ describe('the place of an item', () => {
     });
     expect(positionOf(board, { list: 'backlog', beforeId: 'c' }, only('ab'))).toEqual({
       position: 1,
-      total: 2,
+      total: 3,
+    });
+    expect(positionOf(board, { list: 'in_review', beforeId: null }, only('ab'))).toEqual({
+      position: 3,
+      total: 4,
     });
   });
 

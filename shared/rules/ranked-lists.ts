@@ -77,7 +77,7 @@ export function indexOfPlace<ListId extends string>(
   return below === undefined ? others.length : others.indexOf(below);
 }
 
-/** The position of a place in its list, counted from 1, and how many items the list has after the move. */
+/** The position of the first moved item in its list, counted from 1, and how many items the list has after the move. */
 export function positionOf<ListId extends string>(
   lists: RankedLists<ListId>,
   place: Place<ListId>,
@@ -86,8 +86,9 @@ export function positionOf<ListId extends string>(
   const list = lists.find(({ id }) => id === place.list);
   const shown = shownIn(lists, place.list);
   const inside = shown.length - staying(shown, moving).length;
-  const total = Math.max(shown.length, list?.count ?? 0) - inside + 1;
-  return { position: place.edge === 'bottom' ? total : indexOfPlace(lists, place, moving) + 1, total };
+  const others = Math.max(shown.length, list?.count ?? 0) - inside;
+  const before = place.edge === 'bottom' ? others : indexOfPlace(lists, place, moving);
+  return { position: before + 1, total: others + moving.size };
 }
 
 /** The shown items of each list after a move to a place; the moved ones keep their order. */

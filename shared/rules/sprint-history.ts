@@ -27,13 +27,15 @@ export interface StoryEvent {
   sprint?: Change<string> | undefined;
   points?: Change<number> | undefined;
   status?: Change<string> | undefined;
+  /** Whether it was blocked before and after; read by rules/sprint-evidence.ts. */
+  blocked?: Change<boolean> | undefined;
 }
 
 /** A story and its events in the log, in the order in which they happened. */
 export interface StoryLog {
   id: string;
   /** As it is now; all null where it is gone. Says what the log does not: a column that never changed is as it was. */
-  now: { sprint: string | null; points: number | null; status: string | null };
+  now: { sprint: string | null; points: number | null; status: string | null; blocked?: boolean | null };
   events: readonly StoryEvent[];
 }
 
@@ -104,7 +106,7 @@ export interface SprintHistory {
 }
 
 /** The value of a column before a known event: the old value of the first later change, or else the current value. */
-function valueAt<Value>(
+export function valueAt<Value>(
   events: readonly { at: number }[],
   change: (place: number) => Change<Value> | undefined,
   now: Value | null,

@@ -93,13 +93,21 @@ export function ScopeMarks({ marks, plot }: { marks: readonly ScopeMark[]; plot:
   });
 }
 
+interface NowLineProps {
+  place: number;
+  label: string;
+  /** Whether a mark of the scope may stand beside the name. */
+  marked?: boolean;
+  plot: Plot;
+}
+
 /** A line at the last day with a value, with its name. */
-export function NowLine({ place, label, plot }: { place: number; label: string; plot: Plot }) {
+export function NowLine({ place, label, marked = false, plot }: NowLineProps) {
   const x = plot.x(place);
   return (
     <g className={classes['now']}>
       <line x1={x} x2={x} y1={plot.top - 14} y2={plot.bottom} />
-      <text x={x + 6} y={plot.top - 6} data-strong>
+      <text x={x + (marked ? 18 : 6)} y={plot.top - 6} data-strong>
         {label}
       </text>
     </g>

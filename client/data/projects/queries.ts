@@ -51,8 +51,10 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
 /** The query that all hooks of this file share. */
 const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: async ({ client, queryKey }) => {
+  queryFn: async ({ client, queryKey, signal }) => {
     const projects = await fetchProjects(client);
+    // an answer that a later read has overtaken is not shown: what it lacks is noted with the later one
+    if (signal.aborted) return projects;
     // all data of a lost project disappear with it
     if (noteLosses(client.getQueryData<Project[]>(queryKey) ?? [], projects)) {
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });

@@ -164,15 +164,27 @@ export function useEarlierSprints(teamId: string | undefined): readonly EarlierS
   return data;
 }
 
-/** The sprints of a project by name, the newest first. */
-export function useSprintNames(projectId: string) {
+/** The planned and running sprints of a project that a view has loaded, the latest first; undefined without any. */
+function loadedSprints(projectId: string | undefined): Sprint[] | undefined {
+  const lists = queryClient.getQueriesData<Sprint[]>({ queryKey: [...SPRINTS_KEY, 'open'] });
+  const list = lists.map(([, sprints = []]) => sprints.filter((sprint) => sprint.project_id === projectId));
+  return list.find(({ length }) => length > 0)?.toReversed();
+}
+
+/**
+ * The sprints of a project by name, the newest first; until they are loaded, those that a view has loaded. Without a project,
+ * nothing is read.
+ */
+export function useSprintNames(projectId: string | undefined) {
   return useQuery({
-    queryKey: [...SPRINTS_KEY, 'names', projectId],
+    queryKey: [...SPRINTS_KEY, 'names', projectId ?? 'none'],
+    enabled: projectId !== undefined,
+    placeholderData: () => loadedSprints(projectId),
     queryFn: async () => {
       const { data } = await db
         .from('sprints')
         .select('id, name, status')
-        .eq('project_id', projectId)
+        .eq('project_id', projectId ?? '')
         .order('start_date', { ascending: false })
         .limit(MAX_SPRINTS.names)
         .throwOnError();

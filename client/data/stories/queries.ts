@@ -4,6 +4,7 @@ import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { type LiveChange, useTableChanges } from '#client/lib/realtime.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
+import { refresh } from '../live-query.ts';
 import { useArchivedProjects } from '../projects/queries.ts';
 import { applyServerEvents, boardKey, replayRecent, replayRecentForStory, storyCacheKey } from './cache.ts';
 import { noteMove } from './movers.ts';
@@ -101,22 +102,22 @@ const FRAME_MS = 16;
  */
 export function useLiveStories(projectId: string | undefined): void {
   // unfiltered: a story that moves to another project must leave this board
-  useLiveEvents(undefined, () => void queryClient.invalidateQueries({ queryKey: boardKey(projectId) }));
+  useLiveEvents(undefined, (changedAt) => void refresh(boardKey(projectId), changedAt));
 }
 
 /** Keeps {@link useStory} current while mounted. */
 export function useLiveStory(id: string): void {
-  useLiveEvents(`id=eq.${id}`, () => void queryClient.invalidateQueries({ queryKey: storyCacheKey(id) }));
+  useLiveEvents(`id=eq.${id}`, (changedAt) => void refresh(storyCacheKey(id), changedAt));
 }
 
 /**
  * Applies live changes of stories to all cached data, while mounted.
- * @param onResync called when changes may have been missed.
+ * @param onResync called when changes up to a moment (performance.now()) may have been missed.
  * @param onEvents called with the changes before they are applied.
  */
 export function useLiveEvents(
   filter: string | undefined,
-  onResync: () => void,
+  onResync: (changedAt: number) => void,
   onEvents: (events: readonly ServerEvent[]) => void = () => undefined,
 ): void {
   const waiting = useRef<ServerEvent[]>([]);

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { AppSearch } from '#client/data/app-search.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Attention, Dashboard } from '#shared/contracts/dashboard.ts';
@@ -39,14 +40,41 @@ export function AttentionList({ attention, project, all, onAll }: AttentionListP
   return (
     <Panel
       title={t('attention.title')}
-      aside={items.length > 0 && <PanelCount>{formatNumber(count)}</PanelCount>}
+      aside={
+        items.length > 0 && (
+          <PanelCount>
+            <span aria-hidden="true">{formatNumber(count)}</span>
+            <VisuallyHidden>{t('attention.count', { count, number: formatNumber(count) })}</VisuallyHidden>
+          </PanelCount>
+        )
+      }
     >
+<<<<<<< HEAD
       {items.length === 0 && <PanelNote>{t('attention.none')}</PanelNote>}
       <ul>
         {items.map((item) => (
           <AttentionRow key={keyOf(item)} item={item} withProject={project === undefined} />
         ))}
       </ul>
+=======
+      {items.length === 0 ? (
+        <PanelNote>{t('attention.none')}</PanelNote>
+      ) : (
+        <ul>
+          {items.map((item) =>
+            item.kind === 'column' ? (
+              <ColumnRow
+                key={`${item.project_id}:${item.status}`}
+                item={item}
+                withProject={project === undefined}
+              />
+            ) : (
+              <StoryRow key={`${item.kind}:${item.story.id}`} item={item} />
+            ),
+          )}
+        </ul>
+      )}
+>>>>>>> main
       {(cut || all) && (
         <footer className={classes['foot']}>
           {all && cut && (

@@ -6,6 +6,7 @@ import { PriorityBadge } from '#client/components/PriorityBadge.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
@@ -19,24 +20,35 @@ export function MyStories({ mine }: { mine: Dashboard['mine'] }) {
       title={t('mine.title')}
       aside={mine.count > 0 && <PanelCount>{t('mine.open', { count: mine.count })}</PanelCount>}
     >
-      {mine.items.length === 0 && (
-        <PanelNote>
-          {t('mine.none')}{' '}
-          <Link
-            to="/"
-            className={classes['toBoard'] ?? ''}
-            search={({ project }) => ({ view: 'kanban', ...(project && { project }) })}
-          >
-            {t('mine.toBoard')}
-          </Link>
-        </PanelNote>
+      {mine.items.length === 0 ? (
+        <NoStory />
+      ) : (
+        <ul>
+          {mine.items.map((story) => (
+            <MyStory key={story.id} story={story} />
+          ))}
+        </ul>
       )}
-      <ul>
-        {mine.items.map((story) => (
-          <MyStory key={story.id} story={story} />
-        ))}
-      </ul>
     </Panel>
+  );
+}
+
+/** Leads to the board, to take a story there; nobody can take one from an archived project. */
+function NoStory() {
+  const { t } = useTranslation('dashboard');
+  const { project } = useAppSearch();
+  if (useProject(project)?.archived_at) return <PanelNote>{t('mine.noneArchived')}</PanelNote>;
+  return (
+    <PanelNote>
+      {t('mine.none')}{' '}
+      <Link
+        to="/"
+        className={classes['toBoard'] ?? ''}
+        search={{ view: 'kanban', ...(project && { project }) }}
+      >
+        {t('mine.toBoard')}
+      </Link>
+    </PanelNote>
   );
 }
 

@@ -39,7 +39,10 @@ export function InviteForm({ opened, onClose, typed, onChange, onSend }: InviteF
   const problemOf = (): string | null => {
     const wrong = emails.filter((email) => !isAddress(email));
     if (wrong.length > 0 && emails.length > 1) return t('emailsInvalid', { emails: wrong.join(', ') });
-    if (wrong.length > 0 || input.current?.validity.typeMismatch === true) return t('emailInvalid');
+    // the browser's stricter check is of the field as it was typed: it fits a single address with nothing around it
+    const alone = emails.length === 1 && typed.email.trim().toLowerCase() === emails[0];
+    if (wrong.length > 0 || (alone && input.current?.validity.typeMismatch === true))
+      return t('emailInvalid');
     return emails.length > MAX_ADDRESSES ? t('tooMany', { max: MAX_ADDRESSES }) : null;
   };
   const form = useFormDialog({

@@ -27,8 +27,8 @@ import {
 } from './board-actions.ts';
 import { byColumn, columnsOf } from './by-column.ts';
 import { Column } from './Column.tsx';
-import type { ColumnCount } from './ColumnHeader.tsx';
 import { ColumnTabs } from './ColumnTabs.tsx';
+import type { ColumnCount } from './column-count.ts';
 import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 import { MoveAnnouncer } from './MoveAnnouncer.tsx';
 

@@ -193,15 +193,17 @@ function When({ story, ageing }: Pick<CardProps, 'story' | 'ageing'>) {
   const { t } = useTranslation(['kanban', 'offline']);
   const saving = useIsSaving(story.id);
   const waiting = useIsQueued(story.id);
+  const counted = isCounted(story);
   if (saving || waiting) {
+    const state = waiting ? t('offline:card') : t('saving');
     return (
-      <span className={classes['moment']}>
+      <span className={classes['moment']} title={counted ? state : undefined}>
         <IconCloudUp size={14} stroke={1.6} aria-hidden />
-        {waiting ? t('offline:card') : t('saving')}
+        {counted ? <VisuallyHidden>{state}</VisuallyHidden> : state}
       </span>
     );
   }
-  if (isCounted(story)) return null;
+  if (counted) return null;
   return ageing === undefined ? <Moment story={story} /> : <AgeMark days={ageing} />;
 }
 

@@ -9,7 +9,8 @@ import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import { useBoardActions } from './board-actions.ts';
 import classes from './Column.module.css';
 import { ColumnCards, type ColumnCardsProps } from './ColumnCards.tsx';
-import { type ColumnCount, ColumnHeader } from './ColumnHeader.tsx';
+import { ColumnHeader } from './ColumnHeader.tsx';
+import type { ColumnCount } from './column-count.ts';
 import type { ColumnMoreSource } from './lazy/ColumnMore.tsx';
 
 interface ColumnProps extends Omit<ColumnCardsProps, 'labelId' | 'showLine' | 'count' | 'rest'> {
@@ -55,7 +56,13 @@ export function Column({ columnCount, names, more, ...list }: ColumnProps) {
       data-closed={closed || undefined}
       data-target={target || undefined}
     >
-      <ColumnHeader status={status} name={names[status]} columnCount={columnCount} labelId={labelId} />
+      <ColumnHeader
+        status={status}
+        name={names[status]}
+        columnCount={columnCount}
+        ownCount={useOwnCount(status)}
+        labelId={labelId}
+      />
       <ColumnCards
         {...list}
         labelId={labelId}
@@ -86,6 +93,13 @@ function useIsClosed(status: StoryStatus): boolean {
   const actions = useBoardActions();
   const dragged = useDragState((state) => state.drag?.id ?? null);
   return dragged !== null && actions.limitAgainst(dragged, status) !== null;
+}
+
+/** The count of the dragged card's own project, in a column that several projects share. */
+function useOwnCount(status: StoryStatus): ColumnCount | null {
+  const actions = useBoardActions();
+  const dragged = useDragState((state) => state.drag?.id ?? null);
+  return dragged === null ? null : actions.ownCount(dragged, status);
 }
 
 /** Says why no card may enter, and what to do: a story must move on to the next column. */

@@ -5,30 +5,24 @@ import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import classes from './Column.module.css';
 import { ColumnMenu } from './ColumnMenu.tsx';
+import type { ColumnCount } from './column-count.ts';
 
 /** The maximum of dots that fit beside the name of a column. */
 const MAX_DOTS = 8;
-
-/** The number of stories in a column. */
-export interface ColumnCount {
-  /** All stories of the column, which a limit counts; without a limit, the shown ones. */
-  count: number;
-  /** How many stories match the filters. */
-  shown: number;
-  /** The WIP limit; null: there is none, or several projects share the column. */
-  limit: number | null;
-}
 
 interface ColumnHeaderProps {
   status: StoryStatus;
   name: string;
   columnCount: ColumnCount;
+  /** Shown instead while a card is dragged: the stories of its own project. */
+  ownCount: ColumnCount | null;
   labelId: string;
 }
 
 /** The header of a column: glyph, name, dots, count and limit, options. */
-export function ColumnHeader({ status, name, columnCount, labelId }: ColumnHeaderProps) {
-  const { count, limit } = columnCount;
+export function ColumnHeader({ status, name, columnCount, ownCount, labelId }: ColumnHeaderProps) {
+  const shown = ownCount ?? columnCount;
+  const { count, limit } = shown;
   return (
     <header className={classes['header']}>
       <StatusGlyph status={status} />
@@ -43,10 +37,10 @@ export function ColumnHeader({ status, name, columnCount, labelId }: ColumnHeade
           tone={count >= limit ? 'limit' : 'normal'}
         />
       )}
-      <ColumnCountLabel {...columnCount} />
-      <VisuallyHidden>{useDescribeCount()(columnCount)}</VisuallyHidden>
+      <ColumnCountLabel {...shown} />
+      <VisuallyHidden>{useDescribeCount()(shown)}</VisuallyHidden>
       <span className={classes['space']} />
-      <ColumnMenu status={status} name={name} limit={limit} />
+      <ColumnMenu status={status} name={name} limit={columnCount.limit} />
     </header>
   );
 }
@@ -54,15 +48,16 @@ export function ColumnHeader({ status, name, columnCount, labelId }: ColumnHeade
 /** Returns a function that describes the count of a column. */
 export function useDescribeCount(): (columnCount: ColumnCount) => string {
   const { t } = useTranslation('kanban');
-  return ({ count, shown, limit }) => {
+  return ({ count, shown, limit, project }) => {
     if (limit === null) return t('columnCount', { count });
+    if (project !== undefined) return t('columnCountOfProject', { count, limit, project });
     return t(shown < count ? 'columnCountShown' : 'columnCountOfLimit', { count, limit, shown });
   };
 }
 
 /** '4/5', or '17' without a limit. Decoration: write the count in words for screen readers. */
 export function ColumnCountLabel(columnCount: ColumnCount) {
-  const { count, limit } = columnCount;
+  const { count, limit, project } = columnCount;
   const full = limit !== null && count >= limit;
   return (
     <span
@@ -71,6 +66,7 @@ export function ColumnCountLabel(columnCount: ColumnCount) {
       title={useDescribeCount()(columnCount)}
       aria-hidden="true"
     >
+      {project !== undefined && `${project} `}
       <b>{count}</b>
       {limit !== null && `/${limit}`}
     </span>

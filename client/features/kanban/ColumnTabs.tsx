@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import classes from './Board.module.css';
-import { type ColumnCount, ColumnCountLabel, useDescribeCount } from './ColumnHeader.tsx';
+import { ColumnCountLabel, useDescribeCount } from './ColumnHeader.tsx';
+import type { ColumnCount } from './column-count.ts';
 
 interface ColumnTabsProps {
   board: RefObject<HTMLElement | null>;

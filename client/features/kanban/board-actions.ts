@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Project } from '#client/data/projects/queries.ts';
-import { type ColumnParts, isWhole } from '#client/data/stories/board-part.ts';
+import type { ColumnParts } from '#client/data/stories/board-part.ts';
 import { columnLimit, columnName } from '#client/data/stories/columns.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDrag } from '#client/lib/drag/list-drag.ts';
@@ -9,6 +9,7 @@ import { ranksAtPlace } from '#shared/rules/place-ranks.ts';
 import { type Place, positionOf, type RankedLists, staysInPlace } from '#shared/rules/ranked-lists.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { storyKey } from '#shared/rules/story.ts';
+import type { ColumnCount } from './column-count.ts';
 import { moveCard } from './move-card.ts';
 
 /** The current state of the board. */
@@ -35,6 +36,11 @@ export interface BoardActions {
   nameOf: (status: StoryStatus) => string;
   /** The limit that keeps a story out of a column; null if it may enter. */
   limitAgainst: (id: string, status: StoryStatus) => number | null;
+  /**
+   * The stories of a story's own project in a column that several projects share, and its limit; null where the column shows
+   * them itself, where there is no limit, and where not all of its stories are loaded.
+   */
+  ownCount: (id: string, status: StoryStatus) => ColumnCount | null;
   /** Moves a card to the top or the bottom of a column. */
   send: (story: CardStory, status: StoryStatus, to: 'top' | 'bottom') => void;
 }
@@ -100,6 +106,10 @@ export function createBoardActions(data: () => BoardData, mayEdit: boolean): Boa
       const story = find(id);
       return story ? limitAgainst(data(), story, status) : null;
     },
+    ownCount: (id, status) => {
+      const story = find(id);
+      return story && !data().single ? ownCount(data(), story, status) : null;
+    },
     send: (story, status, to) => {
       const place = { list: status, beforeId: null, edge: to };
       drag.requestFocus(story.id);
@@ -110,17 +120,27 @@ export function createBoardActions(data: () => BoardData, mayEdit: boolean): Boa
 
 /**
  * The limit that keeps a story out of a column; null if it may enter. The database decides; this only saves a request that it
- * would refuse. With several projects, a column is counted only if it is completely loaded.
+ * would refuse.
  */
 function limitAgainst(data: BoardData, story: CardStory, status: StoryStatus): number | null {
-  const limit = columnLimit(data.projects.get(story.project_id), status);
-  if (limit === null || story.status === status) return null;
-  if (data.single) return data.parts[status].count >= limit ? limit : null;
-  if (!isWhole({ columns: data.parts })) return null;
-  const others = data.stories.filter(
+  const own = story.status === status ? null : ownCount(data, story, status);
+  return own?.limit != null && own.count >= own.limit ? own.limit : null;
+}
+
+/**
+ * The stories of a story's own project in a column, and its limit; null without a limit. With several projects, a column is
+ * counted only if it is completely loaded.
+ */
+function ownCount(data: BoardData, story: CardStory, status: StoryStatus): ColumnCount | null {
+  const project = data.projects.get(story.project_id);
+  const limit = columnLimit(project, status);
+  const part = data.parts[status];
+  if (!project || limit === null || (!data.single && part.next !== null)) return null;
+  const own = data.stories.filter(
     (other) => other.project_id === story.project_id && other.status === status,
   );
-  return others.length >= limit ? limit : null;
+  const count = data.single ? part.count : own.length;
+  return { count, shown: count, limit, project: project.key };
 }
 
 export const BoardActionsContext = createContext<BoardActions | null>(null);

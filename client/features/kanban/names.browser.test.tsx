@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { column, stageBoard, stored } from '#client/testing/board.tsx';
 import { BERTA } from '#client/testing/rows.ts';
@@ -31,4 +31,20 @@ test('a date, a priority and a count are read with their noun', async () => {
   await expect.element(page.getByRole('img', { name: 'prioridad media' })).toBeVisible();
   await expect.element(page.getByText('Creada el lunes, 2 de marzo de 2026')).toBeInTheDocument();
   expect(column('todo').querySelector('header')?.textContent).toContain('1 de 5 historias');
+});
+
+test('a card with tasks says that it is being saved without cutting the text', async () => {
+  await stageBoard({ todo: ['Recibo'] });
+  backend.update('user_stories', stored('Recibo').id, {
+    task_count: 4,
+    done_task_count: 3,
+    comment_count: 12,
+  });
+  await expect.element(page.getByText('3 de 4 tareas hechas')).toBeInTheDocument();
+  backend.interceptWrites(() => new Promise(() => undefined));
+  (page.getByRole('link', { name: /Recibo/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' {ArrowRight} ');
+  await expect.element(page.getByTitle('Guardando…')).toBeVisible();
+  const mark = page.getByTitle('Guardando…').element();
+  expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
 });

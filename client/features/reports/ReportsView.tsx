@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { NoProject } from '#client/components/NoProject.tsx';
 import { Skeleton } from '#client/components/Skeleton.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
+import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useReport } from '#client/data/reports/queries.ts';
 import { formatDate } from '#client/lib/format.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { BurndownReport } from './BurndownReport.tsx';
 import { BurnupReport } from './BurnupReport.tsx';
 import { Controls, USUAL_SPAN } from './Controls.tsx';
@@ -39,7 +43,9 @@ function Chosen({ choice }: { choice: Choice }) {
   const { t } = useTranslation('reports');
   const setSearch = useSetAppSearch();
   const { report = 'burndown' } = useAppSearch();
+  const withoutProjects = useWithoutProjects();
   const { team, sprint } = choice;
+  if (choice.projects === 0) return <NoProject {...withoutProjects}>{t('noProject')}</NoProject>;
   if (choice.missing) {
     return (
       <EmptyState
@@ -127,6 +133,8 @@ function OfTeam({ team }: { team: NonNullable<Choice['team']> }) {
 
 function NoSprint() {
   const { t } = useTranslation('reports');
+  const { project } = useAppSearch();
+  const mayPlan = useProjectsWhere(mayPlanSprints, project).length > 0;
   return (
     <EmptyState
       title={t('empty.title')}
@@ -146,7 +154,7 @@ function NoSprint() {
         </Button>
       }
     >
-      {t('empty.text')}
+      {mayPlan ? t('empty.text') : t('empty.reader')}
     </EmptyState>
   );
 }

@@ -82,6 +82,7 @@ export function SprintDaysChart({
               plot={plot}
               place={last}
               label={sprint.current ? t('chart.today') : formatDate(sprint.as_of)}
+              marked={marks.some(({ place }) => place === last)}
             />
           )}
           {endMarks.map(({ place, label }) => (

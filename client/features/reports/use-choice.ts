@@ -15,6 +15,8 @@ const labelOf = (project: string | false, team: string | false): string =>
 
 /** The options of the reports, and the selected ones. */
 export interface Choice {
+  /** How many projects are shown. */
+  projects: number;
   teams: ChosenTeam[];
   team: ChosenTeam | undefined;
   /** The sprints of the team that have begun, the latest first. */
@@ -59,5 +61,5 @@ export function useChoice(): Pick<UseQueryResult, 'isError' | 'error'> & {
   const running = sprints.find(({ status }) => status !== 'completed');
   const sprint = named?.team_id === team?.id && named ? named : (running ?? sprints[0]);
   const missing = search.sprint !== undefined && named === undefined;
-  return { data: { teams, team, sprints, sprint, missing }, isError, error, refetch };
+  return { data: { projects: shown.length, teams, team, sprints, sprint, missing }, isError, error, refetch };
 }

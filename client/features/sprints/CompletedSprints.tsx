@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { fetchNextPage } from '#client/data/live-query.ts';
 import { useShownProjects } from '#client/data/projects/queries.ts';
 import type { useCompletedSprints } from '#client/data/sprints/queries.ts';
@@ -23,7 +24,14 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
   return (
     <Panel
       title={t('completed.title')}
-      aside={count > 0 && <span className={classes['count']}>{formatNumber(count)}</span>}
+      aside={
+        count > 0 && (
+          <span className={classes['count']}>
+            <span aria-hidden="true">{formatNumber(count)}</span>
+            <VisuallyHidden>{t('completed.count', { count, number: formatNumber(count) })}</VisuallyHidden>
+          </span>
+        )
+      }
     >
       {sprints.length === 0 ? (
         <PanelNote>{t('completed.none')}</PanelNote>

@@ -31,17 +31,20 @@ export function PlannedSprints({ sprints, stories, showProject }: PlannedSprints
   const { t } = useTranslation('sprints');
   return (
     <Panel title={t('planned.title')}>
-      {sprints.length === 0 && <PanelNote>{t('planned.none')}</PanelNote>}
-      <ul>
-        {sprints.map((sprint) => (
-          <PlannedSprint
-            key={sprint.id}
-            sprint={sprint}
-            stories={stories.filter(({ sprint_id }) => sprint_id === sprint.id)}
-            showProject={showProject}
-          />
-        ))}
-      </ul>
+      {sprints.length === 0 ? (
+        <PanelNote>{t('planned.none')}</PanelNote>
+      ) : (
+        <ul>
+          {sprints.map((sprint) => (
+            <PlannedSprint
+              key={sprint.id}
+              sprint={sprint}
+              stories={stories.filter(({ sprint_id }) => sprint_id === sprint.id)}
+              showProject={showProject}
+            />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -7,6 +8,8 @@ import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
+import { MoveToTodo } from './MoveToTodo.tsx';
+import { moveToTodo, useTodoMove } from './use-todo-move.ts';
 
 interface StartSprintDialogProps {
   opened: boolean;
@@ -17,7 +20,10 @@ interface StartSprintDialogProps {
   onStarted: () => void;
 }
 
-/** Confirms the start of a sprint: shows the commitment and warnings against a start now. */
+/**
+ * Confirms the start of a sprint: shows the commitment and warnings against a start now, and offers to move its stories to 'Por
+ * Hacer'.
+ */
 export function StartSprintDialog(props: StartSprintDialogProps) {
   const { opened, onClose, sprint, stories, onStarted } = props;
   const { t } = useTranslation(['sprints', 'common']);
@@ -26,9 +32,14 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
   const unready = stories.filter((story) => !story.ready).length;
   const day = today();
   const transition = useSprintTransition();
+  const move = useTodoMove(sprint, opened);
+  const [moves, setMoves] = useState(false);
   const form = useFormDialog({
     submit: () => transition.mutateAsync({ action: 'start', sprintId: sprint.id }),
-    onDone: onStarted,
+    onDone: () => {
+      if (moves && move.going.length > 0) moveToTodo(move);
+      onStarted();
+    },
   });
   return (
     <Dialog
@@ -50,6 +61,7 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
           })}
         </p>
       )}
+      <MoveToTodo move={move} checked={moves} onChange={setMoves} />
       {stories.length === 0 && <WarnNote>{t('start.empty')}</WarnNote>}
       {unestimated > 0 && <WarnNote>{t('start.unestimated', { count: unestimated })}</WarnNote>}
       {unready > 0 && <WarnNote>{t('start.unready', { count: unready })}</WarnNote>}

@@ -4,7 +4,8 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import { today } from '#client/lib/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
-import { newSprint, newStory, PROJECT } from '#client/testing/rows.ts';
+import { Refusal } from '#client/testing/refusal.ts';
+import { newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { addDays, isWorkingDay, workingDays } from '#shared/rules/working-days.ts';
 import { EditSprintDialog } from './EditSprintDialog.tsx';
@@ -108,4 +109,96 @@ test.each([
     SEARCH,
   );
   await expect.element(page.getByText(note)).toBeVisible();
+});
+
+/** Opens the dialog that starts a sprint with some stories in the backlog, while others of the project are in 'Por Hacer'. */
+async function openStart(waiting: number, present: number): Promise<Sprint> {
+  const sprint = { ...newSprint('Sprint 3'), start_date: today(), end_date: addDays(today(), 14) };
+  const inside = Array.from({ length: waiting }, (_, at) =>
+    newStory(`Dentro ${at + 1}`, { sprint_id: sprint.id, story_points: 1, ready: true }),
+  );
+  const others = Array.from({ length: present }, (_, at) => newStory(`Otra ${at + 1}`, { status: 'todo' }));
+  stage(
+    <StartSprintDialog opened onClose={nothing} sprint={sprint} stories={inside} onStarted={nothing} />,
+    { sprints: [sprint], user_stories: [...others, ...inside] },
+    SEARCH,
+  );
+  await expect.element(page.getByText(/El equipo se compromete/)).toBeVisible();
+  return sprint;
+}
+
+const start = () => page.getByRole('button', { name: 'Iniciar sprint' }).click();
+const offer = page.getByRole('checkbox', { name: /^Mover/ });
+const inTodo = () =>
+  backend
+    .rows<StoryRow>('user_stories')
+    .filter(({ status }) => status === 'todo')
+    .map(({ title }) => title);
+
+test('the start offers to move the stories to «Por Hacer», which is undone in one step', async () => {
+  const sprint = await openStart(3, 1);
+  await page.getByRole('checkbox', { name: 'Mover 3 historias de Backlog a Por Hacer' }).click();
+  await start();
+  await expect.poll(() => backend.row('sprints', sprint.id)['status']).toBe('active');
+  await expect.element(page.getByText('3 historias movidas a Por Hacer')).toBeVisible();
+  expect(inTodo()).toEqual(['Otra 1', 'Dentro 1', 'Dentro 2', 'Dentro 3']);
+  await undoButton().click();
+  await expect.poll(inTodo).toEqual(['Otra 1']);
+  expect(backend.row('sprints', sprint.id)['status']).toBe('active');
+});
+
+test('stories stay where they are, unless the person wants to move them', async () => {
+  const sprint = await openStart(3, 0);
+  await expect.element(offer).not.toBeChecked();
+  await start();
+  await expect.poll(() => backend.row('sprints', sprint.id)['status']).toBe('active');
+  expect(inTodo()).toEqual([]);
+});
+
+test('the limit of «Por Hacer» is said beforehand: the first stories move, as many as it allows', async () => {
+  await openStart(4, 3);
+  await expect.element(page.getByText('Por Hacer tiene un límite de 5 y ya hay 3.')).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: 'Mover las 2 primeras de 4 historias de Backlog a Por Hacer' })
+    .click();
+  await start();
+  await expect.element(page.getByText('2 historias movidas a Por Hacer')).toBeVisible();
+  expect(inTodo()).toEqual(['Otra 1', 'Otra 2', 'Otra 3', 'Dentro 1', 'Dentro 2']);
+});
+
+test('a full «Por Hacer» is said, and nothing is offered', async () => {
+  await openStart(2, 5);
+  await expect
+    .element(page.getByText('2 historias se quedan en Backlog: Por Hacer ha alcanzado su límite de 5.'))
+    .toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+});
+
+test('where no story is before «Por Hacer», nothing is offered', async () => {
+  const sprint = { ...newSprint('Sprint 3'), start_date: today(), end_date: addDays(today(), 14) };
+  const stories = [
+    newStory('Empezada', { sprint_id: sprint.id, status: 'in_progress' }),
+    newStory('De otro sprint'),
+  ];
+  stage(
+    <StartSprintDialog opened onClose={nothing} sprint={sprint} stories={stories} onStarted={nothing} />,
+    { sprints: [sprint], user_stories: stories },
+    SEARCH,
+  );
+  await expect.element(page.getByText(/El equipo se compromete/)).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+});
+
+test('stories that cannot move after all stay, and the sprint runs', async () => {
+  const sprint = await openStart(2, 0);
+  await offer.click();
+  backend.interceptWrites(({ target }) => {
+    if (target === 'rpc/change_stories')
+      throw new Refusal('wip_limit_reached', { name: 'Por Hacer', limit: 5 });
+  });
+  await start();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('ha alcanzado su límite de 5 elementos');
+  await expect.element(alert).toMatchTextContent('Sus historias siguen en Backlog.');
+  expect(backend.row('sprints', sprint.id)['status']).toBe('active');
 });

@@ -38,11 +38,11 @@ export function MemberRow({ team, member, person, online, onOpen }: MemberRowPro
         </span>
         <span className={classes['names']}>
           <span className={classes['name']}>
-            <PersonLink id={person.id}>{name}</PersonLink>
+            <PersonLink id={person.id}>{name}</PersonLink>{' '}
             {notes.length > 0 && <span className={classes['note']}>{notes.join(' · ')}</span>}
           </span>
           <span className={classes['email']}>
-            {online && <span className={classes['online']}>{t('online')}</span>}
+            {online && <span className={classes['online']}>{t('online')}</span>}{' '}
             {member.accepted ? (
               person.email && <span className={classes['address']}>{person.email}</span>
             ) : (

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
 import { NONE } from '#client/components/story-options.tsx';
 import type { FieldValue } from '#client/data/stories/write/field-conflict.ts';
+import { useConnected } from '#client/lib/online.ts';
 import type { EditedField } from '#shared/contracts/edit-story-field.ts';
 import { FieldConflict } from './FieldConflict.tsx';
 import { Picker } from './Picker.tsx';
@@ -26,6 +28,8 @@ interface ChoicePropertyProps {
 export function ChoiceProperty(props: ChoicePropertyProps) {
   const { name, field, choices, aside, typedOption, searchLabel } = props;
   const { toValue = (value) => value || null } = props;
+  const { t } = useTranslation('offline');
+  const connected = useConnected();
   const { story } = useOpenStory();
   const { choose, conflict, keepMine, acceptOther } = useChoice(field);
   const format = (value: FieldValue) =>
@@ -38,6 +42,8 @@ export function ChoiceProperty(props: ChoicePropertyProps) {
           choices={choices}
           value={String(story[field] ?? NONE)}
           onChoose={(value) => choose(toValue(value))}
+          // a value that is not among the choices has not been loaded
+          {...(!connected && { placeholder: t('later') })}
           {...(typedOption && { typedOption })}
           {...(searchLabel && { searchLabel })}
         />

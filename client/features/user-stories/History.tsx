@@ -13,7 +13,7 @@ import { CommentItem } from './CommentItem.tsx';
 import { describeEvent, type EventNames } from './describe-event.ts';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
-import { foldRuns, latestFirst } from './timeline.ts';
+import { foldRuns, latestFirst, type Run } from './timeline.ts';
 import type { Comments } from './use-comments.ts';
 
 interface HistoryProps {
@@ -38,6 +38,10 @@ export function History({ comments, limit, onMore }: HistoryProps) {
     }))
     .filter(({ kind, changes }) => kind === 'comment' || changes.length > 0);
   const failed = events.error ?? comments.query.error;
+  const describeRun = (run: Run, count: number) =>
+    'items' in run
+      ? t(`history.run.${run.items}`, { count })
+      : t('history.run.field', { field: t(`field.${run.field}`), count });
   const pending = !failed && (events.isPending || comments.query.isPending);
 
   return (
@@ -63,7 +67,7 @@ export function History({ comments, limit, onMore }: HistoryProps) {
                 formatList(entry.changes)
               ) : (
                 <details className={classes['run']}>
-                  <summary>{t(`history.run.${run}`, { count: group.length })}</summary>
+                  <summary>{describeRun(run, group.length)}</summary>
                   <ul>
                     {group.map(
                       (each) =>

@@ -1,26 +1,17 @@
-import { TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { bulkWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
+import { LabelsInput } from './LabelsInput.tsx';
 import { Property } from './Property.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 
-/** The database's limits. */
-const MAX_LABELS = 20;
-const LONGEST_LABEL = 60;
-
-/**
- * The labels of a story; the labels of the project are suggested. Each change adds or removes one label, so that labels of
- * other people stay.
- */
+/** The labels of a story. Each change adds or removes one label, so that labels of other people stay. */
 export function LabelsProperty() {
   const { t } = useTranslation('stories');
   const { story, storyKey: key } = useOpenStory();
-  const { data: suggestions = [] } = useProjectLabels(story.project_id);
 
   const change = async (labels: readonly string[]) => {
     const trimmed = labels.map((label) => label.trim()).filter((label) => label !== '');
@@ -35,7 +26,8 @@ export function LabelsProperty() {
   };
   return (
     <Property name={t('field.labels')}>
-      <TagsInput
+      <LabelsInput
+        projectId={story.project_id}
         classNames={{
           root: classes['labels'] ?? '',
           input: classes['labelInput'] ?? '',
@@ -45,12 +37,7 @@ export function LabelsProperty() {
         size="xs"
         aria-label={t('field.labels')}
         placeholder={story.labels.length === 0 ? t('panel.addLabel') : ''}
-        maxTags={MAX_LABELS}
-        maxLength={LONGEST_LABEL}
         acceptValueOnBlur
-        data={suggestions.map((label) => label.name)}
-        limit={20}
-        maxDropdownHeight={240}
         value={story.labels}
         onChange={(labels) => void change(labels)}
       />

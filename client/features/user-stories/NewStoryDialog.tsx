@@ -17,9 +17,12 @@ import classes from './NewStoryDialog.module.css';
 import { StoryFields } from './StoryFields.tsx';
 import { type StoryForm, useStoryForm } from './use-story-form.ts';
 
+/** Errors that say themselves why the story could not be created. */
+const REFUSALS = new Set(['wip_limit_reached', 'sprint_closed_to_stories', 'project_archived']);
+
 /**
- * 'Nueva Historia': the address opens it (`dialog=story`) and sets its column (`status`). Its sprint is the one by which the
- * view is filtered.
+ * 'Nueva Historia': the address opens it (`dialog=story`) and sets its column (`status`). It proposes the sprint and the epic by
+ * which the view is filtered.
  */
 export function NewStoryDialog() {
   const { t } = useTranslation(['stories', 'common']);
@@ -30,10 +33,10 @@ export function NewStoryDialog() {
   const title = useRef<HTMLInputElement>(null);
   const close = () => setSearch({ dialog: undefined, status: undefined }, { replace: true });
   const form = useFormDialog({
-    submit: () => create(status),
+    submit: () => create(status, another),
     onDone: () => (another ? title.current?.focus() : close()),
     failed: (error) => {
-      if (failureCode(error) === 'wip_limit_reached') toast.refusal(describeFailure(error), t('new.kept'));
+      if (REFUSALS.has(failureCode(error))) toast.refusal(describeFailure(error), t('new.kept'));
       else toast.failure(t('new.failed'), t('new.kept'));
     },
   });
@@ -58,12 +61,7 @@ export function NewStoryDialog() {
         onChange={(event) => story.change({ title: event.currentTarget.value })}
       />
       <TextFields story={story} />
-      <StoryFields
-        draft={story.draft}
-        onChange={story.change}
-        projects={story.projects}
-        project={story.project}
-      />
+      <StoryFields story={story} status={status} />
       {story.read.isError && (
         <LoadFailure
           part
@@ -72,13 +70,21 @@ export function NewStoryDialog() {
           onRetry={story.read.refetch}
         />
       )}
+      {story.choices.failed && (
+        <LoadFailure
+          part
+          title={t('new.choicesUnread')}
+          error={story.choices.failed.error}
+          onRetry={story.choices.failed.refetch}
+        />
+      )}
     </Dialog>
   );
 }
 
 type Typed = Omit<StoryForm, 'create'>;
 
-/** Where the story will be: its column and its sprint. Without any project, the way to make one. */
+/** The column of the story. Without any project, the way to make one. */
 function Destination({ story, status }: { story: Typed; status: StoryStatus }) {
   const { t } = useTranslation(['stories', 'common']);
   const setSearch = useSetAppSearch();
@@ -97,12 +103,6 @@ function Destination({ story, status }: { story: Typed; status: StoryStatus }) {
           {t('field.status')}
           <StatusGlyph status={status} />
           <b>{columnName(story.project, status)}</b>
-        </p>
-      )}
-      {story.sprint && (
-        <p className={classes['column']}>
-          {t('field.sprint')}
-          <b>{story.sprint.name}</b>
         </p>
       )}
     </>

@@ -7,24 +7,24 @@ import { FieldPair } from '#client/components/FieldPair.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { NONE, personOptions } from '#client/components/story-options.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
-import type { Project } from '#client/data/projects/queries.ts';
-import { STORY_PRIORITIES, type StoryPriority } from '#shared/rules/story.ts';
+import { STORY_PRIORITIES, type StoryPriority, type StoryStatus } from '#shared/rules/story.ts';
+import { EpicField, GoneChoices, LabelsField, SprintField } from './ChoiceFields.tsx';
 import classes from './NewStoryDialog.module.css';
 import { Picker } from './Picker.tsx';
 import { PointsField } from './PointsField.tsx';
-import type { StoryDraft } from './story-draft.ts';
+import type { StoryForm } from './use-story-form.ts';
 
 const ICONS = { low: IconChevronDown, medium: IconEqual, high: IconChevronUp, critical: IconChevronsUp };
 
 interface StoryFieldsProps {
-  draft: StoryDraft;
-  onChange: (patch: Partial<StoryDraft>) => void;
-  projects: readonly Project[];
-  project: Project | undefined;
+  story: Pick<StoryForm, 'draft' | 'change' | 'projects' | 'project' | 'choices'>;
+  /** The column of the story. */
+  status: StoryStatus;
 }
 
-/** Project, assignee, priority, points and due date of a new story. */
-export function StoryFields({ draft, onChange, projects, project }: StoryFieldsProps) {
+/** Project, assignee, priority, points, due date, sprint, labels and epic of a new story. */
+export function StoryFields({ story, status }: StoryFieldsProps) {
+  const { draft, change: onChange, projects, project } = story;
   const { t } = useTranslation(['stories', 'common']);
   const pointsId = useId();
   const priorityId = useId();
@@ -93,7 +93,15 @@ export function StoryFields({ draft, onChange, projects, project }: StoryFieldsP
           value={draft.dueDate}
           onChange={(dueDate) => onChange({ dueDate })}
         />
+        {project && <SprintField story={story} projectId={project.id} status={status} />}
       </FieldPair>
+      {project && (
+        <FieldPair>
+          <LabelsField story={story} projectId={project.id} />
+          <EpicField story={story} projectId={project.id} />
+        </FieldPair>
+      )}
+      <GoneChoices gone={story.choices.gone} />
     </>
   );
 }

@@ -4,10 +4,14 @@ import { parsePoints, type StoryStatus } from '#shared/rules/story.ts';
 import { textOf } from './criteria-rows.ts';
 import type { StoryDraft } from './story-draft.ts';
 
+/** The values that belong to the project of the story. */
 interface Where {
   projectId: string;
-  sprintId: string | null;
   status: StoryStatus;
+  assigneeId: string | null;
+  sprintId: string | null;
+  epicId: string | null;
+  labels: string[];
 }
 
 /**
@@ -18,7 +22,7 @@ interface Where {
 export function createFromDraft(
   draft: StoryDraft,
   reporterId: string,
-  { projectId, sprintId, status }: Where,
+  { projectId, status, assigneeId, sprintId, epicId, labels }: Where,
 ): Promise<Story> {
   return createStory({
     title: draft.title.trim(),
@@ -29,8 +33,10 @@ export function createFromDraft(
     due_date: draft.dueDate || null,
     project_id: projectId,
     reporter_id: reporterId,
-    assignee_id: draft.assigneeId,
+    assignee_id: assigneeId,
     sprint_id: sprintId,
+    epic_id: epicId,
+    labels,
     status,
   });
 }

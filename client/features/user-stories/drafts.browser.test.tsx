@@ -171,6 +171,25 @@ test('the other text is accepted, and that can be undone', async () => {
   expect(stored().description).toBe('Texto de Berta');
 });
 
+test('two people who change different paragraphs of a description both keep theirs', async () => {
+  await open({ description: 'Uno\n\nDos\n\nTres' });
+  await description.fill('Uno de Ana\n\nDos\n\nTres');
+  change({ description: 'Uno\n\nDos\n\nTres de Berta' });
+  await title.click();
+  await expect.poll(() => stored().description).toBe('Uno de Ana\n\nDos\n\nTres de Berta');
+  await expect.element(description).toHaveValue('Uno de Ana\n\nDos\n\nTres de Berta');
+  await expect.element(conflict('Descripción')).not.toBeInTheDocument();
+});
+
+test('two people who change the same paragraph of a description are asked', async () => {
+  await open({ description: 'Uno\n\nDos' });
+  await description.fill('Uno de Ana\n\nDos');
+  change({ description: 'Uno de Berta\n\nDos' });
+  await title.click();
+  await expect.element(conflict('Descripción')).toMatchTextContent('Uno de Ana');
+  expect(stored().description).toBe('Uno de Berta\n\nDos');
+});
+
 test('two people who tick different criteria do not contradict each other', async () => {
   await open({ acceptance_criteria: '- [ ] Uno\n- [ ] Dos' });
   change({ acceptance_criteria: '- [ ] Uno\n- [x] Dos' }, { live: false });

@@ -1,5 +1,18 @@
 import type { StoryPriority } from '#shared/rules/story.ts';
-import type { CriterionRow } from './criteria-rows.ts';
+import { type CriterionRow, newRow } from './criteria-rows.ts';
+
+/** A sprint, an epic or a label as it was when it was selected. */
+export interface Choice {
+  id: string;
+  name: string;
+  projectId: string;
+}
+
+/** A label: one of its project, or a typed one that no project has yet. */
+export type LabelChoice = Choice | { id: null; name: string };
+
+/** Nothing selected: the value by which the view is filtered. */
+export const FILTERED = 'filtered';
 
 /** The values of the form of a new story. */
 export interface StoryDraft {
@@ -14,6 +27,12 @@ export interface StoryDraft {
   points: string;
   /** '2026-11-24'; empty: no due date. */
   dueDate: string;
+  /** null: none. */
+  sprint: Choice | typeof FILTERED | null;
+  epic: Choice | typeof FILTERED | null;
+  labels: LabelChoice[];
+  /** What is typed in the field of the labels. */
+  label: string;
 }
 
 export const EMPTY_DRAFT: StoryDraft = {
@@ -25,17 +44,41 @@ export const EMPTY_DRAFT: StoryDraft = {
   priority: 'medium',
   points: '',
   dueDate: '',
+  sprint: FILTERED,
+  epic: FILTERED,
+  labels: [],
+  label: '',
 };
 
-// When the dialog is closed, the typed values are kept until the page is closed. The same person finds them when they open the
-// dialog again.
+const KEY = 'plataforma-scrum-new-story:';
+
+// What is typed is kept when the dialog is closed and when the page is loaded again. The same person finds it when they open the
+// dialog again in the same tab.
 const drafts = new Map<string, StoryDraft>();
 
 /** The values that a person had typed when the dialog was closed. */
 export function recallDraft(personId: string): StoryDraft {
-  return drafts.get(personId) ?? EMPTY_DRAFT;
+  return drafts.get(personId) ?? storedDraft(personId) ?? EMPTY_DRAFT;
 }
 
+/** Keeps the typed values. If the browser cannot store them, they last until the page is closed. */
 export function keepDraft(personId: string, draft: StoryDraft): void {
   drafts.set(personId, draft);
+  try {
+    sessionStorage.setItem(KEY + personId, JSON.stringify(draft));
+  } catch {
+    // no space, or private mode
+  }
+}
+
+function storedDraft(personId: string): StoryDraft | undefined {
+  try {
+    const stored: Partial<StoryDraft> | null = JSON.parse(sessionStorage.getItem(KEY + personId) ?? 'null');
+    if (stored === null) return undefined;
+    const draft = { ...EMPTY_DRAFT, ...stored };
+    // the rows of this page have other ids
+    return { ...draft, criteria: draft.criteria.map(({ text, met }) => ({ ...newRow(text), met })) };
+  } catch {
+    return undefined;
+  }
 }

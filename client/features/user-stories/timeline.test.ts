@@ -39,19 +39,38 @@ const task = (id: string, actor: string, action: 'created' | 'updated', changes 
 });
 const groupsOf = (entries: Parameters<typeof foldRuns>[0]) =>
   foldRuns(entries).map(({ run, entries: group }) => [run, group.length]);
+const items = (name: string) => ({ items: name });
 
 test('what one person repeats is one entry', () => {
   const added = ['1', '2', '3'].map((id) => task(id, 'ana', 'created'));
-  expect(groupsOf(added)).toEqual([['tasks_added', 3]]);
+  expect(groupsOf(added)).toEqual([[items('tasks_added'), 3]]);
   expect(groupsOf([...added, task('4', 'berta', 'created')])).toEqual([
-    ['tasks_added', 3],
+    [items('tasks_added'), 3],
     [null, 1],
   ]);
   const done = task('5', 'ana', 'updated', { done: [false, true] });
   expect(groupsOf([added[0], done, done].filter((entry) => entry !== undefined))).toEqual([
     [null, 1],
-    ['tasks_done', 2],
+    [items('tasks_done'), 2],
   ]);
+});
+
+const edit = (actor: string, changes: object) => ({
+  kind: 'event' as const,
+  event: { ...event(1), actor_id: actor, changes: { ...changes, rank: ['a', 'b'] } },
+});
+
+test('what one person changes in one field in a row is one entry', () => {
+  const title = edit('ana', { title: ['Una', 'Dos'] });
+  const points = edit('ana', { story_points: [1, 2] });
+  expect(groupsOf([title, title, title])).toEqual([[{ field: 'title' }, 3]]);
+  expect(groupsOf([title, points, points, edit('berta', { story_points: [2, 3] })])).toEqual([
+    [null, 1],
+    [{ field: 'points' }, 2],
+    [null, 1],
+  ]);
+  const both = edit('ana', { title: ['Una', 'Dos'], story_points: [1, 2] });
+  expect(groupsOf([both, both])).toHaveLength(2);
 });
 
 test('comments and other changes are never folded', () => {

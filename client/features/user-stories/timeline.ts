@@ -35,15 +35,39 @@ export function latestFirst(
 
 const RUNS = { created: 'added', deleted: 'removed' } as const;
 
-/** What a person may do several times in a row: add, remove or finish tasks, and attach or remove files. */
-export type Run = 'tasks_added' | 'tasks_removed' | 'tasks_done' | 'files_added' | 'files_removed';
+/** The fields of a story by column, as `stories:field` names them. */
+const FIELDS = {
+  title: 'title',
+  description: 'description',
+  acceptance_criteria: 'criteria',
+  status: 'status',
+  priority: 'priority',
+  story_points: 'points',
+  assignee_id: 'assignee',
+  due_date: 'due',
+  sprint_id: 'sprint',
+  epic_id: 'epic',
+  labels: 'labels',
+  ready: 'ready',
+  blocked_reason: 'blocked',
+} as const;
+type Column = keyof typeof FIELDS;
+
+/** What a person may do several times in a row: add, remove or finish tasks, attach or remove files, and change a field. */
+export type Run =
+  | { items: 'tasks_added' | 'tasks_removed' | 'tasks_done' | 'files_added' | 'files_removed' }
+  | { field: (typeof FIELDS)[Column] };
 
 function runOf({ entity_type: type, action, changes }: StoryEvent): Run | null {
-  if (type === 'attachments') return action === 'deleted' ? 'files_removed' : 'files_added';
-  if (type !== 'tasks') return null;
-  if (action === 'created' || action === 'deleted') return `tasks_${RUNS[action]}`;
-  const { done } = Object(changes) as { done?: readonly unknown[] };
-  return done?.[1] === true ? 'tasks_done' : null;
+  if (type === 'attachments') return { items: action === 'deleted' ? 'files_removed' : 'files_added' };
+  if (type === 'tasks') {
+    if (action === 'created' || action === 'deleted') return { items: `tasks_${RUNS[action]}` };
+    const { done } = Object(changes) as { done?: readonly unknown[] };
+    return done?.[1] === true ? { items: 'tasks_done' } : null;
+  }
+  if (action !== 'updated') return null;
+  const [column, ...others] = Object.keys(changes ?? {}).filter((key): key is Column => key in FIELDS);
+  return column && others.length === 0 ? { field: FIELDS[column] } : null;
 }
 
 /**
@@ -56,7 +80,7 @@ export function foldRuns<Entry extends TimelineEntry>(
   const groups: { key: string | null; run: Run | null; entries: Entry[] }[] = [];
   for (const entry of entries) {
     const run = entry.kind === 'event' ? runOf(entry.event) : null;
-    const key = entry.kind === 'event' && run ? `${run} ${entry.event.actor_id}` : null;
+    const key = entry.kind === 'event' && run ? JSON.stringify([run, entry.event.actor_id]) : null;
     const last = groups.at(-1);
     if (last && key !== null && last.key === key) last.entries.push(entry);
     else groups.push({ key, run, entries: [entry] });

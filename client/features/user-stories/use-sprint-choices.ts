@@ -2,13 +2,20 @@ import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#client/components/SearchSelect.tsx';
 import { NONE } from '#client/components/story-options.tsx';
 import { useSprintNames } from '#client/data/sprints/queries.ts';
-import type { Story } from '#client/data/stories/types.ts';
+import type { StoryStatus } from '#shared/rules/story.ts';
+
+interface StoryOfSprint {
+  /** undefined: no project is selected for a new story. */
+  project_id: string | undefined;
+  sprint_id: string | null;
+  status: StoryStatus;
+}
 
 /**
  * The sprints of a story as options: none, the planned and running sprints, and its present sprint. Those that change the scope
  * of a running sprint say so.
  */
-export function useSprintChoices(story: Story): SelectOption[] {
+export function useSprintChoices(story: StoryOfSprint): SelectOption[] {
   const { t } = useTranslation(['stories', 'kanban']);
   const { data: sprints = [] } = useSprintNames(story.project_id);
   const open = sprints.filter((sprint) => sprint.status !== 'completed' || sprint.id === story.sprint_id);

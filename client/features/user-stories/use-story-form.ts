@@ -1,17 +1,22 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { type Project, useProjects } from '#client/data/projects/queries.ts';
-import { useOpenSprints } from '#client/data/sprints/queries.ts';
-import type { Sprint } from '#client/data/sprints/types.ts';
+import { standingIn } from '#client/data/projects/standing.ts';
 import { columnName } from '#client/data/stories/columns.ts';
+import { describeScopeChange } from '#client/data/stories/scope-change.ts';
+import type { Story } from '#client/data/stories/types.ts';
+import { deleteStories } from '#client/data/stories/write/delete-stories.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { i18n } from '#client/lib/i18n.ts';
 import { toast } from '#client/lib/toast.ts';
 import { isDueDate } from '#shared/rules/due-date.ts';
+import { mayDeleteStory } from '#shared/rules/permissions.ts';
 import { parsePoints, type StoryStatus, storyKey } from '#shared/rules/story.ts';
-import { ACTIVE_SPRINT, NO_ONE } from '#shared/rules/story-filter.ts';
 import { createFromDraft } from './create-from-draft.ts';
+import { MAX_LABELS } from './LabelsInput.tsx';
 import { EMPTY_DRAFT, keepDraft, recallDraft, type StoryDraft } from './story-draft.ts';
+import { type DraftChoices, useDraftChoices } from './use-draft-choices.ts';
 
 const NO_PROJECTS: Project[] = [];
 
@@ -23,78 +28,90 @@ export interface StoryForm {
   read: ReturnType<typeof useProjects>;
   /** The project selected in the dialog, or that of the view, or the only one. */
   project: Project | undefined;
-  /** The only sprint by which the view is filtered, if it belongs to the project. */
-  sprint: Sprint | undefined;
+  /** Its sprint, epic and labels. */
+  choices: DraftChoices;
   complete: boolean;
-  /** Creates the story and reports it. Rejects with the server's error. */
-  create: (status: StoryStatus) => Promise<void>;
+  /**
+   * Creates the story and reports it. Rejects with the server's error.
+   * @param another whether another story follows: it has the same sprint and epic.
+   */
+  create: (status: StoryStatus, another: boolean) => Promise<void>;
 }
 
 /** What is typed of a new story, where it will be, and how it is created. */
 export function useStoryForm(): StoryForm {
-  const { t } = useTranslation('stories');
   const person = usePerson();
   const search = useAppSearch();
   const read = useProjects();
   const projects = read.data ?? NO_PROJECTS;
   const [draft, setDraft] = useState(() => recallDraft(person.id));
+  // several fields may change before the next render
+  const change = (patch: Partial<StoryDraft>) => set({ ...recallDraft(person.id), ...patch });
   const set = (next: StoryDraft) => {
-    setDraft(next);
     keepDraft(person.id, next);
+    setDraft(next);
   };
   const only = projects.length === 1 ? projects[0]?.id : undefined;
   const byId = (id: string | null | undefined) => projects.find((candidate) => candidate.id === id);
   const project = byId(draft.projectId) ?? byId(search.project) ?? byId(only);
+  const choices = useDraftChoices(draft, project?.id);
 
-  const { sprint, isSprintPending } = useFilteredSprint(project?.id);
-  // the selected person may not be a member of the project that the view shows now
-  const assigneeId = project?.members.find((member) => member.id === draft.assigneeId)?.id ?? null;
-
-  const create = async (status: StoryStatus): Promise<void> => {
+  const create = async (status: StoryStatus, another: boolean): Promise<void> => {
     if (!project) return;
-    const story = await createFromDraft({ ...draft, assigneeId }, person.id, {
+    const typed = draft.label.trim();
+    const labels = [...new Set([...choices.labels, ...(typed ? [typed] : [])])].slice(0, MAX_LABELS);
+    const story = await createFromDraft(draft, person.id, {
       projectId: project.id,
-      sprintId: sprint?.id ?? null,
       status,
+      // the selected person may not be a member of the project that the view shows now
+      assigneeId: project.members.find((member) => member.id === draft.assigneeId)?.id ?? null,
+      sprintId: choices.sprint?.id ?? null,
+      epicId: choices.epic?.id ?? null,
+      labels,
     });
-    const key = storyKey(project.key, story.number);
-    const column = columnName(project, story.status);
-    const where =
-      story.status === 'backlog' ? t('new.createdInBacklog', { key }) : t('new.createdIn', { key, column });
-    toast.success(t('new.created'), where);
-    set({ ...EMPTY_DRAFT, projectId: draft.projectId });
+    reportCreated(story, project, person.id);
+    const { projectId, sprint, epic } = draft;
+    set({ ...EMPTY_DRAFT, projectId, ...(another && { sprint, epic }) });
   };
 
   return {
     draft,
-    change: (patch) => set({ ...draft, ...patch }),
+    change,
     projects,
     read,
     project,
-    sprint,
+    choices,
     complete:
       draft.title.trim() !== '' &&
       project !== undefined &&
       // otherwise the story would be created outside of the sprint and not be visible
-      !isSprintPending &&
+      !choices.pending &&
       parsePoints(draft.points) !== undefined &&
       isDueDate(draft.dueDate),
     create,
   };
 }
 
-/** The one sprint that the view is filtered by, where it belongs to the project; whether that is not known yet. */
-function useFilteredSprint(projectId: string | undefined) {
-  const { filter } = useAppSearch();
-  const open = useOpenSprints(projectId);
-  const [sprintId, ...others] = filter?.sprint ?? [];
-  const isFiltered = others.length === 0 && sprintId !== undefined && sprintId !== NO_ONE;
-  const sprint =
-    isFiltered && projectId !== undefined
-      ? open.data?.find(
-          ({ id, project_id, status }) =>
-            project_id === projectId && (sprintId === ACTIVE_SPRINT ? status !== 'planned' : id === sprintId),
-        )
-      : undefined;
-  return { sprint, isSprintPending: isFiltered && open.isPending };
+/**
+ * Says where the new story is. If it changes the scope of a running sprint, it says that too, and offers to delete the story, if
+ * the person may.
+ */
+function reportCreated(story: Story, project: Project, personId: string): void {
+  const key = storyKey(project.key, story.number);
+  const title = i18n.t('stories:new.created');
+  const where =
+    story.status === 'backlog'
+      ? i18n.t('stories:new.createdInBacklog', { key })
+      : i18n.t('stories:new.createdIn', { key, column: columnName(project, story.status) });
+  const scope = describeScopeChange([{ ...story, sprint_id: null }], [story]);
+  const detail = scope === undefined ? where : `${where} ${scope}`;
+  if (scope === undefined || !mayDeleteStory(standingIn(project, personId), story)) {
+    toast.success(title, detail);
+    return;
+  }
+  const onFailure = (error: unknown) =>
+    toast.failure(i18n.t('stories:remove.failed', { key }), describeFailure(error));
+  toast.undoable(title, detail, () => {
+    deleteStories([story.id], { title: i18n.t('stories:remove.done', { key }), onFailure }).catch(onFailure);
+  });
 }

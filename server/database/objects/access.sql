@@ -80,18 +80,28 @@ as $$
                where t.project_id = project and m.user_id = person)
 $$;
 
+-- Refuses a row of an archived project. A policy calls it, so that a write that meets the archiving of its project says why, and
+-- not that rights are missing.
+create or replace function app.refuse_archived(project uuid, archived uuid[]) returns boolean language plpgsql stable
+as $$
+begin
+  if project = any (archived) then perform app.refuse('project_archived'); end if;
+  return true;
+end $$;
+
 -- Makes the rows of a table read-only for everyone while their project is archived. `project` is the project of a row, as
 -- an SQL expression. Called for every table of a project's contents; a test asks that none is left out.
 create or replace function app.read_only_when_archived(table_name text, project text default 'project_id') returns void language plpgsql
 as $$
 declare
   open_project text := format('%s <> all ((select app.archived_projects())::uuid[])', project);
+  into_open_project text := format('app.refuse_archived(%s, (select app.archived_projects())::uuid[])', project);
 begin
-  execute format('create policy archived_insert on public.%I as restrictive for insert to authenticated with check (%s)', table_name, open_project);
-  execute format('create policy archived_update on public.%I as restrictive for update to authenticated using (%s) with check (%s)', table_name, open_project, open_project);
+  execute format('create policy archived_insert on public.%I as restrictive for insert to authenticated with check (%s)', table_name, into_open_project);
+  execute format('create policy archived_update on public.%I as restrictive for update to authenticated using (%s) with check (%s)', table_name, open_project, into_open_project);
   execute format('create policy archived_delete on public.%I as restrictive for delete to authenticated using (%s)', table_name, open_project);
 end $$;
 
 grant execute on function app.visible_projects(), app.managed_projects(), app.owned_projects(), app.archived_projects(),
-  app.visible_teams(), app.managed_teams(), app.visible_people(), app.accepted_people(), app.managed_people(),
+  app.refuse_archived(uuid, uuid[]), app.visible_teams(), app.managed_teams(), app.visible_people(), app.accepted_people(), app.managed_people(),
   app.belongs_to(uuid, uuid) to authenticated;

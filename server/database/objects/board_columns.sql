@@ -28,11 +28,13 @@ end $$;
 
 -- Enforces WIP limits: counts every column that stories have entered, under the column's lock, so that of many moves at once
 -- into a column with n free places exactly n succeed. Reordering within a column is free, also above a lowered limit. A
--- restored story enters its column.
-create or replace function app.check_wip(entered_project uuid[], entered_status text[]) returns void
+-- restored story enters its column. `moved` has the ids of the stories that come from another column of the same project, and
+-- null in the places of all others: the refusal names them as its subjects (server/lib/public-error.ts).
+create or replace function app.check_wip(entered_project uuid[], entered_status text[], moved uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  max_subjects constant int := 1000;
   col record;
   total int;
 begin
@@ -47,7 +49,10 @@ begin
     where s.project_id = col.project_id and s.status = col.status and s.deleted_at is null;
     if total > col.wip_limit then
       perform app.refuse('wip_limit_reached',
-        jsonb_build_object('project_id', col.project_id, 'status', col.status, 'name', col.name, 'limit', col.wip_limit));
+        jsonb_build_object('project_id', col.project_id, 'status', col.status, 'name', col.name, 'limit', col.wip_limit,
+          'subjects', array(
+            select e.story from unnest(entered_project, entered_status, moved) e (project, status, story)
+            where e.project = col.project_id and e.status = col.status and e.story is not null limit max_subjects)));
     end if;
   end loop;
 end $$;
@@ -55,14 +60,15 @@ end $$;
 create or replace function app.check_wip_of_inserted() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.check_wip(array_agg(project_id), array_agg(status)) from entered;
+  perform app.check_wip(array_agg(project_id), array_agg(status), '{}') from entered;
   return null;
 end $$;
 
 create or replace function app.check_wip_of_updated() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.check_wip(array_agg(n.project_id), array_agg(n.status))
+  perform app.check_wip(array_agg(n.project_id), array_agg(n.status),
+    array_agg(case when o.deleted_at is null and o.project_id = n.project_id then n.id end))
   from entered n join before o on o.id = n.id
   where n.deleted_at is null and (o.deleted_at is not null or n.status <> o.status or n.project_id <> o.project_id);
   return null;

@@ -39,6 +39,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, NamedTable> = {
   'team_directory.id': 'profiles',
   'team_capacity.id': 'profiles',
   'user_stories.id': 'user_stories',
+  'refused_moves.story_id': 'user_stories',
 };
 
 interface CatalogueRow {

@@ -89,7 +89,12 @@ describe('an archived project', () => {
     for (const by of [developer, owner]) {
       const stories = by.client.from('user_stories');
       const written = await stories.insert({ project_id: project.id, title: 'x' } as never).select();
-      expect(written.error?.code).toBe('42501');
+      expect(written.error?.hint).toBe('project_archived');
+      const refusedByArchive = { code: 'PT409', hint: 'project_archived' };
+      const comment = await by.client.from('comments').insert({ story_id: story, body: 'x' } as never);
+      expect(comment.error).toMatchObject(refusedByArchive);
+      const task = await by.client.from('tasks').insert({ story_id: story, title: 'x' } as never);
+      expect(task.error).toMatchObject(refusedByArchive);
       expect((await stories.update({ title: 'x' }).eq('id', story).select()).data).toEqual([]);
       expect((await stories.delete().eq('id', story).select()).data).toEqual([]);
       expect(await call(by.client, 'delete_stories', { ids: [story] })).toMatchObject({
@@ -110,6 +115,12 @@ describe('an archived project', () => {
         code: 'not_manager',
       });
     }
+    // nobody else learns that it is archived
+    const stranger = await server.createPerson();
+    const foreign = stranger.client
+      .from('user_stories')
+      .insert({ project_id: project.id, title: 'x' } as never);
+    expect((await foreign).error?.code).toBe('42501');
     // a story cannot move into it either
     const elsewhere = await createProject(developer);
     const outside = (await createStory(developer, elsewhere.id)).id;
@@ -118,7 +129,7 @@ describe('an archived project', () => {
       .update({ project_id: project.id })
       .eq('id', outside)
       .select();
-    expect(moved.error?.code).toBe('42501');
+    expect(moved.error?.hint).toBe('project_archived');
     expect(
       await call(developer.client, 'remove_member', { team_id: project.team, user_id: developer.id }),
     ).toMatchObject({ user_id: developer.id });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { inThePast } from '#server/testing/past.ts';
 import { createProject } from '#server/testing/scenario.ts';
+import { sprintEvidenceOutput } from '#shared/contracts/evidence.ts';
 import {
   burndownOutput,
   burnupOutput,
@@ -22,20 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A statement that runs with the clock of the database set to an earlier moment in Madrid. */
-async function at(moment: string, sql: string, parameters: unknown[] = []): Promise<void> {
-  const client = await server.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(
-      `select set_config('app.clock', ($1::timestamp at time zone 'Europe/Madrid')::text, true)`,
-      [moment],
-    );
-    await client.query(sql, parameters);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
+const at = (moment: string, sql: string, parameters: unknown[] = []) =>
+  inThePast(server.pool, moment, sql, parameters);
 
 interface SprintDays {
   name: string;
@@ -503,6 +493,12 @@ test('the list of sprints, the velocity and the sprint report show the same figu
     expect(ofTeam?.completed).toEqual(agreed);
     expect(result?.sprint.completed).toEqual(agreed);
     expect({ stories: reported.length, points: reported.reduce((a, b) => a + b, 0) }).toEqual(agreed);
+    const evidence = sprintEvidenceOutput.parse(await call(client, 'sprint_evidence', { sprint_id: sprint }));
+    expect(evidence?.completed).toEqual(agreed);
+    expect(evidence?.committed).toEqual(result?.sprint.committed);
+    expect(evidence?.cycle_times.rows.map(({ story }) => story.id).toSorted()).toEqual(
+      result?.completed.map(({ id }) => id).toSorted(),
+    );
     expect(result?.completed_outside.map(({ title }) => title).toSorted()).toEqual([
       'Hecha antes del inicio',
       'Hecha dentro, retirada, reabierta, hecha fuera y devuelta',
@@ -520,7 +516,7 @@ test('the list of sprints, the velocity and the sprint report show the same figu
 });
 
 describe('access', () => {
-  const REPORTS = ['burndown', 'burnup', 'sprint_report', 'velocity'] as const;
+  const REPORTS = ['burndown', 'burnup', 'sprint_report', 'sprint_evidence', 'velocity'] as const;
   let sprint: string;
   let people: Record<'owner' | 'scrum_master' | 'member' | 'other', Client>;
 

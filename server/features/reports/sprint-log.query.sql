@@ -17,11 +17,13 @@ logged as (
     (array_agg(l.entity_number order by l.created_at desc))[1] as number,
     json_agg(json_strip_nulls(json_build_object(
       'at', extract(epoch from l.created_at) * 1000,
-      'sprint', l.changes -> 'sprint_id', 'points', l.changes -> 'story_points', 'status', l.changes -> 'status'
+      'sprint', l.changes -> 'sprint_id', 'points', l.changes -> 'story_points', 'status', l.changes -> 'status',
+      'blocked', case when l.changes ? 'blocked_reason' then json_build_array(
+        l.changes -> 'blocked_reason' ->> 0 is not null, l.changes -> 'blocked_reason' ->> 1 is not null) end
     )) order by l.created_at, l.id) as events
   from touched t join public.activity_log l on l.entity_id = t.id
   where l.project_id = (select project_id from sprint) and l.entity_type = 'user_stories'
-    and (l.changes ? 'sprint_id' or l.changes ? 'story_points' or l.changes ? 'status')
+    and (l.changes ? 'sprint_id' or l.changes ? 'story_points' or l.changes ? 'status' or l.changes ? 'blocked_reason')
   group by l.entity_id
 )
 select sprint.id, sprint.name, sprint.goal, sprint.start_date::text, sprint.end_date::text,
@@ -33,7 +35,8 @@ select sprint.id, sprint.name, sprint.goal, sprint.start_date::text, sprint.end_
   (select coalesce(json_agg(json_build_object(
       'id', t.id, 'key', sprint.project_key || '-' || coalesce(s.number, t.number), 'title', coalesce(s.title, t.title),
       'exists', s.id is not null,
-      'now', json_build_object('sprint', s.sprint_id, 'points', s.story_points, 'status', s.status),
+      'now', json_build_object('sprint', s.sprint_id, 'points', s.story_points, 'status', s.status,
+        'blocked', s.blocked_reason is not null),
       'events', t.events
     ) order by coalesce(s.number, t.number)), '[]')
    from logged t left join public.user_stories s on s.id = t.id and s.project_id = sprint.project_id) as stories,

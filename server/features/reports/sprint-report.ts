@@ -1,32 +1,8 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
-import {
-  type ReportedStory,
-  type SprintReportOutput,
-  sprintReportInput,
-  sprintReportOutput,
-} from '#shared/contracts/reports.ts';
-import type { StoryOutcome } from '#shared/rules/sprint-history.ts';
+import { type SprintReportOutput, sprintReportInput, sprintReportOutput } from '#shared/contracts/reports.ts';
 import { sprintReport as rule } from '#shared/rules/sprint-report.ts';
-import { STORY_STATUSES } from '#shared/rules/story.ts';
-import { loadSprintReport, type SprintReportData } from './sprint-replay.ts';
-
-const present =
-  ({ stories }: SprintReportData) =>
-  (outcome: StoryOutcome): ReportedStory[] => {
-    const known = stories.get(outcome.id);
-    if (known === undefined) return [];
-    const { key, title, exists } = known;
-    return [
-      {
-        ...outcome,
-        key,
-        title,
-        exists,
-        points: [...outcome.points],
-        status: STORY_STATUSES.find((status) => status === outcome.status) ?? 'backlog',
-      },
-    ];
-  };
+import { reportedStory } from './reported-story.ts';
+import { loadSprintReport } from './sprint-replay.ts';
 
 /**
  * The report of a sprint: completed, not completed, completed outside and removed, from the event log; see
@@ -42,7 +18,7 @@ export const sprintReport = defineProcedure({
     const report = await loadSprintReport(input, context);
     if (report === null) return null;
     const { completed, not_completed, completed_outside, removed } = rule(report.history);
-    const shown = present(report);
+    const shown = reportedStory(report);
     return {
       sprint: report.sprint,
       completed: completed.flatMap(shown),

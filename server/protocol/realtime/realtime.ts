@@ -9,6 +9,7 @@ import { readCatalogue } from './changes/catalogue.ts';
 import { Delivery } from './changes/delivery.ts';
 import type { OutboxRow } from './changes/outbox.ts';
 import { OutboxReader } from './changes/reader.ts';
+import { RecentChanges } from './changes/recent-changes.ts';
 import { Broadcasts } from './channels/broadcasts.ts';
 import { SubscriptionRegistry } from './channels/subscription-registry.ts';
 import { clientNetwork } from './limits/client-network.ts';
@@ -113,9 +114,11 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
   const access = new AccessCache(pool);
   const presence = new Presence(pool);
   const catalogue = await readCatalogue(pool);
+  const recent = new RecentChanges();
   const delivery = new Delivery(subscriptions, access, catalogue);
 
   const onRows = async (rows: OutboxRow[]) => {
+    recent.note(rows);
     endSessions(rows, subscriptions);
     const moved = await delivery.deliver(rows);
     sendPresence(presence.apply(rows), subscriptions);
@@ -130,6 +133,7 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
     onRows,
     onOpen: (client) => presence.enter(client),
     onFresh: async (client) => {
+      recent.restart();
       subscriptions.endAll(MISSED);
       await presence.load(client);
     },
@@ -138,7 +142,18 @@ export async function attachRealtime(server: Server, context: ProtocolContext): 
   const broadcasts = new Broadcasts(subscriptions, (text) => reader.broadcast(text));
   await reader.start();
   const stopListening = onCommit(() => reader.notifyAll());
-  const services = { pool, log, tokens, subscriptions, access, presence, broadcasts, catalogue };
+  const services = {
+    pool,
+    log,
+    tokens,
+    subscriptions,
+    access,
+    presence,
+    broadcasts,
+    catalogue,
+    recent,
+    reader,
+  };
   const connections = new Connections((reason) => log.warn(`${reason} and one is ended`));
   const door = acceptSockets(server, context, services, connections);
 

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { AccessTokens } from '#server/accounts/sessions/access-tokens.ts';
 import type { AccessCache } from './changes/access-cache.ts';
 import type { Catalogue } from './changes/catalogue.ts';
+import type { OutboxReader } from './changes/reader.ts';
+import type { RecentChanges } from './changes/recent-changes.ts';
 import type { Broadcasts } from './channels/broadcasts.ts';
 import type { SubscriptionRegistry } from './channels/subscription-registry.ts';
 import type { Presence } from './presence/presence.ts';
@@ -17,4 +19,6 @@ export interface Services {
   presence: Presence;
   broadcasts: Broadcasts;
   catalogue: Catalogue;
+  recent: RecentChanges;
+  reader: Pick<OutboxReader, 'reaches'>;
 }

@@ -7,11 +7,13 @@ import type { CurrentCatalogue } from './catalogue/current.ts';
 import { type Media, negotiate } from './parse/media.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';
 import type { Statement } from './sql/writer.ts';
+import type { AfterRefusal } from './transact.ts';
 
 /** What the handlers of the table API share. */
 export interface TableApi {
   context: ProtocolContext;
   catalogue: CurrentCatalogue;
+  afterRefusal: AfterRefusal | undefined;
 }
 
 /** The parts of a request that every handler needs. */

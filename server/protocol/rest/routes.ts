@@ -9,11 +9,16 @@ import { answerRestError } from './errors.ts';
 import { boundUnsentAnswers } from './large-answers.ts';
 import { describeApi } from './openapi/describe-api.ts';
 import { readTable } from './read.ts';
+import type { AfterRefusal } from './transact.ts';
 import { writeTable } from './write.ts';
 
 /** Mounts the table API in a scope of its own: `/rest/v1/<table>`, in the dialect of PostgREST (see docs/api.md). */
-export function restRoutes(app: FastifyInstance, context: ProtocolContext): void {
-  const api: TableApi = { context, catalogue: keepCatalogue(context.pool) };
+export function restRoutes(
+  app: FastifyInstance,
+  context: ProtocolContext,
+  afterRefusal?: AfterRefusal,
+): void {
+  const api: TableApi = { context, catalogue: keepCatalogue(context.pool), afterRefusal };
   app.setErrorHandler(answerRestError);
   acceptJsonText(app);
   identifyCallers(app, context);

@@ -1,7 +1,17 @@
 import pg from 'pg';
 import { diskFull, isDiskFull } from '#server/database/disk-full.ts';
+import { databaseFailure } from '#server/database/failure.ts';
 import { type Claims, runAsUser } from '#server/database/run-as-user.ts';
+import { PublicError } from '#server/lib/public-error.ts';
 import { needsSession } from './refusals.ts';
+
+/**
+ * What the product does after a change of a person was refused and rolled back, e.g. record the attempt in another transaction. The
+ * answer does not wait for it, and its failure changes nothing.
+ * @param refusal what the caller gets, with the ids of what was refused.
+ * @param personId the caller; undefined if signed out.
+ */
+export type AfterRefusal = (refusal: PublicError, personId: string | undefined) => Promise<void>;
 
 export interface TransactOptions {
   readOnly: boolean;
@@ -9,6 +19,8 @@ export interface TransactOptions {
   rollback?: boolean;
   /** The time limit of each statement, if the usual one does not apply. */
   timeoutMs?: number | undefined;
+  /** Called after a refused change, unless it was only tried (`rollback`). */
+  afterRefusal?: AfterRefusal | undefined;
 }
 
 /** The SQLSTATE of a write in a read-only transaction. */
@@ -23,6 +35,11 @@ class RolledBack<T> extends Error {
   }
 }
 
+function reportRefusal(error: unknown, personId: string | undefined, afterRefusal: AfterRefusal): void {
+  const refusal = error instanceof PublicError ? error : databaseFailure(error);
+  if (refusal !== undefined && refusal.status < 500) afterRefusal(refusal, personId).catch(() => undefined);
+}
+
 /**
  * Runs the work of a request in one transaction, as the person of `claims`.
  * While the disk is full, the transaction is read-only.
@@ -33,7 +50,7 @@ export async function transact<T>(
   pool: pg.Pool,
   claims: Claims,
   work: (client: pg.ClientBase) => Promise<T>,
-  { readOnly, rollback = false, timeoutMs }: TransactOptions,
+  { readOnly, rollback = false, timeoutMs, afterRefusal }: TransactOptions,
 ): Promise<T> {
   const run = async (client: pg.ClientBase) => {
     const result = await work(client);
@@ -48,6 +65,7 @@ export async function transact<T>(
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.result as T;
+    if (afterRefusal && !readOnly && !rollback) reportRefusal(error, claims.sub, afterRefusal);
     if (claims.role === 'anon' && error instanceof pg.DatabaseError && error.code === '42501') {
       throw needsSession(error);
     }

@@ -145,7 +145,8 @@ export async function writeTable(api: TableApi, call: Call, kind: Write['kind'])
       checkRows(call, kind, row.rows);
       return { planned, row };
     };
-    return transact(api.context.pool, call.claims, run, { readOnly: false, rollback });
+    const { context, afterRefusal } = api;
+    return transact(context.pool, call.claims, run, { readOnly: false, rollback, afterRefusal });
   };
   const { planned, row } = await buildAnswer(call.claims.sub ?? 'anon', call.reply, build);
   return present(call, planned, row);

@@ -7,7 +7,7 @@ import { type Call, readCall } from '../rest/api.ts';
 import { answerRestError } from '../rest/errors.ts';
 import { boundUnsentAnswers } from '../rest/large-answers.ts';
 import { needsSession, notSingular } from '../rest/refusals.ts';
-import { transact } from '../rest/transact.ts';
+import { type AfterRefusal, transact } from '../rest/transact.ts';
 import { inputFromBody, inputFromQuery } from './input.ts';
 
 /** Presents a result. Every result that is not a list counts as one row. */
@@ -27,7 +27,7 @@ function present({ media, preferences }: Call, result: unknown): Answer {
  * Mounts the procedures in their own scope: `/rest/v1/rpc/<name>`, with arguments in the body of a POST or in the query
  * string of a GET (which may not write). Each call is one transaction as the caller.
  */
-export function rpcRoutes(app: FastifyInstance, context: ProtocolContext): void {
+export function rpcRoutes(app: FastifyInstance, context: ProtocolContext, afterRefusal?: AfterRefusal): void {
   const procedures = new Map(context.procedures.map((procedure) => [procedure.name, procedure]));
   app.setErrorHandler(answerRestError);
   identifyCallers(app, context);
@@ -63,7 +63,7 @@ export function rpcRoutes(app: FastifyInstance, context: ProtocolContext): void 
       }
       return result;
     };
-    const result = await transact(context.pool, claims, run, { readOnly });
+    const result = await transact(context.pool, claims, run, { readOnly, afterRefusal });
     if (result instanceof PublicError) throw result;
     const answer = present(call, result);
     if (request.method === 'HEAD') delete answer.body;

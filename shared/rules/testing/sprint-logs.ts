@@ -29,21 +29,23 @@ export function sprintLog(steps: readonly (readonly [when: string, status: strin
   };
 }
 
-type Column = { sprint?: string | null; points?: number | null; status?: string };
+type Column = { sprint?: string | null; points?: number | null; status?: string; blocked?: boolean };
 
 /** A story from what was set when: the first line creates it, the last ones may be `'deleted'`. */
 export function story(
   id: string,
   ...lines: readonly (readonly [when: string, set: Column | 'deleted'])[]
 ): StoryLog {
-  const now: StoryLog['now'] = { sprint: null, points: null, status: null };
+  const none = { sprint: null, points: null, status: null, blocked: false };
+  const now: StoryLog['now'] & { blocked: boolean } = { ...none };
   const events = lines.map(([when, set]): StoryEvent => {
-    const next = set === 'deleted' ? { sprint: null, points: null, status: null } : { ...now, ...set };
+    const next = set === 'deleted' ? none : { ...now, ...set };
     const event: StoryEvent = {
       at: at(when),
       ...(next.sprint !== now.sprint && { sprint: [now.sprint, next.sprint] as const }),
       ...(next.points !== now.points && { points: [now.points, next.points] as const }),
       ...(next.status !== now.status && { status: [now.status, next.status] as const }),
+      ...(next.blocked !== now.blocked && { blocked: [now.blocked, next.blocked] as const }),
     };
     Object.assign(now, next);
     return event;

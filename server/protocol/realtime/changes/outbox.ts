@@ -65,6 +65,11 @@ export class Snapshot {
   includes(transaction: bigint): boolean {
     return transaction < this.xmax && !this.#running.has(transaction);
   }
+
+  /** Whether everything that another snapshot sees was visible in this one. */
+  covers(other: Snapshot): boolean {
+    return this.xmax >= other.xmax && ![...this.#running].some((transaction) => other.includes(transaction));
+  }
 }
 
 /** Whether reading can continue from a position to a later one without missing a row in between. */

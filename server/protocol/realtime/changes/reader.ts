@@ -10,6 +10,7 @@ import {
   type OutboxRow,
   type Position,
   readBetween,
+  Snapshot,
 } from './outbox.ts';
 
 export interface ReaderOptions {
@@ -81,6 +82,21 @@ export class OutboxReader {
       this.#notice = undefined;
       this.#notify(WAKE, this.#node);
     }, LIMITS.notifyPause);
+  }
+
+  /**
+   * Waits for the next read of the outbox, for a short time, if it has not been read as far as a snapshot.
+   * @returns whether all changes that the snapshot sees have been read.
+   */
+  async reaches(snapshot: Snapshot): Promise<boolean> {
+    if (this.#covers(snapshot)) return true;
+    this.wake();
+    await Promise.race([this.#work, sleep(LIMITS.readWait, undefined, { ref: false })]);
+    return this.#covers(snapshot);
+  }
+
+  #covers(snapshot: Snapshot): boolean {
+    return this.#position !== undefined && new Snapshot(this.#position.snapshot).covers(snapshot);
   }
 
   /** Sends a text of at most 8,000 bytes to the other nodes, if they can be reached now. */

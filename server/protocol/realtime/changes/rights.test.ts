@@ -119,6 +119,15 @@ describe('a change of each table reaches everyone of the project, whatever their
     ['user_stories', () => newStory(project)],
     ['activity_log', () => newStory(project)],
     [
+      'refused_moves',
+      () =>
+        inOneTransaction([
+          `insert into public.refused_moves (project_id, story_id, status, wip_limit)
+           values ($1, gen_random_uuid(), 'in_review', 2)`,
+          [project.id],
+        ]),
+    ],
+    [
       'profiles',
       () =>
         ana.client

@@ -87,7 +87,7 @@ export class Channel implements Subscriber {
    * @throws {PublicError} if the session has ended.
    */
   async open(ref: string | null): Promise<boolean> {
-    const { subscriptions, access, pool } = this.#services;
+    const { subscriptions, access, pool, reader } = this.#services;
     // registered from here on, so that the end of the session finds the channel while the queries run
     subscriptions.enter(this);
     access.retain(this.person);
@@ -95,18 +95,22 @@ export class Channel implements Subscriber {
       topicRights(pool, this.#holder, this.topic),
       access.load(this.person),
     ]);
-    if (this.ended || (this.wantsPresence && !allowed)) return false;
+    if (this.wantsPresence && !allowed) return false;
+    const before = new Snapshot(snapshot);
+    // what the snapshot sees is not delivered, so it must be among the recent changes
+    const upToDate = this.bindings.length > 0 && (await reader.reaches(before));
+    if (this.ended) return false;
     this.mayUseTopic = allowed;
-    this.#before = new Snapshot(snapshot);
+    this.#before = before;
     this.#joined = true;
-    this.#confirm(ref);
+    this.#confirm(ref, upToDate);
     subscriptions.subscribe(this);
     this.#watchExpiry();
     return true;
   }
 
   /** Sends the entries of the request, each with its id, then who is present, then that changes follow. */
-  #confirm(ref: string | null): void {
+  #confirm(ref: string | null, upToDate: boolean): void {
     const entries = this.#request.entries.map((entry, index) => ({ ...entry, id: this.bindings[index]?.id }));
     this.reply(ref, ok(JSON.stringify({ postgres_changes: entries })));
     if (this.wantsPresence) {
@@ -115,8 +119,19 @@ export class Channel implements Subscriber {
         this.#services.presence.state(this.topic),
       );
     }
-    if (entries.length > 0) this.#system('ok', 'Subscribed to PostgreSQL', 'postgres_changes');
+    if (entries.length > 0) {
+      const unchanged = upToDate ? this.#unchangedFor() : 0;
+      this.#system('ok', 'Subscribed to PostgreSQL', 'postgres_changes', { unchanged_for: unchanged });
+    }
     this.#request = { ...this.#request, entries: [] }; // the bindings contain everything that is needed of the entries
+  }
+
+  /** For how long none of the tables has changed for the person, in whole ms. */
+  #unchangedFor(): number {
+    const { access, recent } = this.#services;
+    const scopes = access.scopesOf(this.person);
+    const tables = this.bindings.flatMap((binding) => binding.tables);
+    return Math.floor(Math.min(...tables.map((table) => recent.unchangedFor(table, scopes))));
   }
 
   reply(ref: string | null, response: string): void {
@@ -177,8 +192,8 @@ export class Channel implements Subscriber {
     });
   }
 
-  #system(status: 'ok' | 'error', message: string, extension: string): void {
-    const payload = { message, status, extension, channel: subTopic(this.topic) };
+  #system(status: 'ok' | 'error', message: string, extension: string, more: object = {}): void {
+    const payload = { message, status, extension, channel: subTopic(this.topic), ...more };
     this.#transport.sendFrame(
       { joinRef: this.joinRef, topic: this.topic, event: 'system' },
       JSON.stringify(payload),

@@ -44,6 +44,8 @@ export const LIMITS = {
   poll: 1_000,
   /** The shortest time between two reads, so that many commits share one. */
   readPause: 5,
+  /** How long a join waits for the outbox to be read up to its beginning. */
+  readWait: 250,
   /** All commits in this time share one NOTIFY to the other nodes. */
   notifyPause: 20,
   rowsPerRead: 500,

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { PROJECT } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { useLostProject } from './lost-projects.ts';
+import { useLiveProjects, useProjects } from './queries.ts';
+
+const shown: string[] = [];
+
+function Projects() {
+  useLiveProjects();
+  const { data } = useProjects();
+  const lost = useLostProject(PROJECT.id);
+  const text = `projects: ${data?.length ?? '?'}, lost: ${lost?.why ?? 'none'}`;
+  shown.push(text);
+  return <output>{text}</output>;
+}
+
+/** Holds the reads of the projects. @returns for each, in order, a function that answers it; they grow as reads arrive. */
+function holdReads(): (() => Promise<void>)[] {
+  const reads: (() => Promise<void>)[] = [];
+  const answer = backend.answer.bind(backend);
+  const spy = vi.spyOn(backend, 'answer').mockImplementation(async (request) => {
+    const response = await answer(request);
+    if (!request.url.includes('/rest/v1/projects?')) return response;
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    reads.push(() => {
+      resolve();
+      // until the client has worked with it
+      return new Promise((done) => setTimeout(done, 20));
+    });
+    await held;
+    return response;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return reads;
+}
+
+test('a project is lost when it disappears, not with the answer to a read that a later one has overtaken', async () => {
+  stage(<Projects />, {}, {});
+  const text = page.getByRole('status');
+  await expect.element(text).toHaveTextContent('projects: 1, lost: none');
+  const reads = holdReads();
+  // the change asks for the projects at once, and shortly after it once more
+  backend.delete('projects', PROJECT.id);
+  await expect.poll(() => reads.length).toBe(2);
+  await reads[0]?.();
+  expect(shown.at(-1)).toBe('projects: 1, lost: none');
+  await reads[1]?.();
+  await expect.element(text).toHaveTextContent('projects: 0, lost: deleted');
+});

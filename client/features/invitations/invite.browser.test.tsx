@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PROJECT } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { EMPTY_FORM, InviteForm } from './InviteForm.tsx';
+
+const address = page.getByRole('textbox', { name: 'Correo' });
+const send = page.getByRole('button', { name: /^Enviar/ });
+
+function Form({ onSend }: { onSend: () => Promise<void> }) {
+  const [typed, setTyped] = useState(EMPTY_FORM);
+  return <InviteForm opened onClose={() => undefined} typed={typed} onChange={setTyped} onSend={onSend} />;
+}
+
+/** Shows the form. @returns what is sent. */
+function open() {
+  const onSend = vi.fn(async () => undefined);
+  stage(<Form onSend={onSend} />, {}, { view: 'team', project: PROJECT.id });
+  return onSend;
+}
+
+test.each([
+  ['with a comma at the end', 'ana@x.test, luis@x.test,', ['ana@x.test', 'luis@x.test']],
+  ['with semicolons', 'ana@x.test; luis@x.test', ['ana@x.test', 'luis@x.test']],
+  ['with the name of a person', 'Ana Gil <ana@x.test>', ['ana@x.test']],
+])('addresses can be typed %s', async (_, typed, emails) => {
+  const onSend = open();
+  await address.fill(typed);
+  await send.click();
+  await expect.poll(() => onSend.mock.calls.map(([, sent]: unknown[]) => sent)).toEqual([emails]);
+});
+
+test.each([
+  ['ana@x..test', 'Ese correo no es válido. Revísalo.'],
+  ['ana@x.test, luis', 'No son correos válidos: luis. Revísalos.'],
+])('%s is not sent, and the form says what is wrong', async (typed, problem) => {
+  const onSend = open();
+  await address.fill(typed);
+  await send.click();
+  await expect.element(page.getByText(problem)).toBeVisible();
+  expect(onSend).not.toHaveBeenCalled();
+});

@@ -1,0 +1,25 @@
+import { TagsInput, type TagsInputProps } from '@mantine/core';
+import { useProjectLabels } from '#client/data/labels/queries.ts';
+
+/** The database's limits. */
+export const MAX_LABELS = 20;
+const LONGEST_LABEL = 60;
+
+type LabelsInputProps = Omit<TagsInputProps, 'data' | 'maxTags' | 'maxLength'> & {
+  projectId: string | undefined;
+};
+
+/** A field for the labels of a story; the labels of the project are suggested, and others can be typed. */
+export function LabelsInput({ projectId, ...input }: LabelsInputProps) {
+  const { data: suggestions = [] } = useProjectLabels(projectId);
+  return (
+    <TagsInput
+      {...input}
+      maxTags={MAX_LABELS}
+      maxLength={LONGEST_LABEL}
+      data={suggestions.map((label) => label.name)}
+      limit={20}
+      maxDropdownHeight={240}
+    />
+  );
+}

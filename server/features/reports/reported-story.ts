@@ -1,0 +1,23 @@
+import type { ReportedStory } from '#shared/contracts/reports.ts';
+import type { StoryOutcome } from '#shared/rules/sprint-history.ts';
+import { STORY_STATUSES } from '#shared/rules/story.ts';
+import type { SprintReportData } from './sprint-replay.ts';
+
+/** Adds the key and title of a story to its outcome; nothing for a story that the log does not know. */
+export const reportedStory =
+  ({ stories }: Pick<SprintReportData, 'stories'>) =>
+  (outcome: StoryOutcome): ReportedStory[] => {
+    const known = stories.get(outcome.id);
+    if (known === undefined) return [];
+    const { key, title, exists } = known;
+    return [
+      {
+        ...outcome,
+        key,
+        title,
+        exists,
+        points: [...outcome.points],
+        status: STORY_STATUSES.find((status) => status === outcome.status) ?? 'backlog',
+      },
+    ];
+  };
