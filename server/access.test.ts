@@ -85,8 +85,6 @@ beforeAll(async () => {
     const { data } = await client.from('absences').insert(away).select('id').single().throwOnError();
     mates.set(state, { id, absence: data.id });
   }
-<<<<<<< HEAD
-  await newStory();
   await server.pool.query(
     `with retro as (
        insert into public.retrospectives (project_id, team_id, title, template, columns, anonymous, phase)
@@ -102,10 +100,8 @@ beforeAll(async () => {
      insert into public.retro_templates (project_id, team_id, name, columns) values ($1, $2, 'Propia', '[{"id": "one"}]')`,
     [projectId, teamId],
   );
-=======
   const full = `insert into public.refused_moves (project_id, story_id, status, wip_limit) values ($1, $2, 'in_review', 2)`;
   await server.pool.query(full, [projectId, await newStory()]);
->>>>>>> main
   must(
     await clientOf('owner')
       .from('sprints')

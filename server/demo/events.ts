@@ -50,7 +50,6 @@ interface TaskRow {
   assignee_id: string | null;
 }
 
-<<<<<<< HEAD
 /** The functions of the procedures of retrospectives that the history calls. */
 type RetrospectiveCall =
   | 'start_retrospective'
@@ -62,10 +61,7 @@ type RetrospectiveCall =
   | 'save_action'
   | 'set_action_done';
 
-/** An action of a person: one statement, as the client would send it. */
-=======
 /** An action of a person: one statement, as the client would send it. `try_move` is a move that a full column refuses. */
->>>>>>> main
 type Deed =
   | { do: 'create_project'; row: { id: string; name: string; description: string } }
   | { do: 'add_member'; project_id: string; user_id: string; role: TeamRole }

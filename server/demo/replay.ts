@@ -8,7 +8,6 @@ import { timestampText } from './local-time.ts';
  * take about a second.
  */
 const REPLAY = `
-<<<<<<< HEAD
 create function pg_temp.call(name text, args jsonb) returns void language plpgsql as $$
 declare
   retro uuid := args ->> 'retrospective';
@@ -40,12 +39,10 @@ begin
       perform app.set_action_done((args ->> 'action')::uuid, (args ->> 'done')::boolean);
   end case;
 end $$;
-=======
 create function pg_temp.record_refusal(person uuid, refused jsonb) returns void language sql security definer as $$
   select app.record_refused_moves(person, (refused ->> 'project_id')::uuid, refused ->> 'status', (refused ->> 'limit')::int,
     array(select jsonb_array_elements_text(refused -> 'subjects'))::uuid[])
 $$;
->>>>>>> main
 create function pg_temp.replay(events jsonb, zone text, last timestamptz, claims_of jsonb) returns void language plpgsql as $$
 declare
   e jsonb;
@@ -141,11 +138,9 @@ export async function replay(
   const [first] = claims.values();
 
   await client.query(REPLAY);
-<<<<<<< HEAD
-  await client.query('grant execute on function pg_temp.replay, pg_temp.call to authenticated');
-=======
-  await client.query('grant execute on function pg_temp.replay, pg_temp.record_refusal to authenticated');
->>>>>>> main
+  await client.query(
+    'grant execute on function pg_temp.replay, pg_temp.call, pg_temp.record_refusal to authenticated',
+  );
   await client.query('select app.open_request($1)', [first]);
   await client.query('select pg_temp.replay($1, $2, $3, $4)', [
     JSON.stringify(dated),
@@ -155,9 +150,5 @@ export async function replay(
   ]);
   await client.query('reset role');
   await client.query(`select set_config('app.clock', '', true), set_config('request.jwt.claims', '', true)`);
-<<<<<<< HEAD
-  await client.query('drop function pg_temp.replay, pg_temp.call');
-=======
-  await client.query('drop function pg_temp.replay, pg_temp.record_refusal');
->>>>>>> main
+  await client.query('drop function pg_temp.replay, pg_temp.call, pg_temp.record_refusal');
 }

@@ -49,32 +49,15 @@ export function AttentionList({ attention, project, all, onAll }: AttentionListP
         )
       }
     >
-<<<<<<< HEAD
-      {items.length === 0 && <PanelNote>{t('attention.none')}</PanelNote>}
-      <ul>
-        {items.map((item) => (
-          <AttentionRow key={keyOf(item)} item={item} withProject={project === undefined} />
-        ))}
-      </ul>
-=======
       {items.length === 0 ? (
         <PanelNote>{t('attention.none')}</PanelNote>
       ) : (
         <ul>
-          {items.map((item) =>
-            item.kind === 'column' ? (
-              <ColumnRow
-                key={`${item.project_id}:${item.status}`}
-                item={item}
-                withProject={project === undefined}
-              />
-            ) : (
-              <StoryRow key={`${item.kind}:${item.story.id}`} item={item} />
-            ),
-          )}
+          {items.map((item) => (
+            <AttentionRow key={keyOf(item)} item={item} withProject={project === undefined} />
+          ))}
         </ul>
       )}
->>>>>>> main
       {(cut || all) && (
         <footer className={classes['foot']}>
           {all && cut && (
