@@ -3,7 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { smallerAuthClient } from './scripts/lib/smaller-auth-client.ts';
+import { viewsOfModules } from './scripts/lib/views-of-modules.ts';
 
 const OUT_DIR = path.resolve(import.meta.dirname, 'dist/client');
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
@@ -12,6 +14,21 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** What surrounds every view. A subfolder `lazy` holds what is fetched when it is opened. */
 const SHELL = /client\/app\/shell\/[^/]+$/;
 const BOARD = /client\/features\/kanban\/[^/]+$/;
+
+const viewsOf = viewsOfModules(path.resolve(import.meta.dirname, 'client/app/views/views.ts'));
+/** A module of this many views is loaded with the shell. */
+const MANY_VIEWS = 4;
+
+/** The shell, and what many views share. */
+const workspace: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  SHELL.test(id) || viewsOf(id, graph).length >= MANY_VIEWS ? 'workspace' : null;
+
+/** What the board shares with another view of long lists: virtual lists, dragging, ranks. */
+const lists: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  /@tanstack\/(?:react-)?virtual/.test(id) || isShared(viewsOf(id, graph)) ? 'lists' : null;
+
+const isShared = (views: readonly string[]) =>
+  views.length > 1 && views.some((view) => view.endsWith('KanbanHost.tsx'));
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing at run time. */
 function precompress(): Plugin {
@@ -58,7 +75,7 @@ async function compressBeside(file: string): Promise<void> {
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'client'),
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), smallerAuthClient(), preloadFont(), precompress()],
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,
@@ -69,14 +86,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The sign-in page is one file, the shell another, and the board a third, each with all that its folder imports: few files
-        // compress best and take few requests. The rest is split by import().
+        // Few files compress best and take few requests. The sign-in page is one file, the shell another, and the board a third,
+        // each with all that its folder imports. What views share is grouped by the views that use it, so that none loads the board
+        // for a button. The rest is split by import().
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
             // a first failure before the sign-in loads the texts of errors alone
-            { name: 'errors', test: /shared\/locales\/es\/errors\.json/, priority: 3 },
-            { name: 'workspace', test: SHELL, priority: 1 },
+            { name: 'errors', test: /shared\/locales\/es\/errors\.json/, priority: 6 },
+            // Icons and hooks are smaller than what a file costs. Toasts, which load before the workspace, fade like its menus.
+            {
+              name: 'small',
+              test: /@tabler\/icons-react|@mantine\/(?:hooks|core\/esm\/(?:core|components\/(?:Transition|Portal)))/,
+              minShareCount: 3,
+              priority: 4,
+            },
+            { name: workspace, priority: 3 },
+            { name: lists, priority: 2 },
             { name: 'board', test: BOARD },
           ],
         },

@@ -17,8 +17,17 @@ export async function expectWaiting(control: Locator): Promise<void> {
 export const loadNothingWhenIdle = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
+/** Moves the pointer, as a person does who uses the page, and waits for what loads then: the place where toasts appear. */
+export const movePointer = (page: Page) =>
+  expect(async () => {
+    await page.mouse.move(1, 1);
+    await page.mouse.move(2, 2);
+    await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached({ timeout: 500 });
+  }).toPass();
+
 /** Goes offline. Until `back` is called, no action may fail with a toast. */
 export async function lose(page: Page): Promise<{ back: () => Promise<void> }> {
+  await movePointer(page);
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { liveSession } from './features/poker/testing/table.ts';
 import { eachRole } from './testing/each-role.ts';
 import { type Client, startServer, type TestServer } from './testing/harness.ts';
 import {
@@ -40,6 +41,10 @@ interface Answer {
   error: { code: string } | null;
   status: number;
 }
+
+/** A procedure does not tell strangers whether there is a team: for them there is none. */
+const hidden = (answer: Answer): Answer =>
+  answer.status === 404 ? { data: [], error: null, status: 200 } : answer;
 
 const outcome = ({ data, error, status }: Answer): Outcome =>
   error ? { refused: status } : { rows: Array.isArray(data) ? data.length : data === null ? 0 : 1 };
@@ -100,6 +105,13 @@ beforeAll(async () => {
      insert into public.retro_templates (project_id, team_id, name, columns) values ($1, $2, 'Propia', '[{"id": "one"}]')`,
     [projectId, teamId],
   );
+  const estimated = liveSession(teamId, [await newStory()], {
+    mode: 'async',
+    ends_at: '2199-01-01T00:00:00Z',
+  });
+  await clientOf('owner')
+    .rpc('create_poker_session' as never, estimated as never)
+    .throwOnError();
   const full = `insert into public.refused_moves (project_id, story_id, status, wip_limit) values ($1, $2, 'in_review', 2)`;
   await server.pool.query(full, [projectId, await newStory()]);
   must(
@@ -393,6 +405,44 @@ const actions: Action[] = [
         .throwOnError();
       return client.from('ownership_offers').select('project_id').eq('project_id', project);
     },
+  },
+  sees('its decks', (c) => c.from('poker_decks').select('kind').eq('team_id', teamId)),
+  sees('its sessions of Planning Poker', (c) =>
+    c.from('poker_sessions').select('id').eq('project_id', projectId),
+  ),
+  sees('the people of its sessions', (c) =>
+    c.from('poker_participants').select('user_id').eq('project_id', projectId),
+  ),
+  sees('the stories of its sessions', (c) => c.from('poker_items').select('id').eq('project_id', projectId)),
+  sees('the rounds of its sessions', (c) => c.from('poker_rounds').select('id').eq('project_id', projectId)),
+  {
+    name: 'open a session of Planning Poker',
+    allowed: everyone,
+    act: async (client) =>
+      hidden(await client.rpc('create_poker_session' as never, liveSession(teamId, []) as never)),
+  },
+  {
+    name: "set a team's deck",
+    allowed: MANAGERS,
+    act: async (client, role) => {
+      const { team } = await newProject(role);
+      const { deck } = liveSession(team, []);
+      const answer = await client.rpc('set_poker_deck' as never, { team_id: team, deck } as never);
+      return answer.error ? hidden(answer) : client.from('poker_decks').select('kind').eq('team_id', team);
+    },
+  },
+  ...(['poker_sessions', 'poker_participants', 'poker_items', 'poker_rounds'] as const).map(
+    (table): Action => ({
+      name: `delete from ${table} through the table`,
+      allowed: [],
+      act: async (client) => client.from(table).delete().eq('project_id', projectId).select('project_id'),
+    }),
+  ),
+  {
+    name: 'change a deck through the table',
+    allowed: [],
+    act: async (client) =>
+      client.from('poker_decks').update({ kind: 'custom' }).eq('team_id', teamId).select('kind'),
   },
   sees('who has accepted the project', (c) =>
     c.from('project_acceptances').select('user_id').eq('project_id', projectId),

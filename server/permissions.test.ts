@@ -68,6 +68,12 @@ const other = ({ id }: Attempt) => (id === owner() ? cast.id('tester') : owner()
 
 const story = ({ project }: Attempt, row: Record<string, unknown> = {}) =>
   insert('user_stories', { project_id: project.id, title: 'Historia', reporter_id: owner(), ...row });
+/** Deletes a story as the database itself. */
+async function deleted(id: string): Promise<string> {
+  await write('insert into app.deleted_stories (story_id) values ($1)', [id]);
+  await write('update public.user_stories set deleted_at = app.now() where id = $1', [id]);
+  return id;
+}
 const part = async (attempt: Attempt, table: string, row: Record<string, unknown>) =>
   insert(table, { story_id: await story(attempt), ...row });
 const file = (attempt: Attempt, by: string) =>
@@ -160,6 +166,12 @@ const STORIES: Record<string, Action> = {
             action(async (at) => called(at.client, 'delete_stories', { ids: [await made(at)] })),
           ],
           [
+            `restore ${whose} deleted story (${status})`,
+            action(async (at) =>
+              called(at.client, 'restore_stories', { ids: [await deleted(await made(at))], place: 'end' }),
+            ),
+          ],
+          [
             `move ${whose} story (${status}) to another project`,
             action(async (at) =>
               changed(at.client, any('user_stories'), await made(at), { project_id: elsewhere.id }),
@@ -230,6 +242,11 @@ const PROJECT: Record<string, Action> = {
   'delete an epic': {
     may: rules.mayDeleteEpics,
     act: async (at) => removed(at.client, any('epics'), await epic(at)),
+  },
+  'add a label': {
+    may: rules.mayEditStories,
+    act: ({ client, project }) =>
+      created(client, any('project_labels'), { project_id: project.id, name: randomUUID() }),
   },
   'rename a label': {
     may: rules.mayEditLabels,

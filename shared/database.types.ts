@@ -51,6 +51,7 @@ export type Database = {
           entity_number: number | null;
           entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id: string;
+          poker_session_id: string | null;
           project_id: string;
           story_id: string | null;
         };
@@ -64,6 +65,7 @@ export type Database = {
           entity_number?: number | null;
           entity_type: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id?: string;
+          poker_session_id?: string | null;
           project_id: string;
           story_id?: string | null;
         };
@@ -77,6 +79,7 @@ export type Database = {
           entity_number?: number | null;
           entity_type?: 'projects' | 'user_stories' | 'sprints' | 'tasks' | 'attachments' | 'epics';
           id?: string;
+          poker_session_id?: string | null;
           project_id?: string;
           story_id?: string | null;
         };
@@ -390,7 +393,7 @@ export type Database = {
           actor_id: string | null;
           created_at: string;
           id: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'retro_opened' | 'retro_reminder' | 'retro_action';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
           params: Json;
           project_id: string | null;
           read_at: string | null;
@@ -401,7 +404,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'retro_opened' | 'retro_reminder' | 'retro_action';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -412,7 +415,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'retro_opened' | 'retro_reminder' | 'retro_action';
+          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -481,6 +484,270 @@ export type Database = {
             columns: ['project_id'];
             isOneToOne: true;
             referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      poker_decks: {
+        Row: {
+          cards: Json;
+          kind: 'default' | 'fibonacci' | 'sizes' | 'custom';
+          team_id: string;
+        };
+        Insert: {
+          cards: Json;
+          kind: 'default' | 'fibonacci' | 'sizes' | 'custom';
+          team_id: string;
+        };
+        Update: {
+          cards?: Json;
+          kind?: 'default' | 'fibonacci' | 'sizes' | 'custom';
+          team_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'poker_decks_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: true;
+            referencedRelation: 'teams';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      poker_items: {
+        Row: {
+          id: string;
+          key: string;
+          place: number;
+          project_id: string;
+          saved_points: number | null;
+          session_id: string;
+          status: 'waiting' | 'voting' | 'revealed' | 'saved' | 'skipped';
+          story_id: string | null;
+          text_hash: string;
+          title: string;
+        };
+        Insert: {
+          id?: string;
+          key: string;
+          place: number;
+          project_id: string;
+          saved_points?: number | null;
+          session_id: string;
+          status?: 'waiting' | 'voting' | 'revealed' | 'saved' | 'skipped';
+          story_id?: string | null;
+          text_hash: string;
+          title: string;
+        };
+        Update: {
+          id?: string;
+          key?: string;
+          place?: number;
+          project_id?: string;
+          saved_points?: number | null;
+          session_id?: string;
+          status?: 'waiting' | 'voting' | 'revealed' | 'saved' | 'skipped';
+          story_id?: string | null;
+          text_hash?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'poker_items_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'poker_items_session_id_fkey';
+            columns: ['session_id'];
+            isOneToOne: false;
+            referencedRelation: 'poker_sessions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'poker_items_story_id_fkey';
+            columns: ['story_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      poker_participants: {
+        Row: {
+          joined_at: string;
+          observes: boolean;
+          project_id: string;
+          session_id: string;
+          user_id: string;
+        };
+        Insert: {
+          joined_at?: string;
+          observes?: boolean;
+          project_id: string;
+          session_id: string;
+          user_id: string;
+        };
+        Update: {
+          joined_at?: string;
+          observes?: boolean;
+          project_id?: string;
+          session_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'poker_participants_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'poker_participants_session_id_fkey';
+            columns: ['session_id'];
+            isOneToOne: false;
+            referencedRelation: 'poker_sessions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'poker_participants_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      poker_rounds: {
+        Row: {
+          id: string;
+          item_id: string;
+          number: number;
+          project_id: string;
+          results: Json | null;
+          revealed_at: string | null;
+          started_at: string;
+        };
+        Insert: {
+          id?: string;
+          item_id: string;
+          number: number;
+          project_id: string;
+          results?: Json | null;
+          revealed_at?: string | null;
+          started_at?: string;
+        };
+        Update: {
+          id?: string;
+          item_id?: string;
+          number?: number;
+          project_id?: string;
+          results?: Json | null;
+          revealed_at?: string | null;
+          started_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'poker_rounds_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'poker_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'poker_rounds_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      poker_sessions: {
+        Row: {
+          closed_at: string | null;
+          created_at: string;
+          created_by: string | null;
+          current_item_id: string | null;
+          deck: Json;
+          ends_at: string | null;
+          facilitator_id: string | null;
+          id: string;
+          mode: 'live' | 'async';
+          name: string;
+          project_id: string;
+          reveals_when_all_voted: boolean;
+          revision: number;
+          status: 'lobby' | 'open' | 'closed';
+          team_id: string;
+          timer_ends_at: string | null;
+        };
+        Insert: {
+          closed_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          current_item_id?: string | null;
+          deck: Json;
+          ends_at?: string | null;
+          facilitator_id?: string | null;
+          id?: string;
+          mode: 'live' | 'async';
+          name: string;
+          project_id: string;
+          reveals_when_all_voted?: boolean;
+          revision?: number;
+          status?: 'lobby' | 'open' | 'closed';
+          team_id: string;
+          timer_ends_at?: string | null;
+        };
+        Update: {
+          closed_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          current_item_id?: string | null;
+          deck?: Json;
+          ends_at?: string | null;
+          facilitator_id?: string | null;
+          id?: string;
+          mode?: 'live' | 'async';
+          name?: string;
+          project_id?: string;
+          reveals_when_all_voted?: boolean;
+          revision?: number;
+          status?: 'lobby' | 'open' | 'closed';
+          team_id?: string;
+          timer_ends_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'poker_sessions_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'poker_sessions_facilitator_id_fkey';
+            columns: ['facilitator_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'poker_sessions_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'poker_sessions_team_id_fkey';
+            columns: ['team_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
             referencedColumns: ['id'];
           },
         ];

@@ -1,8 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import '../lib/i18n.ts';
-import { Toasts } from '#client/components/Toasts.tsx';
 import { router } from './router.tsx';
+import { ToastsWhenUsed } from './ToastsWhenUsed.tsx';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 // the same key as public/theme.js, which reads it before the first paint
@@ -19,7 +19,7 @@ export function App() {
       deduplicateInlineStyles
     >
       <RouterProvider router={router} />
-      <Toasts />
+      <ToastsWhenUsed />
     </MantineProvider>
   );
 }

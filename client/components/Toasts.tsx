@@ -22,7 +22,7 @@ const CLOSE_MS = 5000;
 /** How long something can be undone, in ms. */
 const UNDO_MS = 10_000;
 
-function show({ kind, title, detail, undo, stays }: Toast, onClose?: () => void): string {
+function show(id: string, { kind, title, detail, undo, stays }: Toast, onClose?: () => void): void {
   const { role, icon: Icon } = KINDS[kind];
   const close = () => notifications.hide(id);
   const message = stays ? (
@@ -35,7 +35,8 @@ function show({ kind, title, detail, undo, stays }: Toast, onClose?: () => void)
   const autoClose = stays ? false : undo ? UNDO_MS : CLOSE_MS;
   // the library lets a toast stay only for the pointer, not for the focus
   const closeAfter = (time: number | false) => notifications.update({ id, message, autoClose: time });
-  const id = notifications.show({
+  notifications.show({
+    id,
     title,
     message,
     autoClose,
@@ -47,7 +48,6 @@ function show({ kind, title, detail, undo, stays }: Toast, onClose?: () => void)
     'data-kind': kind,
     closeButtonProps: { 'aria-label': i18n.t('common:close') },
   });
-  return id;
 }
 
 setToastView({ show, hide: (id) => notifications.hide(id) });

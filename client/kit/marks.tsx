@@ -5,6 +5,7 @@ import { Brand } from '#client/components/Brand.tsx';
 import { CountBadge } from '#client/components/CountBadge.tsx';
 import { Dots } from '#client/components/Dots.tsx';
 import { DueMark } from '#client/components/DueMark.tsx';
+import { MoverMark } from '#client/components/MoverMark.tsx';
 import { PersonLink } from '#client/components/PersonLink.tsx';
 import { PersonLook } from '#client/components/PersonLook.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
@@ -66,6 +67,7 @@ export const markParts: Parts = {
     'one line': <BlockedMark reason="El banco no ha dado la clave de pruebas" lines={1} />,
     'two lines': <BlockedMark reason="El banco no ha dado la clave de pruebas" lines={2} />,
   },
+  MoverMark: { 'of a moved story': <MoverMark person={PERSON} /> },
   Tag: { label: <Tag>pagos</Tag> },
   StoryTags: { 'epic and labels': <StoryTags epic="Reservas" labels={['web', 'móvil', 'api']} max={2} /> },
   StoryCounts: {

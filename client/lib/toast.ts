@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore, useStore } from './store.ts';
 
 /** How a toast looks, and how urgently it is read out. */
 export type ToastKind = 'success' | 'info' | 'refusal' | 'failure';
@@ -20,21 +20,45 @@ export interface ToastAction {
   run: () => void;
 }
 
-/** What draws the toasts: the app sets it when it starts. */
+/** What draws the toasts. Its code loads after the first page is shown. */
 interface ToastView {
-  /**
-   * @param onClose called when the toast closes.
-   * @returns the id of the toast.
-   */
-  show: (toast: Toast, onClose?: () => void) => string;
+  /** @param onClose called when the toast closes. */
+  show: (id: string, toast: Toast, onClose?: () => void) => void;
   hide: (id: string) => void;
 }
 
-// until then nothing is shown
-let view: ToastView = { show: () => '', hide: () => undefined };
+let view: ToastView | undefined;
+/** What is shown as soon as toasts can be drawn, by id. */
+const waiting = createStore<ReadonlyMap<string, { toast: Toast; onClose?: (() => void) | undefined }>>(
+  new Map(),
+);
+let nextId = 1;
 
+/** Sets what draws the toasts; it draws those that have waited for it. */
 export function setToastView(next: ToastView): void {
   view = next;
+  for (const [id, { toast, onClose }] of waiting.get()) next.show(id, toast, onClose);
+  waiting.set(new Map());
+}
+
+/** Whether there is a toast to draw and nothing that draws it. */
+export function useWaitingToasts(): boolean {
+  return useStore(waiting, ({ size }) => size > 0);
+}
+
+/** @returns the id of the toast. */
+function show(toast: Toast, onClose?: () => void): string {
+  const id = `toast-${nextId++}`;
+  if (view) view.show(id, toast, onClose);
+  else waiting.set(new Map(waiting.get()).set(id, { toast, onClose }));
+  return id;
+}
+
+function hide(id: string): void {
+  view?.hide(id);
+  const left = new Map(waiting.get());
+  left.delete(id);
+  waiting.set(left);
 }
 
 /** An action that can be undone while its toast is open. */
@@ -50,8 +74,8 @@ export const lastUndoable = createStore<Undoable | null>(null);
 function showUndoable(title: string, detail: string | undefined, undo: () => void): void {
   // one toast at a time: a queue would offer to undo actions on which later ones depend
   const previous = lastUndoable.get();
-  if (previous) view.hide(previous.id);
-  const id = view.show({ kind: 'success', title, detail, undo }, () => {
+  if (previous) hide(previous.id);
+  const id = show({ kind: 'success', title, detail, undo }, () => {
     if (lastUndoable.get()?.id === id) lastUndoable.set(null);
   });
   lastUndoable.set({ id, undo });
@@ -67,7 +91,7 @@ export function undoLatest(): void {
   const last = lastUndoable.get();
   if (!last) return;
   lastUndoable.set(null);
-  view.hide(last.id);
+  hide(last.id);
   last.undo();
 }
 
@@ -78,22 +102,22 @@ export function undoLatest(): void {
 export const toast = {
   /** An action succeeded: the server has answered. @returns what closes the toast before its time. */
   success: (title: string, detail?: string): (() => void) => {
-    const id = view.show({ kind: 'success', title, detail });
-    return () => view.hide(id);
+    const id = show({ kind: 'success', title, detail });
+    return () => hide(id);
   },
   /** An action succeeded and can be undone for 10 s. */
   undoable: showUndoable,
-  info: (title: string, detail?: string): void => void view.show({ kind: 'info', title, detail }),
+  info: (title: string, detail?: string): void => void show({ kind: 'info', title, detail }),
   /** A rule refused the action; no fault of the program. Screen readers say it at once. */
-  refusal: (title: string, detail?: string): void => void view.show({ kind: 'refusal', title, detail }),
+  refusal: (title: string, detail?: string): void => void show({ kind: 'refusal', title, detail }),
   /**
    * As `refusal`, but it stays until it is closed, since the person may be away, and may offer what to do about it.
    * @returns closes it.
    */
   lasting: (title: string, detail: string, action?: ToastAction): (() => void) => {
-    const id = view.show({ kind: 'refusal', title, detail, stays: { action } });
-    return () => view.hide(id);
+    const id = show({ kind: 'refusal', title, detail, stays: { action } });
+    return () => hide(id);
   },
   /** Something went wrong: what happened and what to do. */
-  failure: (title: string, detail?: string): void => void view.show({ kind: 'failure', title, detail }),
+  failure: (title: string, detail?: string): void => void show({ kind: 'failure', title, detail }),
 };

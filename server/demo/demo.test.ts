@@ -5,7 +5,7 @@ import { readSprintLog } from '#server/features/reports/sprint-replay.ts';
 import { createDatabase } from '#server/testing/harness.ts';
 import { sprintHistory } from '#shared/rules/sprint-history.ts';
 import { demoAccounts, makeDemo, removeDemo } from './demo.ts';
-import { DEMO_TIMEOUT_MS, expectDemoOn, TIME_ZONE } from './testing/demo-day.ts';
+import { TIME_ZONE } from './testing/demo-day.ts';
 
 const OPTIONS = { timeZone: TIME_ZONE, now: new Date('2026-03-10T11:00:00Z') }; // a Tuesday, noon in Madrid
 
@@ -241,13 +241,6 @@ describe('the demo workspace', () => {
     expect(await value('select count(distinct actor_id)::int as value from public.activity_log')).toBe(6);
   });
 });
-
-// other days: server/demo/demo.long.test.ts
-test(
-  'can be made on the day of a change to summer time',
-  () => expectDemoOn('2026-03-29T09:00:00Z'),
-  DEMO_TIMEOUT_MS,
-);
 
 describe('removing the demo', () => {
   const real = randomUUID();

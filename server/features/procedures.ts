@@ -28,6 +28,8 @@ import { projectRequests } from './memberships/project-requests.ts';
 import { readSharingNotice } from './memberships/read-sharing-notice.ts';
 import { stopSharing } from './memberships/stop-sharing.ts';
 import { personActivity, personPage } from './people/person-page.ts';
+import { pokerRoundProcedures } from './poker/rounds.ts';
+import { pokerSessionProcedures } from './poker/sessions.ts';
 import { answerOffer } from './projects/answer-offer.ts';
 import { archiveProject } from './projects/archive-project.ts';
 import { deleteProject } from './projects/delete-project.ts';
@@ -156,4 +158,6 @@ export const procedures: readonly Procedure[] = [
   makeTaskOfAction,
   saveRetroTemplate,
   deleteRetroTemplate,
+  ...pokerSessionProcedures,
+  ...pokerRoundProcedures,
 ];

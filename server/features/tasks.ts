@@ -7,6 +7,7 @@ import { planBackup } from './backups/plan-backup.ts';
 import { invitationMail } from './invitations/invitation-mail.ts';
 import { mailNotifications, queueDueMails } from './notifications/mail-notifications.ts';
 import { remind, sendDigests } from './notifications/reminders.ts';
+import { settlePoker } from './poker/settle-poker.ts';
 import { purgeProjects } from './projects/purge-projects.ts';
 import { countRetroNotes } from './retrospectives/count-notes.ts';
 import { purgeDeletedStories } from './user-stories/purge-deleted-stories.ts';
@@ -19,6 +20,7 @@ export const tasks: readonly Task[] = [
   queueDueMails,
   remind,
   sendDigests,
+  settlePoker,
   purgeProjects,
   purgeDeletedStories,
   countRetroNotes,

@@ -22,6 +22,7 @@ import type {
 } from './invite-member.ts';
 import type { DeleteLabelInput, LabelledStories, RenameLabelInput } from './labels.ts';
 import type { PeopleProcedures } from './people.ts';
+import type { PokerProcedures } from './poker.ts';
 import type { ArchiveProjectInput, DeletedProject, ProjectInput } from './project-life.ts';
 import type { ProjectRequestProcedures } from './project-requests.ts';
 import type {
@@ -59,6 +60,7 @@ export interface Procedures
     DeletedStoryProcedures,
     EvidenceProcedures,
     PeopleProcedures,
+    PokerProcedures,
     ProjectRequestProcedures,
     RetrospectiveProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };

@@ -62,7 +62,7 @@ export const mayEditEpics = (standing: Standing): boolean => writes(standing);
 
 export const mayDeleteEpics = (standing: Standing): boolean => manages(standing);
 
-/** Rename and delete the labels of the project. People who edit stories also add labels. */
+/** Rename and delete the labels of the project. People who edit stories also add labels, to a story or in advance. */
 export const mayEditLabels = (standing: Standing): boolean => manages(standing);
 
 /** Create, edit, delete, start, pause, resume and finish sprints. People who edit stories also move them into and out of sprints. */

@@ -1,3 +1,4 @@
+import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import { boardKey } from '../stories/cache.ts';
@@ -11,6 +12,12 @@ async function refresh(projectId: string): Promise<void> {
     queryClient.invalidateQueries({ queryKey: LABELS_KEY }),
     queryClient.invalidateQueries({ queryKey: boardKey(projectId) }),
   ]);
+}
+
+/** Adds a label that no story has yet. */
+export async function createLabel(projectId: string, name: string): Promise<void> {
+  await db.from('project_labels').insert({ project_id: projectId, name }).throwOnError();
+  await refresh(projectId);
 }
 
 /** Renames a label on all stories that have it. If another label has the new name, the two become one. */
@@ -28,7 +35,7 @@ export async function deleteLabel(projectId: string, id: string): Promise<string
 
 /** Undoes {@link deleteLabel}. */
 export async function restoreLabel(projectId: string, name: string, storyIds: string[]): Promise<void> {
-  if (storyIds.length === 0) return;
+  if (storyIds.length === 0) return createLabel(projectId, name);
   await call('change_stories', { groups: [{ ids: storyIds, change: { add_labels: [name] } }] });
   await refresh(projectId);
 }

@@ -7,7 +7,7 @@ const MAX_LABELS = 1000;
 /** The root of the keys of labels. */
 export const LABELS_KEY = ['project-labels'] as const;
 
-/** The labels in use in a project, or in all that the person sees, by name. Live. */
+/** The labels of a project, in use or made in advance, or those of all that the person sees, by name. Live. */
 export function useProjectLabels(projectId: string | undefined) {
   return useLiveQuery({
     queryKey: [...LABELS_KEY, projectId ?? 'all'],

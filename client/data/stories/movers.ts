@@ -15,7 +15,8 @@ interface ChangedBy {
   changed_by?: string | null;
 }
 
-const movers = createStore<Movers>(new Map());
+const NOBODY: Movers = new Map();
+const movers = createStore(NOBODY);
 
 /** Notes who has moved a story, if the change is a move by somebody else. */
 export function noteMove(change: LiveChange<'user_stories'>): void {
@@ -37,4 +38,10 @@ export function noteMove(change: LiveChange<'user_stories'>): void {
 /** Who has moved stories in the last two seconds, without the signed-in person. */
 export function useMovers(): Movers {
   return useStore(movers);
+}
+
+/** {@link useMovers} for the marks on stories; nobody with reduced motion. */
+export function useMoverMarks(): Movers {
+  const all = useMovers();
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? NOBODY : all;
 }

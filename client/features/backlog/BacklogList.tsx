@@ -7,6 +7,7 @@ import { useEpics } from '#client/data/epics/queries.ts';
 import { usePeople } from '#client/data/people/queries.ts';
 import type { Project } from '#client/data/projects/queries.ts';
 import { columnName } from '#client/data/stories/columns.ts';
+import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
@@ -47,6 +48,7 @@ export function BacklogList(props: BacklogListProps) {
   const { t } = useTranslation('backlog');
   const { drag, mayEdit } = useBacklogActions();
   const people = usePeople();
+  const movers = useMoverMarks();
   const now = useNow();
   const { data: epics } = useEpics(projectId);
   const epicNames = useMemo(() => new Map((epics ?? []).map((epic) => [epic.id, epic.name])), [epics]);
@@ -114,6 +116,7 @@ export function BacklogList(props: BacklogListProps) {
                     projectKey={project?.key ?? ''}
                     status={columnName(project, item.story.status)}
                     assignee={people.get(item.story.assignee_id ?? '')}
+                    mover={people.get(movers.get(item.story.id) ?? '')}
                     epic={epicNames.get(item.story.epic_id ?? '')}
                     editable={editable.has(item.story.project_id)}
                     now={now}

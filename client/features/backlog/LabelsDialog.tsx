@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/components/IconButton.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
-import { deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
+import { createLabel, deleteLabel, renameLabel, restoreLabel } from '#client/data/labels/mutations.ts';
 import { useProjectLabels } from '#client/data/labels/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useStories } from '#client/data/stories/queries.ts';
@@ -13,8 +13,9 @@ import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { mayEditLabels } from '#shared/rules/permissions.ts';
+import { mayEditLabels, mayEditStories } from '#shared/rules/permissions.ts';
 import classes from './Dialogs.module.css';
+import { NewLabel } from './NewLabel.tsx';
 
 const MAX_NAME_LENGTH = 60;
 
@@ -36,19 +37,29 @@ export function LabelsDialog({ projectId, onClose }: { projectId: string; onClos
   );
 }
 
-/** The labels of a project with their number of stories; managers rename and delete them. */
+/** The labels of a project with their number of stories. All who edit stories add labels; managers rename and delete them. */
 export function LabelList({ projectId }: { projectId: string }) {
   const { t } = useTranslation(['backlog', 'common']);
   const read = useProjectLabels(projectId);
   const labels = read.data ?? [];
   const { stories = [] } = useStories(projectId);
-  const mayEdit = mayEditLabels(useStanding(projectId));
+  const standing = useStanding(projectId);
+  const mayEdit = mayEditLabels(standing);
   const [renaming, setRenaming] = useState<string | null>(null);
   const counts = new Map<string, number>();
   for (const label of stories.flatMap((story) => story.labels))
     counts.set(label, (counts.get(label) ?? 0) + 1);
 
   const fail = (error: unknown) => toast.failure(t('labels.failed'), describeFailure(error));
+  const add = async (name: string): Promise<boolean> => {
+    try {
+      await createLabel(projectId, name);
+      return true;
+    } catch (error) {
+      toast.failure(t('labels.notAdded'), describeFailure(error));
+      return false;
+    }
+  };
   const rename = async (label: { id: string; name: string }, name: string) => {
     setRenaming(null);
     if (name === '' || name === label.name) return;
@@ -75,6 +86,9 @@ export function LabelList({ projectId }: { projectId: string }) {
   return (
     <>
       <p className={classes['hint']}>{t(mayEdit ? 'labels.hint' : 'labels.hintOthers')}</p>
+      {mayEditStories(standing) && (
+        <NewLabel names={labels.map(({ name }) => name)} maxLength={MAX_NAME_LENGTH} onAdd={add} />
+      )}
       {read.isPending && <Loading />}
       {read.isError && (
         <LoadFailure part title={t('labels.unread')} error={read.error} onRetry={read.refetch} />

@@ -2,6 +2,7 @@ import { IconCloudUp } from '@tabler/icons-react';
 import { type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedMark } from '#client/components/BlockedMark.tsx';
+import { MoverMark } from '#client/components/MoverMark.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { StoryTags } from '#client/components/StoryTags.tsx';
@@ -35,6 +36,8 @@ interface StoryRowProps {
   /** The name of its status in its project. */
   status: string;
   assignee: PersonSummary | undefined;
+  /** Who has just moved it. */
+  mover: PersonSummary | undefined;
   /** The name of its epic. */
   epic: string | undefined;
   /** Whether the person may edit it. */
@@ -49,7 +52,7 @@ interface StoryRowProps {
 
 /** A story in the list. A click or Enter opens it; the mouse, a long press or space drags it; x selects it. */
 export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
-  const { story, projectKey, assignee, editable, now, open, helpId } = props;
+  const { story, projectKey, assignee, mover, editable, now, open, helpId } = props;
   const { t } = useTranslation('backlog');
   const actions = useBacklogActions();
   const selection = useSelection();
@@ -75,6 +78,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
       data-open={open || undefined}
       data-fixed={!actions.mayEdit || undefined}
       data-dragged={dragged}
+      data-moved={mover !== undefined || undefined}
     >
       {actions.mayEdit && (
         <RowMenu story={story} storyKey={key} tabIndex={tabIndex} opened={menu} onChange={setMenu} />
@@ -100,7 +104,7 @@ export const StoryRow = memo(function StoryRow(props: StoryRowProps) {
         tabIndex={tabIndex}
         onMenu={() => setMenu(true)}
       />
-      <Tags story={story} epic={props.epic} onEdit={onEdit} />
+      <Tags story={story} epic={props.epic} mover={mover} onEdit={onEdit} />
       <span className={classes['meta']}>
         <span className={classes['key']}>
           <StoryKey>{key}</StoryKey>
@@ -178,9 +182,15 @@ function Title(props: {
 /** More than this many labels do not fit beside a title. */
 const MAX_LABELS = 3;
 
-function Tags({ story, epic, onEdit }: { story: CardStory; epic: string | undefined; onEdit: OnEdit }) {
+function Tags({
+  story,
+  epic,
+  mover,
+  onEdit,
+}: Pick<StoryRowProps, 'story' | 'epic' | 'mover'> & { onEdit: OnEdit }) {
   return (
     <span className={classes['tags']}>
+      <MoverMark person={avatarOf(mover)} />
       {story.blocked_reason && (
         <span className={classes['blocked']}>
           <BlockedMark reason={story.blocked_reason} lines={1} />

@@ -2,8 +2,8 @@ import { IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgeMark } from '#client/components/AgeMark.tsx';
-import { Avatar } from '#client/components/Avatar.tsx';
 import { BlockedMark } from '#client/components/BlockedMark.tsx';
+import { MoverMark } from '#client/components/MoverMark.tsx';
 import { StoryCounts } from '#client/components/StoryCounts.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { StoryTags } from '#client/components/StoryTags.tsx';
@@ -111,12 +111,7 @@ export const Card = memo(function Card(props: CardProps) {
     >
       <div className={classes['top']}>
         <StoryKey>{key}</StoryKey>
-        {mover && (
-          <span className={classes['mover']}>
-            <Avatar person={avatarOf(mover)} decorative />
-            <span>{mover.full_name}</span>
-          </span>
-        )}
+        <MoverMark person={avatarOf(mover)} />
         {editable && <CardMenu story={story} storyKey={key} opened={menu} onChange={setMenu} />}
         <PriorityValue story={story} onEdit={onEdit} />
       </div>

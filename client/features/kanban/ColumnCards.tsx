@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } f
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonSummary, Project } from '#client/data/projects/queries.ts';
-import { useMovers } from '#client/data/stories/movers.ts';
+import { useMoverMarks } from '#client/data/stories/movers.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
@@ -41,7 +41,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const { labelId, showLine, count, rest } = props;
   const { t } = useTranslation('kanban');
   const drag = useListDrag();
-  const movers = useMovers();
+  const movers = useMoverMarks();
   const scroll = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: stories.length,

@@ -134,6 +134,7 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
                   projectKey={context.projectKey}
                   sprintName={context.sprintName}
                   assignee={context.people.get(item.story.assignee_id ?? '')}
+                  mover={context.people.get(context.movers.get(item.story.id) ?? '')}
                   editable={context.editable}
                   pane="backlog"
                   dragged={dragged?.id === item.story.id ? dragged.by : undefined}

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-r
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedMark } from '#client/components/BlockedMark.tsx';
+import { MoverMark } from '#client/components/MoverMark.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { AssigneeValue, PointsValue, PriorityValue } from '#client/components/StoryValues.tsx';
 import { useStoryName } from '#client/components/use-story-name.ts';
@@ -21,6 +22,8 @@ export interface PlanRowProps {
   projectKey: string;
   sprintName: string;
   assignee: PersonSummary | undefined;
+  /** Who has just moved it. */
+  mover: PersonSummary | undefined;
   /** Whether the person may edit it. */
   editable: boolean;
   pane: Pane;
@@ -35,8 +38,8 @@ export interface PlanRowProps {
 
 /** A story of one of the two lists. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
-  const { story, projectKey, sprintName, assignee, editable, pane, dragged, lineAbove, onSend, helpId } =
-    props;
+  const { story, projectKey, sprintName, assignee, mover, editable, pane, dragged, lineAbove } = props;
+  const { onSend, helpId } = props;
   const onEdit = useOnEdit(story, editable);
   const drag = useListDrag();
   const title = useFocusRequest<HTMLButtonElement>(story.id, true);
@@ -54,6 +57,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       data-drag-id={story.id}
       data-dragged={dragged}
       data-line={lineAbove || undefined}
+      data-moved={mover !== undefined || undefined}
       data-fixed={onSend === undefined || undefined}
     >
       {onSend && (
@@ -79,6 +83,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         {story.title}
       </button>
       <span className={classes['badges']}>
+        <MoverMark person={avatarOf(mover)} />
         {pane === 'sprint' && !story.ready && <span className={classes['warn']}>{t('unready')}</span>}
         {story.blocked_reason && (
           <span className={classes['blocked']}>

@@ -8,6 +8,7 @@ import { usePeople } from '#client/data/people/queries.ts';
 import { useProject } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
+import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { useEditKeys } from '#client/data/stories/story-edit.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
@@ -38,6 +39,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const { t } = useTranslation('planning');
   const project = useProject(sprint.project_id);
   const people = usePeople();
+  const movers = useMoverMarks();
   const standing = useStanding(sprint.project_id);
   const mayPlan = mayPlanSprints(standing);
   const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -66,6 +68,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
     projectKey,
     sprintName: sprint.name,
     people,
+    movers,
     dragged,
     helpId,
     editable,

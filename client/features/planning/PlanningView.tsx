@@ -23,7 +23,7 @@ import { PlanningBoard } from './PlanningBoard.tsx';
 import { PlanningSkeleton } from './PlanningSkeleton.tsx';
 import classes from './PlanningView.module.css';
 
-interface StartDialogProps {
+export interface StartDialogProps {
   opened: boolean;
   onClose: () => void;
   sprint: Sprint;
@@ -165,6 +165,9 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
   const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
   const setSearch = useSetAppSearch();
   const [opened, setOpened] = useState(false);
+  // the dialog is loaded when it is first opened
+  const [used, setUsed] = useState(false);
+  if (opened && !used) setUsed(true);
   if (!mayPlan) return null;
   return (
     <>
@@ -176,13 +179,15 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
       >
         {t('start')}
       </Button>
-      <StartDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        sprint={sprint}
-        stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
-        onStarted={() => setSearch({ view: 'sprints', plan: undefined }, { from: 'planning' })}
-      />
+      {used && (
+        <StartDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          sprint={sprint}
+          stories={stories.filter(({ sprint_id, status }) => sprint_id === sprint.id && status !== 'done')}
+          onStarted={() => setSearch({ view: 'sprints', plan: undefined }, { from: 'planning' })}
+        />
+      )}
     </>
   );
 }

@@ -53,6 +53,7 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
             projectKey={context.projectKey}
             sprintName={context.sprintName}
             assignee={context.people.get(story.assignee_id ?? '')}
+            mover={context.people.get(context.movers.get(story.id) ?? '')}
             editable={context.editable}
             pane="sprint"
             dragged={dragged?.id === story.id ? dragged.by : undefined}

@@ -1,4 +1,5 @@
 import type { PersonSummary } from '#client/data/projects/queries.ts';
+import type { Movers } from '#client/data/stories/movers.ts';
 import type { DragState } from '#client/lib/drag/list-drag.ts';
 import type { Pane } from './plan-lists.ts';
 
@@ -7,6 +8,8 @@ export interface PlanRowContext {
   projectKey: string;
   sprintName: string;
   people: ReadonlyMap<string, PersonSummary>;
+  /** Who has just moved stories, by their ids. */
+  movers: Movers;
   /** The dragged story. */
   dragged: DragState['drag'];
   helpId: string;

@@ -11,7 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoverMark } from '#client/components/MoverMark.tsx';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { useMoverMarks } from '#client/data/stories/movers.ts';
 import { copyText } from '#client/lib/copy-text.ts';
 import { mayDeleteStory, mayEditStories } from '#shared/rules/permissions.ts';
 import { DeleteStoryDialog } from './DeleteStoryDialog.tsx';
@@ -30,6 +33,7 @@ export function PanelHeader({ onClose }: { onClose: () => void }) {
       <span className={classes['key']}>{storyKey}</span>
       {project && <span className={classes['project']}>· {project.name}</span>}
       <span className={classes['space']} />
+      <Mover />
       <Viewers />
       {(previous ?? next) && (
         <>
@@ -48,6 +52,14 @@ export function PanelHeader({ onClose }: { onClose: () => void }) {
       </ActionIcon>
     </header>
   );
+}
+
+/** Who has just moved the story, while it is open. */
+function Mover() {
+  const { story } = useOpenStory();
+  const by = useMoverMarks().get(story.id);
+  const person = usePeople().get(by ?? '');
+  return <MoverMark person={avatarOf(person)} />;
 }
 
 function Step(props: { label: string; go: (() => void) | null; children: React.ReactNode }) {

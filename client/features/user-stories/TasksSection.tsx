@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
@@ -59,7 +59,7 @@ export function TasksSection() {
           <Row key={task.id} task={task} place={place} list={list} sortable={sortable.row(task.id)} />
         ))}
       </ul>
-      <NewTask onAdd={list.add} />
+      <NewTask count={total} onAdd={list.add} />
     </section>
   );
 }
@@ -156,8 +156,20 @@ function Row({ task, place, list, sortable }: RowProps) {
   );
 }
 
-function NewTask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
+interface NewTaskProps {
+  /** How many tasks stand above it. */
+  count: number;
+  onAdd: (title: string) => Promise<boolean>;
+}
+
+function NewTask({ count, onAdd }: NewTaskProps) {
   const { t } = useTranslation('stories');
+  const input = useRef<HTMLInputElement>(null);
+  // the field of comments stands below: an added task, and the field for the next one, stay in view
+  useEffect(() => {
+    if (count > 0 && document.activeElement === input.current)
+      input.current?.scrollIntoView({ block: 'center' });
+  }, [count]);
   const server = useServerNeeded();
   const [title, setTitle] = useState('');
   const add = async () => {
@@ -169,6 +181,7 @@ function NewTask({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
   };
   return (
     <TextInput
+      ref={input}
       className={taskClasses['new'] ?? ''}
       size="xs"
       leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
+import { allowMotion } from '#client/testing/motion.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { BERTA, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { type Stage, stage } from '#client/testing/stage.tsx';
@@ -41,6 +42,18 @@ test('what others change flows into the panel, but not into the field that is be
   change({ title: 'De otra persona', description: 'También de otra' });
   await expect.element(description).toHaveValue('También de otra');
   await expect.element(title).toHaveValue('Lo que escribo');
+});
+
+test('the panel shows for a moment who has moved its story', async () => {
+  await allowMotion();
+  await open();
+  const header = () => document.querySelector('[data-story-panel] header')?.textContent;
+  // once a change arrives, the channel is there
+  change({ title: 'Dos' });
+  await expect.element(title).toHaveValue('Dos');
+  change({ status: 'todo' });
+  await expect.poll(header).toContain('Berta Muestra');
+  await expect.poll(header).not.toContain('Berta Muestra');
 });
 
 test('the text of a description is read once, and a button makes it a field', async () => {

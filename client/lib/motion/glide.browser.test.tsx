@@ -1,8 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { column, expectColumns, stageBoard, stored } from '#client/testing/board.tsx';
 import { item, linkOf } from '#client/testing/lists.ts';
+import { allowMotion, setMotion } from '#client/testing/motion.ts';
 import { Mouse, pointIn } from '#client/testing/pointer.ts';
 import { BERTA } from '#client/testing/rows.ts';
 
@@ -10,11 +11,8 @@ const startAnimation = Element.prototype.animate;
 /** The animations since the start of the test, held at their first frame. */
 let started: Animation[] = [];
 
-const setMotion = (value: 'reduce' | 'no-preference') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
-
 beforeEach(async () => {
-  await setMotion('no-preference');
+  await allowMotion();
   started = [];
   Element.prototype.animate = function hold(...args) {
     const animation = startAnimation.apply(this, args);
@@ -22,9 +20,8 @@ beforeEach(async () => {
     started.push(animation);
     return animation;
   };
-  onTestFinished(async () => {
+  onTestFinished(() => {
     Element.prototype.animate = startAnimation;
-    await setMotion('reduce');
   });
 });
 

@@ -43,10 +43,13 @@ begin
   if tg_op = 'UPDATE' and changes = '{}' then return null; end if;
   -- a project that goes takes its log with it
   if tg_op = 'DELETE' and not exists (select from public.projects where id = project) then return null; end if;
-  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at)
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at,
+    poker_session_id)
   values (project, tg_table_name, (the_row ->> 'id')::uuid, coalesce(the_row ->> 'title', the_row ->> 'name'),
     (the_row ->> 'number')::int,
-    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes, at);
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes, at,
+    -- of points that were estimated together (app.save_poker_points)
+    nullif(current_setting('app.poker_session', true), '')::uuid);
   -- the project that a story leaves logs the move too, under the number that the story had there, and with the sprint
   -- that it leaves, so that the replay of a sprint is complete for people who see this project only
   if tg_op = 'UPDATE' and changes ? 'project_id' then

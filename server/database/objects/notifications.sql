@@ -20,8 +20,8 @@ select app.expose('notifications', 'person', 'user_id');
 create or replace function app.wants_notification(person uuid, kind text) returns boolean language sql stable security definer set search_path = ''
 as $$
   select case
-    when kind in ('updated', 'commented', 'blocked', 'scope_changed', 'retro_opened') then (s.notifications -> 'updates') is distinct from 'false'::jsonb
-    when kind in ('sprint_ending', 'story_due_soon', 'story_due_today', 'retro_reminder') then (s.notifications -> 'reminders') is distinct from 'false'::jsonb
+    when kind in ('updated', 'commented', 'blocked', 'scope_changed', 'retro_opened', 'poker_invited') then (s.notifications -> 'updates') is distinct from 'false'::jsonb
+    when kind in ('sprint_ending', 'story_due_soon', 'story_due_today', 'retro_reminder', 'poker_closing') then (s.notifications -> 'reminders') is distinct from 'false'::jsonb
     else true end
   from public.user_settings s where s.user_id = person
 $$;

@@ -1,10 +1,13 @@
--- The labels in use in a project.
+-- The labels of a project: those in use, and those that were made in advance.
 
 -- Who may do what.
 create policy select_visible on public.project_labels for select to authenticated
   using (project_id = any ((select app.visible_projects())::uuid[]));
+create policy insert_in_visible on public.project_labels for insert to authenticated
+  with check (project_id = any ((select app.visible_projects())::uuid[]));
 select app.read_only_when_archived('project_labels');
 grant select on public.project_labels to authenticated;
+grant insert (project_id, name) on public.project_labels to authenticated;
 
 -- What happens on a change, in this order.
 create trigger clean_lines before insert or update of name on public.project_labels

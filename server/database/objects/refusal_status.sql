@@ -52,6 +52,15 @@ as $$
     when 'part_gone' then 404
     when 'person_files_full' then 413
     when 'person_not_found' then 404
+    when 'poker_card' then 400
+    when 'poker_closed' then 409
+    when 'poker_ended' then 409
+    when 'poker_gone' then 404
+    when 'poker_item_voted' then 409
+    when 'poker_observer' then 409
+    when 'poker_points_changed' then 409
+    when 'poker_round_closed' then 409
+    when 'poker_round_open' then 409
     when 'project_archived' then 409
     when 'project_files_full' then 413
     when 'project_gone' then 404

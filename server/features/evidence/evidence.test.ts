@@ -245,6 +245,24 @@ describe('the evidence of a sprint', () => {
     expect(lasting(await sprintEvidence(sprint))).toBe(lasting(before));
   });
 
+  test('lists a part of very many stories, and counts all of them', async () => {
+    const large = await newProject();
+    const id = await planSprint(large, large.team, ['2025-03-03', '2025-03-14']);
+    await at(
+      '2025-02-01 10:00',
+      `insert into public.user_stories (project_id, sprint_id, title, status, story_points)
+       select $1, $2, 'H ' || n, 'todo', 1 from generate_series(1, 230) n`,
+      [large.id, id],
+    );
+    await setSprint('2025-03-03 10:00', id, 'active');
+    await at('2025-03-04 10:00', `update public.user_stories set status = 'done' where sprint_id = $1`, [id]);
+    const evidence = await sprintEvidence(id);
+    expect(evidence?.completed).toEqual({ points: 230, stories: 230 });
+    expect(evidence?.estimates.unknown).toBe(230);
+    for (const list of [evidence?.stories, evidence?.cycle_times])
+      expect([list?.total, list?.rows.length]).toEqual([230, 200]);
+  });
+
   test('is null before the start, and all of an empty running sprint is 0', async () => {
     const empty = await createProject(ana);
     const { data } = await ana.client

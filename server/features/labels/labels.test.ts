@@ -131,3 +131,16 @@ test('a rename while others add the label to stories leaves no story with an unk
   // each story got its label before the rename (and was part of it) or after it: none has lost its label
   expect(used.filter((label) => label === 'pagos' || label === 'cobros')).toHaveLength(13);
 });
+
+test('members add labels in advance, once, and only to projects that they see and that are not archived', async () => {
+  const add = (person: Person, name: string) =>
+    person.client.from('project_labels').insert({ project_id: projectId, name });
+  expect((await add(dev, 'pagos')).error).toBeNull();
+  expect(await names()).toEqual(['pagos']);
+  expect((await add(ana, 'pagos')).error?.code).toBe('23505');
+  const stranger = await server.createPerson({ name: 'Otra' });
+  expect((await add(stranger, 'ajena')).status).toBe(403);
+  await call(ana, 'archive_project', { project_id: projectId, archived: true }).throwOnError();
+  expect((await add(ana, 'tarde')).error).not.toBeNull();
+  expect(await names()).toEqual(['pagos']);
+});

@@ -74,6 +74,7 @@ function paramsOf(
     title: textOf(params['title']),
     to: to_column ?? statuses[to] ?? to,
     sprint: textOf(params['sprint']),
+    session: textOf(params['session']),
     date: dayOf('date'),
     last: dayOf('last'),
     open: textOf(params['open']),

@@ -86,8 +86,8 @@ const ACTIONS: Record<string, Action<number>> = {
     may: everyone,
     act: (role) => rows(clientOf(role).from('project_labels').select('id').eq('project_id', projectId)),
   },
-  'write a label directly': {
-    may: none,
+  'add a label': {
+    may: everyone,
     act: (role) =>
       rows(
         clientOf(role)

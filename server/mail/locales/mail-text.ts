@@ -42,6 +42,7 @@ export type NotificationParams = Readonly<
     | 'title'
     | 'to'
     | 'sprint'
+    | 'session'
     | 'date'
     | 'last'
     | 'open'

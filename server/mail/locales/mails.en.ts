@@ -107,6 +107,8 @@ export const en: MailTexts = {
         retro_opened: `You can now write in the retrospective “${p.retrospective}”.`,
         retro_reminder: `The retrospective “${p.retrospective}” is still open for writing.`,
         retro_action: `${who} gave you an action of the retrospective: ${p.action}.`,
+        poker_invited: `${who} invites you to vote in Planning Poker: ${p.session}.`,
+        poker_closing: `The voting of ${p.session} closes on ${p.date}. Stories left for you: ${p.open}.`,
         invited: `${who} added you to the project ${p.project}.`,
         ownership_offered: `${who} offers you the ownership of the project ${p.project}.`,
         ownership_accepted: `${who} has accepted the ownership of the project ${p.project}.`,

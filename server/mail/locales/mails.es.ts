@@ -105,6 +105,8 @@ export const es: MailTexts = {
         retro_opened: `Ya puedes escribir en la retrospectiva «${p.retrospective}».`,
         retro_reminder: `La retrospectiva «${p.retrospective}» sigue abierta para escribir.`,
         retro_action: `${who} te asignó una acción de la retrospectiva: ${p.action}.`,
+        poker_invited: `${who} te invita a votar en Planning Poker: ${p.session}.`,
+        poker_closing: `La votación de ${p.session} se cierra el ${p.date}. Te faltan: ${p.open}.`,
         invited: `${who} te añadió al proyecto ${p.project}.`,
         ownership_offered: `${who} te ofrece la propiedad del proyecto ${p.project}.`,
         ownership_accepted: `${who} ha aceptado la propiedad del proyecto ${p.project}.`,

@@ -108,6 +108,8 @@ export const pt: MailTexts = {
         retro_opened: `Você já pode escrever na retrospectiva “${p.retrospective}”.`,
         retro_reminder: `A retrospectiva “${p.retrospective}” continua aberta para escrever.`,
         retro_action: `${who} atribuiu a você uma ação da retrospectiva: ${p.action}.`,
+        poker_invited: `${who} convida você a votar no Planning Poker: ${p.session}.`,
+        poker_closing: `A votação de ${p.session} termina em ${p.date}. Faltam a você: ${p.open}.`,
         invited: `${who} adicionou você ao projeto ${p.project}.`,
         ownership_offered: `${who} oferece a você a propriedade do projeto ${p.project}.`,
         ownership_accepted: `${who} aceitou a propriedade do projeto ${p.project}.`,

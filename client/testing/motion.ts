@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest';
+import { cdp } from 'vitest/browser';
+
+type Motion = 'reduce' | 'no-preference';
+
+/** What the person prefers, from here on. */
+export const setMotion = (value: Motion) =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+
+/** Allows motion, which tests do without, until the test ends. */
+export async function allowMotion(): Promise<void> {
+  onTestFinished(async () => {
+    await setMotion('reduce');
+  });
+  await setMotion('no-preference');
+}

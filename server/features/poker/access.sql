@@ -1,0 +1,133 @@
+-- What every step of a session of Planning Poker begins and ends with.
+
+-- People count as present for this long after they were last seen.
+create or replace function app.poker_absence() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+
+create or replace function app.poker_is_present(session uuid, person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from app.poker_presence p
+    where p.session_id = session and p.user_id = person and not p.has_left and p.seen_at > app.now() - app.poker_absence())
+$$;
+
+-- Whether the facilitator has not been seen for a minute. A person who leaves by closing the page is waited for as well.
+create or replace function app.poker_facilitator_is_gone(session public.poker_sessions) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not exists (
+    select from app.poker_presence p
+    where p.session_id = session.id and p.user_id = session.facilitator_id and p.seen_at > app.now() - app.poker_absence())
+$$;
+
+-- The session, locked until the end of the transaction: steps of one session happen one after the other. Refuses callers who do
+-- not see it, archived projects and closed sessions.
+create or replace function app.lock_poker(session uuid, may_be_closed boolean default false) returns public.poker_sessions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.poker_sessions;
+begin
+  select * into locked from public.poker_sessions s
+  where s.id = session and s.project_id = any (app.visible_projects()) for no key update;
+  if locked.id is null then perform app.refuse('poker_gone'); end if;
+  if locked.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  if locked.status = 'closed' and not may_be_closed then perform app.refuse('poker_closed'); end if;
+  return locked;
+end $$;
+
+-- As app.lock_poker, for steps of the facilitator alone.
+create or replace function app.lock_led_poker(session uuid, may_be_closed boolean default false) returns public.poker_sessions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.poker_sessions := app.lock_poker(session, may_be_closed);
+begin
+  if locked.facilitator_id is distinct from app.uid() then perform app.refuse('not_facilitator'); end if;
+  return locked;
+end $$;
+
+-- Tells the views of a session to read it again.
+create or replace function app.touch_poker(session uuid) returns void language sql security definer set search_path = ''
+as $$ update public.poker_sessions set revision = revision + 1 where id = session $$;
+
+-- The people whose votes a round waits for: live, the voters who are present; asynchronous, all voters who still belong to the project.
+create or replace function app.poker_voters(session public.poker_sessions) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select p.user_id from public.poker_participants p
+  where p.session_id = session.id and not p.observes and case session.mode
+    when 'live' then app.poker_is_present(session.id, p.user_id)
+    else session.project_id in (select app.projects_seen_by(p.user_id)) end
+$$;
+
+-- The open rounds that have to be revealed: those of an asynchronous session that has ended, and those in which everybody
+-- has voted who is waited for.
+create or replace function app.poker_complete_rounds(session public.poker_sessions) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select r.id from public.poker_rounds r join public.poker_items i on i.id = r.item_id
+  where i.session_id = session.id and r.revealed_at is null and session.status = 'open' and (
+    session.ends_at <= app.now()
+    or session.reveals_when_all_voted and i.status = 'voting'
+      and exists (select from app.poker_votes v where v.round_id = r.id)
+      and not exists (
+        select from app.poker_voters(session) as waited (voter)
+        where not exists (select from app.poker_votes v where v.round_id = r.id and v.user_id = waited.voter)))
+$$;
+
+-- The manager who becomes the facilitator: of those who are present the one who joined first. Null while the facilitator is here.
+create or replace function app.poker_next_facilitator(session public.poker_sessions) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select p.user_id from public.poker_participants p
+  where session.mode = 'live' and session.status <> 'closed' and app.poker_facilitator_is_gone(session)
+    and p.session_id = session.id and p.user_id is distinct from session.facilitator_id
+    and app.poker_is_present(session.id, p.user_id) and session.project_id in (select app.projects_managed_by(p.user_id))
+  order by p.joined_at, p.user_id limit 1
+$$;
+
+-- Does what is due in a locked session: the next facilitator, and reveals. @returns whether there was something.
+create or replace function app.settle_poker(session uuid) returns boolean language plpgsql security definer set search_path = ''
+as $$
+declare
+  current_session public.poker_sessions;
+  next_facilitator uuid;
+  due uuid;
+  settled boolean := false;
+begin
+  select * into current_session from public.poker_sessions s where s.id = session;
+  next_facilitator := app.poker_next_facilitator(current_session);
+  if next_facilitator is not null then
+    update public.poker_sessions set facilitator_id = next_facilitator where id = session;
+    settled := true;
+  end if;
+  for due in select app.poker_complete_rounds(current_session) loop
+    perform app.reveal_poker_round(due);
+    settled := true;
+  end loop;
+  if settled then perform app.touch_poker(session); end if;
+  return settled;
+end $$;
+
+-- Writes the votes of a round to its results, by name, so that nothing shows who voted when. A revealed round stays as it is.
+create or replace function app.reveal_poker_round(round uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  votes jsonb;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object('user_id', v.user_id, 'card', v.card, 'points', c.points, 'comment', v.comment)
+    order by lower(p.full_name), v.user_id), '[]') into votes
+  from app.poker_votes v
+  join public.profiles p on p.id = v.user_id
+  join public.poker_rounds r on r.id = v.round_id
+  join public.poker_items i on i.id = r.item_id
+  join public.poker_sessions s on s.id = i.session_id
+  left join lateral jsonb_to_recordset(s.deck -> 'cards') c (label text, points int) on c.label = v.card
+  where v.round_id = round;
+  update public.poker_rounds set revealed_at = app.now(), results = votes where id = round and revealed_at is null;
+  if not found then return; end if;
+  update public.poker_items i set status = 'revealed', saved_points = null
+  from public.poker_rounds r where r.id = round and i.id = r.item_id;
+  delete from app.poker_votes where round_id = round;
+end $$;

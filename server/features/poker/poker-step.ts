@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
+import { type PokerSession, pokerSessionInput, pokerSessionOutput } from '#shared/contracts/poker.ts';
+
+interface Step<Input> {
+  name: string;
+  input: z.ZodType<Input>;
+  /** The session that the step belongs to. */
+  session: (input: Input) => string;
+  /** The statement with its parameters. */
+  statement: (input: Input) => [sql: string, values: unknown[]];
+}
+
+/**
+ * A step of a session: one statement, after which the whole session is returned as the caller sees it. The database functions
+ * check who may do what, and lock the session.
+ * @throws {PublicError} 404 poker_gone, 403 not_facilitator, 409 poker_closed, and what the step itself refuses.
+ */
+export function pokerStep<Input>({ name, input, session, statement }: Step<Input>): Procedure {
+  return defineProcedure<Input, PokerSession>({
+    name,
+    access: 'signed-in',
+    input,
+    output: pokerSessionOutput,
+    async act(given, { client }) {
+      await client.query(...statement(given));
+      const { rows } = await client.query<{ state: PokerSession }>('select app.read_poker($1) as state', [
+        session(given),
+      ]);
+      const [row] = rows;
+      if (row === undefined) throw new Error('a session of Planning Poker gave no row');
+      return row.state;
+    },
+  });
+}
+
+/** A step that needs nothing but the session: `sql` calls a function with its id. */
+export const plainStep = (name: string, sql: string): Procedure =>
+  pokerStep({
+    name,
+    input: pokerSessionInput,
+    session: ({ session_id }) => session_id,
+    statement: ({ session_id }) => [sql, [session_id]],
+  });

@@ -1,0 +1,106 @@
+-- What views of Planning Poker show to the caller. Before a reveal this gives who has voted and the caller's own vote, and
+-- nothing that depends on the votes of others.
+
+-- A person as views name them; null for a deleted account.
+create or replace function app.poker_person(person uuid) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', p.id, 'full_name', p.full_name, 'avatar_url', p.avatar_url, 'tint', p.tint)
+  from public.profiles p where p.id = person
+$$;
+
+-- The whole session. It does first what is due, so that the end of a session needs no click.
+create or replace function app.read_poker(session uuid) returns jsonb language plpgsql security definer set search_path = ''
+as $$
+declare
+  seen public.poker_sessions;
+begin
+  select * into seen from public.poker_sessions s where s.id = session and s.project_id = any (app.visible_projects());
+  if seen.id is null then perform app.refuse('poker_gone'); end if;
+  if seen.status <> 'closed' and seen.project_id <> all (app.archived_projects())
+     and (exists (select app.poker_complete_rounds(seen)) or app.poker_next_facilitator(seen) is not null) then
+    perform app.lock_poker(session, may_be_closed => true);
+    perform app.settle_poker(session);
+    select * into seen from public.poker_sessions s where s.id = session;
+  end if;
+  return to_jsonb(seen) || jsonb_build_object(
+    'now', app.now(),
+    'may_facilitate', seen.facilitator_id is not distinct from app.uid(),
+    'may_take_over', seen.facilitator_id is distinct from app.uid() and seen.project_id = any (app.managed_projects())
+      and app.poker_facilitator_is_gone(seen),
+    'facilitator', app.poker_person(seen.facilitator_id),
+    'creator', app.poker_person(seen.created_by),
+    'participants', (
+      select coalesce(jsonb_agg(app.poker_person(p.user_id) || jsonb_build_object('observes', p.observes,
+        'present', app.poker_is_present(session, p.user_id)) order by lower(f.full_name), p.user_id), '[]')
+      from public.poker_participants p join public.profiles f on f.id = p.user_id where p.session_id = session),
+    'items', (
+      select coalesce(jsonb_agg(app.poker_item(i) order by i.place, i.id), '[]') from public.poker_items i where i.session_id = session));
+end $$;
+
+-- A story of the queue: as it was, as it is now (null when it was deleted or left the project), and its rounds.
+create or replace function app.poker_item(item public.poker_items) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', item.id, 'story_id', item.story_id, 'key', item.key, 'title', item.title, 'status', item.status,
+    'saved_points', item.saved_points,
+    'story', (
+      select jsonb_build_object('title', s.title, 'description', s.description, 'acceptance_criteria', s.acceptance_criteria,
+        'priority', s.priority, 'labels', s.labels, 'story_points', s.story_points, 'epic_id', s.epic_id, 'status', s.status,
+        'edited', app.poker_text_hash(s) <> item.text_hash)
+      from public.user_stories s where s.id = item.story_id and s.project_id = item.project_id and s.deleted_at is null),
+    'rounds', (select coalesce(jsonb_agg(app.poker_round(r) order by r.number), '[]') from public.poker_rounds r where r.item_id = item.id))
+$$;
+
+create or replace function app.poker_round(round public.poker_rounds) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', round.id, 'number', round.number, 'started_at', round.started_at, 'revealed_at', round.revealed_at,
+    'voted', (
+      select coalesce(jsonb_agg(v.user_id order by v.user_id), '[]') from app.poker_votes v where v.round_id = round.id),
+    'own_vote', (
+      select jsonb_build_object('card', v.card, 'comment', v.comment) from app.poker_votes v
+      where v.round_id = round.id and v.user_id = app.uid()),
+    'results', case when round.results is not null then (
+      select coalesce(jsonb_agg(vote || jsonb_build_object('person', app.poker_person((vote ->> 'user_id')::uuid)) order by place), '[]')
+      from jsonb_array_elements(round.results) with ordinality as given (vote, place)) end)
+$$;
+
+-- The sessions of a project, those that are not closed first, then the latest; with how many there are.
+create or replace function app.list_poker(project uuid, team uuid, skipped int, wanted int) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if project <> all (app.visible_projects()) then perform app.refuse('project_gone'); end if;
+  return jsonb_build_object(
+    'total', (select count(*) from public.poker_sessions s where s.project_id = project and (team is null or s.team_id = team)),
+    'sessions', (
+      select coalesce(jsonb_agg(app.poker_summary(page) order by page.status = 'closed', page.created_at desc, page.id), '[]')
+      from (
+        select s.* from public.poker_sessions s where s.project_id = project and (team is null or s.team_id = team)
+        order by s.status = 'closed', s.created_at desc, s.id limit wanted offset skipped
+      ) page));
+end $$;
+
+create or replace function app.poker_summary(session public.poker_sessions) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', session.id, 'team_id', session.team_id, 'name', session.name, 'mode', session.mode, 'status', session.status,
+    'facilitator', app.poker_person(session.facilitator_id), 'created_at', session.created_at, 'closed_at', session.closed_at,
+    'ends_at', session.ends_at,
+    'items', count(*) filter (where i.id is not null), 'points', coalesce(sum(i.saved_points), 0),
+    'estimated', count(*) filter (where r.shown > 0), 'estimated_at_first', count(*) filter (where r.shown = 1),
+    'voters', (select count(*) from public.poker_participants p where p.session_id = session.id and not p.observes),
+    'voted', (
+      select count(distinct vote ->> 'user_id')
+      from public.poker_items q join public.poker_rounds o on o.item_id = q.id, jsonb_array_elements(o.results) vote
+      where q.session_id = session.id),
+    -- how many open rounds wait for the caller's vote; null for people who do not vote in it
+    'missing', (
+      select app.poker_missing(session.id, app.uid()) from public.poker_participants p
+      where p.session_id = session.id and p.user_id = app.uid() and not p.observes))
+  from (select 1) one
+  left join public.poker_items i on i.session_id = session.id
+  left join lateral (
+    select count(*) as shown from public.poker_rounds o where o.item_id = i.id and o.revealed_at is not null) r on true
+$$;
+
+grant execute on function app.read_poker(uuid), app.list_poker(uuid, uuid, int, int) to authenticated;

@@ -1,0 +1,111 @@
+/** A card of a deck. `points` is what it stands for in `story_points`; null: it counts for no points. */
+export interface PokerCard {
+  label: string;
+  points: number | null;
+}
+
+/** The cards that every deck has beside its own. They are never counted. */
+export const UNSURE_CARD = '?';
+export const BREAK_CARD = '☕';
+export const UNCOUNTED_CARDS = [UNSURE_CARD, BREAK_CARD] as const;
+
+export const POKER_DECK_KINDS = ['default', 'fibonacci', 'sizes', 'custom'] as const;
+export type PokerDeckKind = (typeof POKER_DECK_KINDS)[number];
+
+const numbered = (...points: number[]): PokerCard[] =>
+  points.map((value) => ({ label: String(value), points: value }));
+
+/** The decks that a team can choose from; the points of sizes are a proposal that teams change. */
+export const POKER_DECKS: Readonly<Record<Exclude<PokerDeckKind, 'custom'>, readonly PokerCard[]>> = {
+  default: numbered(1, 2, 3, 5, 8),
+  fibonacci: numbered(1, 2, 3, 5, 8, 13, 21),
+  sizes: [
+    { label: 'XS', points: 1 },
+    { label: 'S', points: 2 },
+    { label: 'M', points: 3 },
+    { label: 'L', points: 5 },
+    { label: 'XL', points: 8 },
+  ],
+};
+
+/** A revealed vote; `points` is null for '?', '☕' and cards that count for no points. */
+export interface RevealedVote {
+  user_id: string;
+  card: string;
+  points: number | null;
+}
+
+export interface PokerSummary {
+  /** The number of votes that count. */
+  counted: number;
+  mean: number;
+  /** The middle vote; of an even number the mean of the two in the middle. */
+  median: number;
+  lowest: number;
+  highest: number;
+  /** `highest - lowest`, in points. */
+  spread: number;
+  /** The people with the lowest and the highest vote; both empty when all votes are equal. */
+  lowestVoters: string[];
+  highestVoters: string[];
+  /** The points of the card nearest to the median. */
+  proposed: number;
+}
+
+/** The points of the deck nearest to a value; of two at the same distance the higher, since estimates tend to be too low. */
+export function nearestPoints(cards: readonly PokerCard[], value: number): number | null {
+  let nearest: number | null = null;
+  for (const { points } of cards) {
+    if (points === null) continue;
+    const distance = Math.abs(points - value);
+    const best = nearest === null ? Number.POSITIVE_INFINITY : Math.abs(nearest - value);
+    if (nearest === null || distance < best || (distance === best && points > nearest)) nearest = points;
+  }
+  return nearest;
+}
+
+function medianOf(sorted: readonly number[]): number {
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/**
+ * What a revealed round says. @returns null when no vote counts.
+ * @param cards of the session's deck.
+ */
+export function summarizeVotes(
+  votes: readonly RevealedVote[],
+  cards: readonly PokerCard[],
+): PokerSummary | null {
+  const counted = votes.flatMap(({ user_id, points }) => (points === null ? [] : [{ user_id, points }]));
+  const sorted = counted.map(({ points }) => points).sort((a, b) => a - b);
+  const lowest = sorted[0];
+  const highest = sorted.at(-1);
+  if (lowest === undefined || highest === undefined) return null;
+  const median = medianOf(sorted);
+  const votersOf = (value: number) =>
+    lowest === highest ? [] : counted.flatMap((vote) => (vote.points === value ? [vote.user_id] : []));
+  return {
+    counted: counted.length,
+    mean: sorted.reduce((sum, value) => sum + value, 0) / sorted.length,
+    median,
+    lowest,
+    highest,
+    spread: highest - lowest,
+    lowestVoters: votersOf(lowest),
+    highestVoters: votersOf(highest),
+    proposed: nearestPoints(cards, median) ?? Math.round(median),
+  };
+}
+
+/** How many people chose each card, in the order of the deck, then '?' and '☕'; cards without a vote are left out. */
+export function countCards(
+  votes: readonly RevealedVote[],
+  cards: readonly PokerCard[],
+): { card: string; votes: number }[] {
+  return [...cards.map(({ label }) => label), ...UNCOUNTED_CARDS].flatMap((card) => {
+    const count = votes.filter((vote) => vote.card === card).length;
+    return count === 0 ? [] : [{ card, votes: count }];
+  });
+}
