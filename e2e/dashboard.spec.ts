@@ -186,7 +186,7 @@ test.describe('the demo, without a mail server', () => {
     await enter(page);
     await page.goto(`${demo.url}/?view=kanban`);
     const old = page.getByRole('article').filter({ hasText: 'Pagar el catering' });
-    const age = old.getByTitle(/^Empezada hace \d+ días: más de lo que tardó el 85\s% de las historias$/);
+    const age = old.getByTitle(/^Lleva \d+ días en progreso, más de lo que tarda el 85\s% de las historias$/);
     await expect(age).toHaveText(/^\d+ días en progreso$/);
     await expect(page.getByText(/ días en progreso$/)).toHaveCount(1);
     await expectAccessible(page);

@@ -30,10 +30,10 @@ test('two people who have the same story open see each other', async ({
   await signIn(page, ana, address);
   const hers = await openAs(berta, address);
   await expect(
-    panel(page).getByRole('status', { name: 'Berta Muestra tiene abierta esta historia' }),
+    panel(page).getByRole('status').filter({ hasText: 'Berta Muestra tiene abierta esta historia' }),
   ).toBeVisible();
   await expect(
-    panel(hers).getByRole('status', { name: 'Ana Prueba tiene abierta esta historia' }),
+    panel(hers).getByRole('status').filter({ hasText: 'Ana Prueba tiene abierta esta historia' }),
   ).toBeVisible();
 });
 

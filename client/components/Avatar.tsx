@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Avatar.module.css';
 
 interface AvatarProps {
-  /** The person; null: nobody yet, shown as a dashed circle with a plus. */
+  /** The person; null: nobody yet, shown as a dashed circle. */
   person: {
     fullName: string;
     avatarUrl?: string | null;
@@ -14,17 +14,19 @@ interface AvatarProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Set it beside the written name: hidden from screen readers, without tooltip. */
   decorative?: boolean;
+  /** Whether a press on the circle of nobody picks a person: it has a plus. */
+  assignable?: boolean;
 }
 
 /** The person's picture, or two letters on the person's tint. */
-export function Avatar({ person, size = 'sm', decorative = false }: AvatarProps) {
+export function Avatar({ person, size = 'sm', decorative = false, assignable = false }: AvatarProps) {
   const { t } = useTranslation('common');
   const name = person ? person.fullName || t('person.unnamed') : t('unassigned');
   const label = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
   if (!person) {
     return (
       <span className={classes['avatar']} data-size={size} data-nobody {...label}>
-        <IconPlus size={12} stroke={2} aria-hidden />
+        {assignable && <IconPlus size={12} stroke={2} aria-hidden />}
       </span>
     );
   }

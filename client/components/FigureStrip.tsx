@@ -46,11 +46,11 @@ export function FigureStrip({ label, figures, inPanel = false }: FigureStripProp
 function Content({ label, figure, unit, detail }: Omit<Figure, 'wrap'>) {
   return (
     <>
-      <span className={classes['label']}>{label}</span>
+      <span className={classes['label']}>{label}</span>{' '}
       <span className={classes['figure']}>
         {figure}
         {unit && <small> {unit}</small>}
-      </span>
+      </span>{' '}
       {detail && <span className={classes['detail']}>{detail}</span>}
     </>
   );

@@ -68,7 +68,7 @@ export function DueValue({ story, onEdit }: ValueProps<'due_date' | 'status'>) {
   );
 }
 
-/** The assignee of a story, or the '+' of a story without one. */
+/** The assignee of a story, or the '+' of a story without one that the person may edit. */
 export function AssigneeValue({
   person,
   onEdit,
@@ -84,7 +84,7 @@ export function AssigneeValue({
       label={`${t('card.property.assignee')}: ${name}`}
       onOpen={opener(onEdit, 'assignee')}
     >
-      <Avatar person={person} />
+      <Avatar person={person} assignable={onEdit !== undefined} />
     </PropertyButton>
   );
 }

@@ -115,6 +115,7 @@ export const markParts: Parts = {
     ),
     unknown: <Avatar person={{ fullName: PERSON.fullName }} />,
     unassigned: <Avatar person={null} />,
+    'unassigned, to be assigned': <Avatar person={null} assignable />,
   },
   Dots: {
     some: <Dots value={2} total={5} />,

@@ -3,14 +3,16 @@ import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-
 import { useStoryEdit } from '#client/data/stories/story-edit.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { PanelPlaceholder } from './PanelPlaceholder.tsx';
 
 const NewStoryDialog = lazyDialog(
   async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
   'stories',
 );
-const StoryPanel = lazyDialog(
+// without connection its placeholder says so
+const StoryPanel = lazy(
   async () => (await import('#client/features/user-stories/StoryPanel.tsx')).StoryPanel,
-  'stories',
+  { texts: 'stories', placeholder: PanelPlaceholder },
 );
 
 const StoryEditor = lazyDialog(

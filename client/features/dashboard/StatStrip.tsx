@@ -76,6 +76,7 @@ function useMembersHere(): number {
 /** The names of the projects; a click on one shows the dashboard of that project. */
 function useProjectsFigure(projects: Dashboard['projects']): Figure {
   const { t } = useTranslation('dashboard');
+  const { project } = useAppSearch();
   const shown = projects.names.slice(0, NAMES_SHOWN);
   const hidden = projects.count - shown.length;
   const names =
@@ -83,7 +84,7 @@ function useProjectsFigure(projects: Dashboard['projects']): Figure {
   return {
     label: t('stats.projects'),
     figure: formatNumber(projects.count),
-    detail: projects.count === 0 ? t('stats.projectsNone') : names,
+    detail: projects.count === 0 ? t(project ? 'stats.projectArchived' : 'stats.projectsNone') : names,
     wrap: (content, className) => (
       <Menu position="bottom-start" width={280}>
         <Menu.Target>

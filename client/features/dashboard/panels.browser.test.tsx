@@ -7,6 +7,7 @@ import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { MyStories } from './MyStories.tsx';
 import { SprintProgress } from './SprintProgress.tsx';
+import { StatStrip } from './StatStrip.tsx';
 
 const RENAMED = {
   board_columns: [
@@ -79,4 +80,17 @@ test('a list that is cut offers the rest, and takes it back', async () => {
   await page.getByRole('button', { name: 'Ver menos' }).click();
   await expect.element(page.getByText('Cuatro')).not.toBeInTheDocument();
   expect(asked).toEqual([true, false]);
+});
+
+test('without a running sprint the completed stories are not called a velocity of one, and an archived project is not none', async () => {
+  const dashboard = {
+    projects: { count: 0, names: [] },
+    stories: { active: 24, in_running_sprints: 0 },
+    velocity: 468,
+    members: { count: 2, teams: 1 },
+    sprints: [],
+  };
+  stage(<StatStrip dashboard={dashboard as never} />, {}, { project: PROJECT.id });
+  await expect.element(page.getByRole('link', { name: /468 ?completadas en total/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /0 ?Este está archivado/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Modal, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
@@ -7,6 +7,7 @@ import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
+import { useActiveInView } from '#client/lib/use-active-in-view.ts';
 import { mayArchive, mayEditColumns, mayEditHolidays, mayEditProject } from '#shared/rules/permissions.ts';
 import { BoardSettings } from './BoardSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
@@ -29,6 +30,8 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
   const standing = useStanding(id);
   const mayEndLife = mayArchive(standing);
   const close = () => setSearch({ dialog: undefined }, { replace: true });
+  const [shown, setShown] = useState<string>('general');
+  const list = useActiveInView(shown);
   const tabs = TABS.filter((tab) => tab !== 'life' || mayEndLife);
 
   return (
@@ -41,11 +44,12 @@ export function ProjectSettings({ labels }: { labels: (projectId: string) => Rea
     >
       {project ? (
         <Tabs
-          defaultValue="general"
+          value={shown}
+          onChange={(next) => setShown(next ?? 'general')}
           keepMounted={false}
           classNames={{ tab: classes['tab'] ?? '', list: classes['tabs'] ?? '' }}
         >
-          <Tabs.List aria-label={t('settings.sections')}>
+          <Tabs.List ref={list} aria-label={t('settings.sections')}>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab} data-autofocus={tab === 'general' || undefined}>
                 {t(`settings.tab.${tab}`)}

@@ -4,6 +4,7 @@ import { DateField } from '#client/components/DateField.tsx';
 import { REPORTS, SPANS, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
+import { useActiveInView } from '#client/lib/use-active-in-view.ts';
 import classes from './Controls.module.css';
 import type { Choice } from './use-choice.ts';
 
@@ -17,16 +18,18 @@ export function Controls({ choice }: { choice: Choice }) {
   const { teams, team, sprints, sprint } = choice;
   const report = search.report ?? 'burndown';
   const now = today();
+  const reports = useActiveInView(report);
 
   return (
     <div className={classes['controls']}>
-      <SegmentedControl
-        className={classes['reports']}
-        aria-label={t('choose.report')}
-        data={REPORTS.map((value) => ({ value, label: t(`report.${value}`) }))}
-        value={report}
-        onChange={(value) => setSearch({ report: REPORTS.find((report) => report === value) })}
-      />
+      <div ref={reports} className={classes['reports']}>
+        <SegmentedControl
+          aria-label={t('choose.report')}
+          data={REPORTS.map((value) => ({ value, label: t(`report.${value}`) }))}
+          value={report}
+          onChange={(value) => setSearch({ report: REPORTS.find((report) => report === value) })}
+        />
+      </div>
       <div className={classes['fields']}>
         {teams.length > 1 && (
           <Select

@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { useIsAdmin } from '#client/data/account/session.ts';
 import { SETTINGS_TABS, type SettingsTab, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import { useActiveInView } from '#client/lib/use-active-in-view.ts';
 import { AppearanceTab } from './AppearanceTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
@@ -31,16 +32,11 @@ export function SettingsView({ administration }: SettingsViewProps) {
   const setSearch = useSetAppSearch();
   const isAdmin = useIsAdmin();
   const draft = useSettingsDraft();
-  const list = useRef<HTMLDivElement>(null);
   const tabs = SETTINGS_TABS.filter((name) => name !== 'admin' || isAdmin);
   const shown: SettingsTab = tabs.find((name) => name === tab) ?? 'profile';
 
   // on a small screen the row of tabs scrolls
-  useEffect(() => {
-    list.current
-      ?.querySelector(`[data-tab="${shown}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+  const list = useActiveInView(shown);
 
   return (
     <div className={classes['scroll']}>
@@ -54,7 +50,7 @@ export function SettingsView({ administration }: SettingsViewProps) {
         >
           <Tabs.List ref={list} aria-label={t('shell:view.settings')}>
             {tabs.map((name) => (
-              <Tabs.Tab key={name} value={name} data-tab={name}>
+              <Tabs.Tab key={name} value={name}>
                 {t(`tab.${name}`)}
               </Tabs.Tab>
             ))}

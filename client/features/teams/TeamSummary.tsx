@@ -20,7 +20,7 @@ export function TeamSummary({ team, online }: { team: Team; online: number }) {
         {
           label: t('summary.online'),
           figure: formatNumber(online),
-          detail: t('summary.onlineDetail'),
+          detail: t('summary.onlineDetail', { count: online }),
         },
         {
           label: t('summary.assigned'),

@@ -25,6 +25,7 @@ export function AttachmentsSection({ files }: { files: Attachments }) {
   const { attachments, uploads, query } = files;
   const { story } = useOpenStory();
   const mayAdd = mayAttach(useStanding(story.project_id));
+  if (!mayAdd && attachments.length === 0 && query.isSuccess) return null;
   return (
     <section className={panelClasses['section']} aria-label={t('attachments.title')}>
       <h3>

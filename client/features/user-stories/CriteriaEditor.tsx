@@ -3,7 +3,6 @@ import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#client/components/Checkbox.tsx';
-import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import classes from './CriteriaEditor.module.css';
 import { type CriterionRow, moved, newRow } from './criteria-rows.ts';
 import { giveUpOnEscape } from './text-field.tsx';
@@ -85,7 +84,9 @@ export function CriteriaEditor({ rows, onChange, quiet = false, onDone }: Criter
       >
         {t('addCriterion')}
       </Button>
-      <VisuallyHidden id={helpId}>{t('criterionKeys')}</VisuallyHidden>
+      <span id={helpId} hidden>
+        {t('criterionKeys')}
+      </span>
     </div>
   );
 }

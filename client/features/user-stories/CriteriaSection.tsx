@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { CriteriaEditor } from './CriteriaEditor.tsx';
 import { DraftConflict } from './FieldConflict.tsx';
+import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { Unsaved } from './text-field.tsx';
 import { useCriteria } from './use-criteria.ts';
@@ -9,11 +10,13 @@ import { useCriteria } from './use-criteria.ts';
 /** The acceptance criteria of the open story; people tick and edit them here. */
 export function CriteriaSection() {
   const { t } = useTranslation('stories');
+  const { mayEdit } = useOpenStory();
   const criteria = useCriteria();
   const tickable = criteria.rows.filter((row) => row.met !== null && row.text.trim() !== '');
   const met = tickable.filter((row) => row.met).length;
   const missing = tickable.length - met;
 
+  if (!mayEdit && criteria.rows.every((row) => row.text.trim() === '')) return null;
   return (
     <section className={classes['section']} aria-label={t('field.criteria')}>
       <h3>

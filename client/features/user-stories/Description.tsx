@@ -15,7 +15,7 @@ import { useDraft } from './use-draft.ts';
 /** The description of a story: formatted Markdown that becomes a field for editing. */
 export function Description() {
   const { t } = useTranslation('stories');
-  const { story, edit } = useOpenStory();
+  const { story, mayEdit, edit } = useOpenStory();
   const input = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState(false);
   const [preview, setPreview] = useState(false);
@@ -57,7 +57,7 @@ export function Description() {
         aria-hidden={resting || undefined}
         tabIndex={resting ? -1 : 0}
         aria-label={t('field.description')}
-        placeholder={t('panel.noDescription')}
+        placeholder={t(mayEdit ? 'panel.addDescription' : 'panel.noDescription')}
         value={draft.value}
         onChange={(event) => draft.change(event.currentTarget.value)}
         onFocus={() => setWriting(true)}

@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts';
 /** The due date of a story. It is saved when a day is chosen, or when the person has typed one. */
 export function DueProperty() {
   const { t } = useTranslation('stories');
-  const { story, edit } = useOpenStory();
+  const { story, mayEdit, edit } = useOpenStory();
   const id = useId();
   const draft = useDraft<string>({
     key: `${story.id}:due_date`,
@@ -44,7 +44,9 @@ export function DueProperty() {
                 onClick={toggle}
               >
                 <span id={`${id}value`} className={draft.value === '' ? pickerClasses['placeholder'] : ''}>
-                  {draft.value === '' ? t('panel.addDate') : formatDate(draft.value)}
+                  {draft.value === ''
+                    ? t(mayEdit ? 'panel.addDate' : 'panel.noDate')
+                    : formatDate(draft.value)}
                 </span>
               </button>
             )}

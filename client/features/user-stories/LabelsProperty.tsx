@@ -11,7 +11,7 @@ import classes from './StoryPanel.module.css';
 /** The labels of a story. Each change adds or removes one label, so that labels of other people stay. */
 export function LabelsProperty() {
   const { t } = useTranslation('stories');
-  const { story, storyKey: key } = useOpenStory();
+  const { story, storyKey: key, mayEdit } = useOpenStory();
 
   const change = async (labels: readonly string[]) => {
     const trimmed = labels.map((label) => label.trim()).filter((label) => label !== '');
@@ -36,7 +36,7 @@ export function LabelsProperty() {
         }}
         size="xs"
         aria-label={t('field.labels')}
-        placeholder={story.labels.length === 0 ? t('panel.addLabel') : ''}
+        placeholder={story.labels.length > 0 ? '' : t(mayEdit ? 'panel.addLabel' : 'panel.noLabels')}
         acceptValueOnBlur
         value={story.labels}
         onChange={(labels) => void change(labels)}

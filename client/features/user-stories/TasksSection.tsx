@@ -39,6 +39,7 @@ export function TasksSection() {
   const done = tasks.filter((task) => task.done).length;
   const total = tasks.length;
 
+  if (!mayEdit && total === 0 && list.query.isSuccess) return null;
   return (
     <section className={classes['section']} aria-label={t('tasks.title')}>
       <h3>
@@ -74,7 +75,7 @@ interface RowProps {
 
 function Row({ task, place, list, sortable }: RowProps) {
   const { t } = useTranslation(['stories', 'common']);
-  const { project } = useOpenStory();
+  const { project, mayEdit } = useOpenStory();
   const people = usePeople();
   const server = useServerNeeded();
   const draft = useDraft<string>({
@@ -134,7 +135,12 @@ function Row({ task, place, list, sortable }: RowProps) {
           label={t('tasks.assignee', { task: task.title })}
           choices={personOptions(project?.members ?? [], people.get(task.assignee_id ?? NONE), avatarOf)}
           value={task.assignee_id ?? NONE}
-          shown={<Avatar person={avatarOf(people.get(task.assignee_id ?? NONE))} />}
+          shown={
+            <Avatar
+              person={avatarOf(people.get(task.assignee_id ?? NONE))}
+              assignable={mayEdit && !server.disabled}
+            />
+          }
           onChoose={(id) => void list.change(task, { assignee_id: id || null })}
         />
       </div>

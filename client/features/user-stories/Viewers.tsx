@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useStoryViewers } from '#client/data/people/presence.ts';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
@@ -20,16 +21,13 @@ export function Viewers() {
   const names = formatList(others.map((other) => other.full_name || t('common:person.unnamed')));
   const label = t('panel.viewers', { names, count: others.length });
   return (
-    <span
-      className={classes['viewers']}
-      role="status"
-      aria-label={others.length > 0 ? label : undefined}
-      title={label}
-    >
+    <span className={classes['viewers']} role="status" title={label}>
+      {/* a live region reads out its content, not its name */}
+      {others.length > 0 && <VisuallyHidden>{label}</VisuallyHidden>}
       {others.slice(0, MAX_AVATARS).map((other) => (
         <Avatar key={other.id} person={avatarOf(other)} decorative />
       ))}
-      {others.length > MAX_AVATARS && <span>+{others.length - MAX_AVATARS}</span>}
+      {others.length > MAX_AVATARS && <span aria-hidden="true">+{others.length - MAX_AVATARS}</span>}
     </span>
   );
 }

@@ -55,3 +55,15 @@ test('in an archived project everything is read-only, says so, and a text being 
   await expect.element(kept.getByText('A medio escribir')).toBeVisible();
   await expect.element(kept.getByRole('button', { name: 'Copiar' })).toBeVisible();
 });
+
+test('what is empty in an archived project is said, and not offered', async () => {
+  const story = newStory('Vacía', { reporter_id: BERTA.id });
+  const projects = [{ ...PROJECT, archived_at: '2026-03-02T11:00:00+00:00' }];
+  stage(<StoryPanel />, { user_stories: [story], projects }, { project: PROJECT.id, story: story.id });
+  await expect.element(page.getByPlaceholder('Sin descripción')).toBeVisible();
+  await expect.element(page.getByText('Sin fecha')).toBeVisible();
+  await expect.element(page.getByPlaceholder('Sin etiquetas')).toBeVisible();
+  for (const part of ['Criterios de aceptación', 'Tareas', 'Archivos'])
+    await expect.element(page.getByRole('region', { name: part })).not.toBeInTheDocument();
+  expect(document.querySelectorAll('.tabler-icon-plus')).toHaveLength(0);
+});
