@@ -7,7 +7,7 @@ const KB = 1000;
 /** What each view may load by itself: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
 const LIMITS = {
   kanban: 270,
-  backlog: 275,
+  backlog: 277,
   planning: 286,
   sprints: 275,
   reports: 275,

@@ -90,6 +90,21 @@ beforeAll(async () => {
     const { data } = await client.from('absences').insert(away).select('id').single().throwOnError();
     mates.set(state, { id, absence: data.id });
   }
+  await server.pool.query(
+    `with retro as (
+       insert into public.retrospectives (project_id, team_id, title, template, columns, anonymous, phase)
+       values ($1, $2, 'Retro', 'custom', '[{"id": "one"}]', false, 'agree') returning id, project_id),
+     topic as (
+       insert into public.retro_topics (retrospective_id, project_id, column_id, place)
+       select id, project_id, 'one', 1 from retro returning id, retrospective_id, project_id),
+     note as (
+       insert into public.retro_notes (id, retrospective_id, project_id, topic_id, column_id, body, place)
+       select gen_random_uuid(), retrospective_id, project_id, id, 'one', 'Nota', 1 from topic),
+     action as (
+       insert into public.retro_actions (project_id, team_id, retrospective_id, body) select project_id, $2, id, 'Hacerlo' from retro)
+     insert into public.retro_templates (project_id, team_id, name, columns) values ($1, $2, 'Propia', '[{"id": "one"}]')`,
+    [projectId, teamId],
+  );
   const estimated = liveSession(teamId, [await newStory()], {
     mode: 'async',
     ends_at: '2199-01-01T00:00:00Z',
@@ -132,6 +147,9 @@ const actions: Action[] = [
   sees('its teams', (c) => c.from('teams').select('id').eq('project_id', projectId)),
   sees('its members', (c) => c.from('team_members').select('user_id').eq('team_id', teamId)),
   sees('its columns', (c) => c.from('board_columns').select('status').eq('project_id', projectId)),
+  ...(['retrospectives', 'retro_templates', 'retro_topics', 'retro_notes', 'retro_actions'] as const).map(
+    (table) => sees(`its ${table}`, (c) => c.from(table).select('id').eq('project_id', projectId)),
+  ),
   sees('its activity', (c) => c.from('activity_log').select('id').eq('project_id', projectId)),
   sees('its refused moves', (c) => c.from('refused_moves').select('id').eq('project_id', projectId)),
   {

@@ -403,6 +403,83 @@ const PROJECT: Record<string, Action> = {
   },
 };
 
+/** A retrospective in which people write, of a team of its own. */
+const retrospective = async ({ project }: Attempt, facilitator_id: string, phase = 'write') =>
+  insert('retrospectives', {
+    project_id: project.id,
+    team_id: await insert('teams', { project_id: project.id, name: 'Otro' }),
+    title: 'Retro',
+    template: 'custom',
+    columns: '[{"id": "one", "title": "Una"}]',
+    anonymous: false,
+    phase,
+    facilitator_id,
+  });
+
+const RETROSPECTIVES: Record<string, Action> = {
+  'start a retrospective': {
+    may: rules.mayTakePartInRetrospectives,
+    act: async ({ client, project }) =>
+      called(client, 'start_retrospective', {
+        id: randomUUID(),
+        team_id: await insert('teams', { project_id: project.id, name: 'Otro' }),
+        template: 'sailboat',
+        anonymous: false,
+      }),
+  },
+  'write a note': {
+    may: rules.mayTakePartInRetrospectives,
+    act: async (at) =>
+      called(at.client, 'write_note', {
+        retrospective_id: await retrospective(at, owner()),
+        id: randomUUID(),
+        column_id: 'one',
+        body: 'Hola',
+      }),
+  },
+  'agree on an action': {
+    may: rules.mayTakePartInRetrospectives,
+    act: async (at) =>
+      called(at.client, 'save_action', {
+        retrospective_id: await retrospective(at, owner(), 'agree'),
+        id: randomUUID(),
+        body: 'Hacerlo',
+      }),
+  },
+  'lead an own retrospective': {
+    may: (standing) => rules.mayLeadRetrospective(standing, { facilitator_id: standing.personId }),
+    act: async (at) =>
+      called(at.client, 'set_retrospective_phase', {
+        retrospective_id: await retrospective(at, at.id),
+        from: 'write',
+        to: 'group',
+      }),
+  },
+  "lead somebody else's retrospective": {
+    may: (standing) => rules.mayLeadRetrospective(standing, { facilitator_id: 'somebody' }),
+    act: async (at) =>
+      called(at.client, 'set_retrospective_phase', {
+        retrospective_id: await retrospective(at, other(at)),
+        from: 'write',
+        to: 'group',
+      }),
+  },
+  'delete a retrospective': {
+    may: rules.mayDeleteRetrospectives,
+    act: async (at) => removed(at.client, any('retrospectives'), await retrospective(at, owner())),
+  },
+  'write a template of retrospectives': {
+    may: rules.mayEditRetroTemplates,
+    act: ({ client, project }) =>
+      called(client, 'save_retro_template', {
+        id: randomUUID(),
+        team_id: project.team,
+        name: randomUUID(),
+        columns: [{ id: 'one', title: 'Una' }],
+      }),
+  },
+};
+
 const setArchived = (id: string, state: State) =>
   write('update public.projects set archived_at = $2 where id = $1', [
     id,
@@ -441,14 +518,17 @@ function standingOf(caller: Caller, state: State): Standing {
 }
 
 describe.each(STATES)('in an %s project', (state) => {
-  describe.each(Object.entries({ ...STORIES, ...PARTS, ...PROJECT }))('%s', (_name, { may, act }) => {
-    test.each(CALLERS)('%s', async (caller) => {
-      const { id, client } = personOf(caller);
-      const project = projects.get(state) as Project;
-      const { data, error } = await act({ caller, id, client, project, state });
-      const allowed = may(standingOf(caller, state));
-      const done = error === null && Array.isArray(data) && data.length > 0;
-      expect([done, error?.code]).toEqual([allowed, allowed ? undefined : error?.code]);
-    });
-  });
+  describe.each(Object.entries({ ...STORIES, ...PARTS, ...PROJECT, ...RETROSPECTIVES }))(
+    '%s',
+    (_name, { may, act }) => {
+      test.each(CALLERS)('%s', async (caller) => {
+        const { id, client } = personOf(caller);
+        const project = projects.get(state) as Project;
+        const { data, error } = await act({ caller, id, client, project, state });
+        const allowed = may(standingOf(caller, state));
+        const done = error === null && Array.isArray(data) && data.length > 0;
+        expect([done, error?.code]).toEqual([allowed, allowed ? undefined : error?.code]);
+      });
+    },
+  );
 });

@@ -393,7 +393,7 @@ export type Database = {
           actor_id: string | null;
           created_at: string;
           id: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
           params: Json;
           project_id: string | null;
           read_at: string | null;
@@ -404,7 +404,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing';
+          kind: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -415,7 +415,7 @@ export type Database = {
           actor_id?: string | null;
           created_at?: string;
           id?: string;
-          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing';
+          kind?: 'assigned' | 'mentioned' | 'commented' | 'updated' | 'blocked' | 'sprint_started' | 'sprint_finished' | 'sprint_ending' | 'story_due_soon' | 'story_due_today' | 'invited' | 'ownership_offered' | 'ownership_accepted' | 'ownership_declined' | 'administrator_made' | 'administrator_withdrawn' | 'scope_changed' | 'hours_set' | 'absence_set' | 'absence_removed' | 'poker_invited' | 'poker_closing' | 'retro_opened' | 'retro_reminder' | 'retro_action';
           params?: Json;
           project_id?: string | null;
           read_at?: string | null;
@@ -944,6 +944,353 @@ export type Database = {
             columns: ['sprint_id', 'project_id'];
             isOneToOne: false;
             referencedRelation: 'sprints';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
+      retro_actions: {
+        Row: {
+          body: string;
+          created_at: string;
+          done_at: string | null;
+          due_date: string | null;
+          id: string;
+          owner_id: string | null;
+          project_id: string;
+          retrospective_id: string;
+          review: boolean;
+          story_id: string | null;
+          task_id: string | null;
+          team_id: string;
+          topic_id: string | null;
+        };
+        Insert: {
+          body: string;
+          created_at?: string;
+          done_at?: string | null;
+          due_date?: string | null;
+          id?: string;
+          owner_id?: string | null;
+          project_id: string;
+          retrospective_id: string;
+          review?: boolean;
+          story_id?: string | null;
+          task_id?: string | null;
+          team_id: string;
+          topic_id?: string | null;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          done_at?: string | null;
+          due_date?: string | null;
+          id?: string;
+          owner_id?: string | null;
+          project_id?: string;
+          retrospective_id?: string;
+          review?: boolean;
+          story_id?: string | null;
+          task_id?: string | null;
+          team_id?: string;
+          topic_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'retro_actions_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'retro_actions_retrospective_id_project_id_fkey';
+            columns: ['retrospective_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'retrospectives';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'retro_actions_story_id_fkey';
+            columns: ['story_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_stories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'retro_actions_task_id_fkey';
+            columns: ['task_id'];
+            isOneToOne: false;
+            referencedRelation: 'tasks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'retro_actions_team_id_project_id_fkey';
+            columns: ['team_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'retro_actions_topic_id_fkey';
+            columns: ['topic_id'];
+            isOneToOne: false;
+            referencedRelation: 'retro_topics';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      retro_notes: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          column_id: string;
+          figure: string | null;
+          id: string;
+          place: number;
+          project_id: string;
+          retrospective_id: string;
+          topic_id: string;
+        };
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          column_id: string;
+          figure?: string | null;
+          id: string;
+          place: number;
+          project_id: string;
+          retrospective_id: string;
+          topic_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          column_id?: string;
+          figure?: string | null;
+          id?: string;
+          place?: number;
+          project_id?: string;
+          retrospective_id?: string;
+          topic_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'retro_notes_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'retro_notes_retrospective_id_project_id_fkey';
+            columns: ['retrospective_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'retrospectives';
+            referencedColumns: ['id', 'project_id'];
+          },
+          {
+            foreignKeyName: 'retro_notes_topic_id_fkey';
+            columns: ['topic_id'];
+            isOneToOne: false;
+            referencedRelation: 'retro_topics';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      retro_templates: {
+        Row: {
+          columns: Json;
+          created_at: string;
+          id: string;
+          name: string;
+          project_id: string;
+          team_id: string;
+        };
+        Insert: {
+          columns: Json;
+          created_at?: string;
+          id?: string;
+          name: string;
+          project_id: string;
+          team_id: string;
+        };
+        Update: {
+          columns?: Json;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          project_id?: string;
+          team_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'retro_templates_team_id_project_id_fkey';
+            columns: ['team_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
+      retro_topics: {
+        Row: {
+          column_id: string;
+          discussion: string;
+          id: string;
+          place: number;
+          project_id: string;
+          retrospective_id: string;
+          title: string | null;
+          votes: number | null;
+        };
+        Insert: {
+          column_id: string;
+          discussion?: string;
+          id?: string;
+          place: number;
+          project_id: string;
+          retrospective_id: string;
+          title?: string | null;
+          votes?: number | null;
+        };
+        Update: {
+          column_id?: string;
+          discussion?: string;
+          id?: string;
+          place?: number;
+          project_id?: string;
+          retrospective_id?: string;
+          title?: string | null;
+          votes?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'retro_topics_retrospective_id_project_id_fkey';
+            columns: ['retrospective_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'retrospectives';
+            referencedColumns: ['id', 'project_id'];
+          },
+        ];
+      };
+      retrospectives: {
+        Row: {
+          anonymous: boolean;
+          closed_at: string | null;
+          columns: Json;
+          created_at: string;
+          facilitator_id: string | null;
+          facilitator_since: string;
+          focus_topic_id: string | null;
+          id: string;
+          note_counts: Json;
+          opened_on: string | null;
+          opens_on: string | null;
+          phase: 'planned' | 'write' | 'group' | 'vote' | 'agree' | 'closed';
+          phase_minutes: number[];
+          project_id: string;
+          reminded_on: string | null;
+          revision: number;
+          sprint_id: string | null;
+          team_id: string;
+          template: 'start_stop_continue' | 'well_improve_actions' | 'four_ls' | 'sailboat' | 'custom';
+          timer_ends_at: string | null;
+          timer_left: number | null;
+          timer_seconds: number | null;
+          title: string;
+          vote_count: number | null;
+          voter_count: number | null;
+          votes_per_person: number;
+          votes_per_topic: number | null;
+          writer_count: number;
+        };
+        Insert: {
+          anonymous: boolean;
+          closed_at?: string | null;
+          columns: Json;
+          created_at?: string;
+          facilitator_id?: string | null;
+          facilitator_since?: string;
+          focus_topic_id?: string | null;
+          id?: string;
+          note_counts?: Json;
+          opened_on?: string | null;
+          opens_on?: string | null;
+          phase: 'planned' | 'write' | 'group' | 'vote' | 'agree' | 'closed';
+          phase_minutes?: number[];
+          project_id: string;
+          reminded_on?: string | null;
+          revision?: number;
+          sprint_id?: string | null;
+          team_id: string;
+          template: 'start_stop_continue' | 'well_improve_actions' | 'four_ls' | 'sailboat' | 'custom';
+          timer_ends_at?: string | null;
+          timer_left?: number | null;
+          timer_seconds?: number | null;
+          title: string;
+          vote_count?: number | null;
+          voter_count?: number | null;
+          votes_per_person?: number;
+          votes_per_topic?: number | null;
+          writer_count?: number;
+        };
+        Update: {
+          anonymous?: boolean;
+          closed_at?: string | null;
+          columns?: Json;
+          created_at?: string;
+          facilitator_id?: string | null;
+          facilitator_since?: string;
+          focus_topic_id?: string | null;
+          id?: string;
+          note_counts?: Json;
+          opened_on?: string | null;
+          opens_on?: string | null;
+          phase?: 'planned' | 'write' | 'group' | 'vote' | 'agree' | 'closed';
+          phase_minutes?: number[];
+          project_id?: string;
+          reminded_on?: string | null;
+          revision?: number;
+          sprint_id?: string | null;
+          team_id?: string;
+          template?: 'start_stop_continue' | 'well_improve_actions' | 'four_ls' | 'sailboat' | 'custom';
+          timer_ends_at?: string | null;
+          timer_left?: number | null;
+          timer_seconds?: number | null;
+          title?: string;
+          vote_count?: number | null;
+          voter_count?: number | null;
+          votes_per_person?: number;
+          votes_per_topic?: number | null;
+          writer_count?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'retrospectives_facilitator_id_fkey';
+            columns: ['facilitator_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'retrospectives_focus_topic_id_fkey';
+            columns: ['focus_topic_id'];
+            isOneToOne: false;
+            referencedRelation: 'retro_topics';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'retrospectives_sprint_id_fkey';
+            columns: ['sprint_id'];
+            isOneToOne: false;
+            referencedRelation: 'sprints';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'retrospectives_team_id_project_id_fkey';
+            columns: ['team_id', 'project_id'];
+            isOneToOne: false;
+            referencedRelation: 'teams';
             referencedColumns: ['id', 'project_id'];
           },
         ];

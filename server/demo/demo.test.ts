@@ -76,6 +76,20 @@ describe('the demo workspace', () => {
     }
   });
 
+  test('has two closed retrospectives, the later one with an open action, and nobody behind the notes of the anonymous one', async () => {
+    const { rows } = await pool.query(
+      `select r.anonymous, r.phase, r.vote_count > 0 as voted,
+         (select count(n.author_id)::int from public.retro_notes n where n.retrospective_id = r.id) as named,
+         (select count(*)::int from public.retro_notes n where n.retrospective_id = r.id) as notes,
+         (select count(*) filter (where a.done_at is null)::int from public.retro_actions a where a.retrospective_id = r.id) as open
+       from public.retrospectives r order by r.created_at`,
+    );
+    expect(rows).toEqual([
+      { anonymous: true, phase: 'closed', voted: true, named: 0, notes: 5, open: 0 },
+      { anonymous: false, phase: 'closed', voted: true, named: 5, notes: 5, open: 1 },
+    ]);
+  });
+
   test('has three projects and a past of more than forty completed sprints', async () => {
     expect(await value('select count(*)::int as value from public.projects')).toBe(3);
     const completed = await value<number>(

@@ -50,6 +50,17 @@ interface TaskRow {
   assignee_id: string | null;
 }
 
+/** The functions of the procedures of retrospectives that the history calls. */
+type RetrospectiveCall =
+  | 'start_retrospective'
+  | 'write_note'
+  | 'move_notes'
+  | 'title_topic'
+  | 'set_retrospective_phase'
+  | 'cast_votes'
+  | 'save_action'
+  | 'set_action_done';
+
 /** An action of a person: one statement, as the client would send it. `try_move` is a move that a full column refuses. */
 type Deed =
   | { do: 'create_project'; row: { id: string; name: string; description: string } }
@@ -65,6 +76,7 @@ type Deed =
   | { do: 'be_absent'; row: { start_date: string; end_date: string; note: string } }
   | { do: 'create_sprint'; row: SprintRow }
   | { do: 'set_sprint_status'; id: string; status: 'active' | 'completed' }
+  | { do: 'call'; name: RetrospectiveCall; args: Record<string, unknown> }
   | { do: 'read_notifications' };
 
 /** An action with its person and its moment. */

@@ -8,6 +8,37 @@ import { timestampText } from './local-time.ts';
  * take about a second.
  */
 const REPLAY = `
+create function pg_temp.call(name text, args jsonb) returns void language plpgsql as $$
+declare
+  retro uuid := args ->> 'retrospective';
+begin
+  case name
+    when 'start_retrospective' then
+      perform app.start_retrospective(args || jsonb_build_object('team_id', (
+        select id from public.teams where project_id = (args ->> 'project_id')::uuid)));
+    when 'write_note' then
+      perform app.write_note(retro, (args ->> 'note')::uuid, args ->> 'column_id', args ->> 'body', null, args ->> 'secret');
+    when 'move_notes' then
+      perform app.move_notes(retro, array(select jsonb_array_elements_text(args -> 'notes')::uuid), (args ->> 'topic')::uuid, null);
+    when 'title_topic' then
+      perform app.title_topic(retro, (args ->> 'topic')::uuid, args ->> 'title');
+    when 'set_retrospective_phase' then
+      perform app.set_retrospective_phase(retro, args ->> 'from_phase', args ->> 'to_phase');
+    when 'cast_votes' then
+      perform app.cast_votes(retro, n.topic_id, v.votes + (args ->> 'votes')::int)
+      from public.retro_notes n
+      cross join lateral (
+        select coalesce((t ->> 'own_votes')::int, 0) as votes
+        from jsonb_array_elements(app.retrospective_state(retro, null) -> 'topics') t where t ->> 'id' = n.topic_id::text
+      ) v
+      where n.id = (args ->> 'note')::uuid;
+    when 'save_action' then
+      perform app.save_action(args || jsonb_build_object('topic_id', (
+        select n.topic_id from public.retro_notes n where n.id = (args ->> 'note')::uuid)));
+    when 'set_action_done' then
+      perform app.set_action_done((args ->> 'action')::uuid, (args ->> 'done')::boolean);
+  end case;
+end $$;
 create function pg_temp.record_refusal(person uuid, refused jsonb) returns void language sql security definer as $$
   select app.record_refused_moves(person, (refused ->> 'project_id')::uuid, refused ->> 'status', (refused ->> 'limit')::int,
     array(select jsonb_array_elements_text(refused -> 'subjects'))::uuid[])
@@ -77,6 +108,8 @@ begin
       when 'add_member' then
         insert into public.team_members (team_id, user_id, role)
         select id, (e ->> 'user_id')::uuid, e ->> 'role' from public.teams where project_id = (e ->> 'project_id')::uuid;
+      when 'call' then
+        perform pg_temp.call(e ->> 'name', e -> 'args');
       when 'read_notifications' then
         update public.notifications set read_at = app.now() where read_at is null;
     end case;
@@ -105,7 +138,9 @@ export async function replay(
   const [first] = claims.values();
 
   await client.query(REPLAY);
-  await client.query('grant execute on function pg_temp.replay, pg_temp.record_refusal to authenticated');
+  await client.query(
+    'grant execute on function pg_temp.replay, pg_temp.call, pg_temp.record_refusal to authenticated',
+  );
   await client.query('select app.open_request($1)', [first]);
   await client.query('select pg_temp.replay($1, $2, $3, $4)', [
     JSON.stringify(dated),
@@ -115,5 +150,5 @@ export async function replay(
   ]);
   await client.query('reset role');
   await client.query(`select set_config('app.clock', '', true), set_config('request.jwt.claims', '', true)`);
-  await client.query('drop function pg_temp.replay, pg_temp.record_refusal');
+  await client.query('drop function pg_temp.replay, pg_temp.call, pg_temp.record_refusal');
 }

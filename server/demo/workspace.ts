@@ -6,6 +6,7 @@ import { addDays, addWorkdays, at, dateText, type LocalTime, lastWorkday } from 
 import { pastSprintEvents } from './past-sprints.ts';
 import type { DemoName, DemoPeople } from './people.ts';
 import { createRandom } from './random.ts';
+import { retrospectiveEvents } from './retrospective-events.ts';
 import { currentSprintEvents, rowOf } from './sprint-today.ts';
 
 /** Today is the seventh working day of the running sprint. */
@@ -53,6 +54,18 @@ function rooms({ people, now, start }: DemoWorkspace): DemoEvent[] {
     description: 'Salas, puestos y aparcamiento de todas las sedes, desde el calendario y desde el móvil.',
   };
   const ids = (...names: DemoName[]) => names.map((name) => people[name].id);
+  const past = pastSprintEvents({
+    projectId: project.id,
+    theme: ROOMS,
+    sprints: PAST_SPRINTS.rooms,
+    next: start,
+    pace: 11,
+    owner: people.abril.id,
+    lead: people.gael.id,
+    makers: ids('noa', 'iker', 'leo'),
+    reviewers: ids('vera', 'gael'),
+    random: createRandom(2024),
+  });
   return [
     ...found({
       project,
@@ -67,18 +80,8 @@ function rooms({ people, now, start }: DemoWorkspace): DemoEvent[] {
         ['leo', 'designer'],
       ],
     }),
-    ...pastSprintEvents({
-      projectId: project.id,
-      theme: ROOMS,
-      sprints: PAST_SPRINTS.rooms,
-      next: start,
-      pace: 11,
-      owner: people.abril.id,
-      lead: people.gael.id,
-      makers: ids('noa', 'iker', 'leo'),
-      reviewers: ids('vera', 'gael'),
-      random: createRandom(2024),
-    }),
+    ...past,
+    ...retrospectiveEvents(project.id, people, past),
     ...currentSprintEvents({ projectId: project.id, people, start, now, number: PAST_SPRINTS.rooms + 1 }),
   ];
 }

@@ -42,6 +42,20 @@ import { burnup } from './reports/burnup.ts';
 import { sprintEvidence } from './reports/sprint-evidence.ts';
 import { sprintReport } from './reports/sprint-report.ts';
 import { velocity } from './reports/velocity.ts';
+import { deleteAction, saveAction, setActionDone } from './retrospectives/actions.ts';
+import {
+  focusTopic,
+  handOverRetrospective,
+  setRetrospectivePhase,
+  setRetrospectiveTimer,
+} from './retrospectives/lead-retrospective.ts';
+import { deleteNote, writeNote } from './retrospectives/notes.ts';
+import { deleteRetroTemplate, saveRetroTemplate } from './retrospectives/retro-templates.ts';
+import { retrospective } from './retrospectives/retrospective.ts';
+import { retrospectives } from './retrospectives/retrospectives.ts';
+import { startRetrospective } from './retrospectives/start-retrospective.ts';
+import { castVotes, moveNotes, titleTopic, writeDiscussion } from './retrospectives/topics.ts';
+import { makeStoryOfAction, makeTaskOfAction } from './retrospectives/work-of-action.ts';
 import { finishSprint } from './sprints/finish-sprint.ts';
 import { pauseSprint } from './sprints/pause-sprint.ts';
 import { resumeSprint } from './sprints/resume-sprint.ts';
@@ -124,6 +138,26 @@ export const procedures: readonly Procedure[] = [
   sprintEvidence,
   pokerEvidence,
   velocity,
+  retrospective,
+  retrospectives,
+  startRetrospective,
+  writeNote,
+  deleteNote,
+  setRetrospectivePhase,
+  handOverRetrospective,
+  setRetrospectiveTimer,
+  focusTopic,
+  moveNotes,
+  titleTopic,
+  castVotes,
+  writeDiscussion,
+  saveAction,
+  deleteAction,
+  setActionDone,
+  makeStoryOfAction,
+  makeTaskOfAction,
+  saveRetroTemplate,
+  deleteRetroTemplate,
   ...pokerSessionProcedures,
   ...pokerRoundProcedures,
 ];

@@ -9,6 +9,7 @@ import { mailNotifications, queueDueMails } from './notifications/mail-notificat
 import { remind, sendDigests } from './notifications/reminders.ts';
 import { settlePoker } from './poker/settle-poker.ts';
 import { purgeProjects } from './projects/purge-projects.ts';
+import { countRetroNotes } from './retrospectives/count-notes.ts';
 import { purgeDeletedStories } from './user-stories/purge-deleted-stories.ts';
 
 /** The background work of the features. */
@@ -22,6 +23,7 @@ export const tasks: readonly Task[] = [
   settlePoker,
   purgeProjects,
   purgeDeletedStories,
+  countRetroNotes,
   planBackup,
   makeBackup,
 ];

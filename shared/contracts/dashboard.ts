@@ -68,6 +68,19 @@ const attention = z.discriminatedUnion('kind', [
     limit: count,
   }),
   z.object({ kind: z.literal('unready'), story, missing: z.array(z.enum(['criteria', 'points'])) }),
+  z.object({
+    /** An overdue action of a retrospective, which its owner has not done. */
+    kind: z.literal('action'),
+    action: z.object({
+      id: z.uuid(),
+      body: z.string(),
+      due_date: z.iso.date(),
+      retrospective_id: z.uuid(),
+      project_id: z.uuid(),
+    }),
+    /** Whole days since its day. */
+    days: count,
+  }),
 ]);
 
 export const dashboardOutput = z.object({

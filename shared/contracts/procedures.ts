@@ -34,6 +34,7 @@ import type {
   VelocityReport,
 } from './reports.ts';
 import type { RestoreStoryPartInput } from './restore-story-part.ts';
+import type { RetrospectiveProcedures } from './retrospectives.ts';
 import type { FoundStory, SearchStoriesInput } from './search-stories.ts';
 import type {
   FinishSprintInput,
@@ -60,7 +61,8 @@ export interface Procedures
     EvidenceProcedures,
     PeopleProcedures,
     PokerProcedures,
-    ProjectRequestProcedures {
+    ProjectRequestProcedures,
+    RetrospectiveProcedures {
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
   board: { input: BoardInput; output: Board };

@@ -68,6 +68,20 @@ export const mayEditLabels = (standing: Standing): boolean => manages(standing);
 /** Create, edit, delete, start, pause, resume and finish sprints. People who edit stories also move them into and out of sprints. */
 export const mayPlanSprints = (standing: Standing): boolean => manages(standing);
 
+/** Start retrospectives, and write, group, vote and agree in them. */
+export const mayTakePartInRetrospectives = (standing: Standing): boolean => writes(standing);
+
+/** Move the phases, the timer and the focus of a retrospective, and hand its lead over. */
+export const mayLeadRetrospective = (
+  standing: Standing,
+  retrospective: { facilitator_id: string | null },
+): boolean => writes(standing) && retrospective.facilitator_id === standing.personId;
+
+export const mayDeleteRetrospectives = (standing: Standing): boolean => manages(standing);
+
+/** Write a team's own templates of retrospectives. */
+export const mayEditRetroTemplates = (standing: Standing): boolean => manages(standing);
+
 /** Change the names and limits of the board's columns. */
 export const mayEditColumns = (standing: Standing): boolean => manages(standing);
 

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconChecklist, IconChevronRight, IconHourglass, IconLayoutColumns } from '@tabler/icons-react';
+import {
+  IconCalendarDue,
+  IconChecklist,
+  IconChevronRight,
+  IconHourglass,
+  IconLayoutColumns,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
@@ -10,7 +16,12 @@ import { formatNumber } from '#client/lib/format.ts';
 import type { Attention, Dashboard } from '#shared/contracts/dashboard.ts';
 import classes from './AttentionList.module.css';
 
-const ICONS = { ageing: IconHourglass, column: IconLayoutColumns, unready: IconChecklist };
+const ICONS = {
+  ageing: IconHourglass,
+  column: IconLayoutColumns,
+  unready: IconChecklist,
+  action: IconCalendarDue,
+};
 
 interface AttentionListProps {
   attention: Dashboard['attention'];
@@ -42,17 +53,9 @@ export function AttentionList({ attention, project, all, onAll }: AttentionListP
         <PanelNote>{t('attention.none')}</PanelNote>
       ) : (
         <ul>
-          {items.map((item) =>
-            item.kind === 'column' ? (
-              <ColumnRow
-                key={`${item.project_id}:${item.status}`}
-                item={item}
-                withProject={project === undefined}
-              />
-            ) : (
-              <StoryRow key={`${item.kind}:${item.story.id}`} item={item} />
-            ),
-          )}
+          {items.map((item) => (
+            <AttentionRow key={keyOf(item)} item={item} withProject={project === undefined} />
+          ))}
         </ul>
       )}
       {(cut || all) && (
@@ -66,6 +69,29 @@ export function AttentionList({ attention, project, all, onAll }: AttentionListP
         </footer>
       )}
     </Panel>
+  );
+}
+
+function keyOf(item: Attention): string {
+  if (item.kind === 'column') return `${item.project_id}:${item.status}`;
+  return `${item.kind}:${item.kind === 'action' ? item.action.id : item.story.id}`;
+}
+
+function AttentionRow({ item, withProject }: { item: Attention; withProject: boolean }) {
+  if (item.kind === 'column') return <ColumnRow item={item} withProject={withProject} />;
+  return item.kind === 'action' ? <ActionRow item={item} /> : <StoryRow item={item} />;
+}
+
+function ActionRow({ item: { action, days } }: { item: Attention & { kind: 'action' } }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Row
+      kind="action"
+      title={action.body}
+      hint={t('attention.overdue', { count: days })}
+      action={t('attention.seeRetrospective')}
+      search={{ view: 'retro', project: action.project_id }}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { SprintForm, useSprintErrors } from './SprintForm.tsx';
 import { isIncomplete, type SprintFields } from './sprint-fields.ts';
+import { useClosedReport } from './use-closed-report.ts';
 
 interface EditSprintDialogProps {
   opened: boolean;
@@ -30,6 +31,7 @@ const fieldsOf = ({ project_id, team_id, name, goal, start_date, end_date }: Spr
  */
 export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogProps) {
   const { t } = useTranslation('sprints');
+  useClosedReport(sprint, opened);
   const started = sprint.status !== 'planned';
   // null: nothing typed yet, the form shows the saved sprint
   const [typed, setTyped] = useState<SprintFields | null>(null);

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import classes from './FinishDialog.module.css';
+import { useClosedReport } from './use-closed-report.ts';
 
 interface FinishDialogProps {
   opened: boolean;
@@ -33,12 +35,17 @@ const RADIO = {
  */
 export function FinishDialog({ opened, onClose, sprint, stories, planned, completed }: FinishDialogProps) {
   const { t } = useTranslation(['sprints', 'common']);
+  useClosedReport(sprint, opened);
   const transition = useSprintTransition();
   const next = planned.find(({ team_id }) => team_id === sprint.team_id);
-  const [choice, setChoice] = useState<string>();
-  const target = planned.find(({ id }) => id === (choice ?? next?.id));
+  const [choice, setChoice] = useState<Pick<Sprint, 'id' | 'name'> | undefined>(next);
+  const target = planned.find(({ id }) => id === (choice ?? next)?.id);
   const chosen = target?.id ?? BACKLOG;
   const left = stories.filter(({ status }) => status !== 'done').length;
+
+  // somebody else has started or deleted the sprint that was chosen
+  const gone = choice && choice.id !== BACKLOG && !target ? choice.name : undefined;
+  const choose = (id: string) => setChoice({ id, name: planned.find((each) => each.id === id)?.name ?? '' });
 
   const form = useFormDialog({
     submit: () =>
@@ -69,7 +76,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       {left === 0 ? (
         <p>{t('finish.nothingLeft')}</p>
       ) : (
-        <Radio.Group label={t('finish.question', { count: left })} value={chosen} onChange={setChoice}>
+        <Radio.Group label={t('finish.question', { count: left })} value={chosen} onChange={choose}>
           <div className={classes['choices']}>
             <Radio
               classNames={RADIO}
@@ -90,6 +97,11 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
             ))}
           </div>
         </Radio.Group>
+      )}
+      {left > 0 && gone !== undefined && (
+        <div role="status">
+          <WarnNote>{t('finish.gone', { name: gone })}</WarnNote>
+        </div>
       )}
       <p className={classes['hint']}>{t('finish.fixed')}</p>
     </Dialog>

@@ -9,6 +9,7 @@ import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
 import { MoveToTodo } from './MoveToTodo.tsx';
+import { useClosedReport } from './use-closed-report.ts';
 import { moveToTodo, useTodoMove } from './use-todo-move.ts';
 
 interface StartSprintDialogProps {
@@ -27,6 +28,7 @@ interface StartSprintDialogProps {
 export function StartSprintDialog(props: StartSprintDialogProps) {
   const { opened, onClose, sprint, stories, onStarted } = props;
   const { t } = useTranslation(['sprints', 'common']);
+  useClosedReport(sprint, opened);
   const tally = tallyOf(stories);
   const unestimated = stories.filter((story) => story.story_points === null).length;
   const unready = stories.filter((story) => !story.ready).length;

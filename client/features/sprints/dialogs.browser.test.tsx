@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { today } from '#client/lib/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { undoButton } from '#client/testing/lists.ts';
 import { Refusal } from '#client/testing/refusal.ts';
-import { newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
+import { ANA, BERTA, newSprint, newStory, PROJECT, type StoryRow } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { addDays, isWorkingDay, workingDays } from '#shared/rules/working-days.ts';
 import { EditSprintDialog } from './EditSprintDialog.tsx';
@@ -201,4 +202,63 @@ test('stories that cannot move after all stay, and the sprint runs', async () =>
   await expect.element(alert).toMatchTextContent('ha alcanzado su límite de 5 elementos');
   await expect.element(alert).toMatchTextContent('Sus historias siguen en Backlog.');
   expect(backend.row('sprints', sprint.id)['status']).toBe('active');
+});
+
+/** Shows the dialog that finishes a sprint as long as the sprint runs, as the view of the sprints does. */
+function Finishing() {
+  const { data: open } = useOpenSprints(PROJECT.id);
+  useLiveSprints(PROJECT.id);
+  const running = open?.find(({ status }) => status !== 'planned');
+  return (
+    running && (
+      <FinishDialog
+        opened
+        onClose={nothing}
+        sprint={running}
+        stories={[newStory('Uno', { sprint_id: running.id })]}
+        planned={open?.filter(({ status }) => status === 'planned') ?? []}
+        completed={undefined}
+      />
+    )
+  );
+}
+
+async function openFinish() {
+  const running: Sprint = { ...newSprint('Sprint 3'), status: 'active' };
+  const [next, later] = [newSprint('Sprint 4'), newSprint('Sprint 5')];
+  stage(<Finishing />, { sprints: [running, next, later] }, SEARCH);
+  await expect.element(page.getByRole('radio', { name: 'A Sprint 4' })).toBeChecked();
+  return { running, next, later };
+}
+
+test('a dialog that closes because somebody else has finished the sprint says who did', async () => {
+  const { running } = await openFinish();
+  backend.update('sprints', running.id, { status: 'completed' }, { by: BERTA.id });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('Sprint 3 ha cambiado');
+  await expect.element(alert).toMatchTextContent('Berta Muestra lo finalizó');
+});
+
+test('a dialog that closes because the person has finished the sprint elsewhere says nothing', async () => {
+  const { running } = await openFinish();
+  backend.update('sprints', running.id, { status: 'completed' }, { by: ANA.id });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a chosen sprint that somebody else starts is named; another choice stays', async () => {
+  const { running, next, later } = await openFinish();
+  await page.getByRole('radio', { name: 'A Sprint 5' }).click();
+  backend.update('sprints', next.id, { status: 'completed' }, { by: BERTA.id });
+  await expect.element(page.getByRole('radio', { name: 'A Sprint 4' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: 'A Sprint 5' })).toBeChecked();
+  await expect.element(page.getByText(/ya no está planificado/)).not.toBeInTheDocument();
+
+  backend.update('sprints', later.id, { status: 'completed' }, { by: BERTA.id });
+  await expect
+    .element(page.getByText('Sprint 5 ya no está planificado. Elige otra vez adónde van.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Al backlog' })).toBeChecked();
+  expect(backend.row('sprints', running.id)['status']).toBe('active');
 });

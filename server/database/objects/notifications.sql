@@ -16,12 +16,12 @@ create trigger write_outbox_of_deleted after delete on public.notifications
 
 select app.expose('notifications', 'person', 'user_id');
 
--- Whether a person wants notifications of a kind. 'updates' are changes of their stories and sprints, 'reminders' follow the calendar.
+-- Whether a person wants notifications of a kind. 'updates' are changes of their stories and sprints, and invitations to meetings; 'reminders' follow the calendar.
 create or replace function app.wants_notification(person uuid, kind text) returns boolean language sql stable security definer set search_path = ''
 as $$
   select case
-    when kind in ('updated', 'commented', 'blocked', 'scope_changed', 'poker_invited') then (s.notifications -> 'updates') is distinct from 'false'::jsonb
-    when kind in ('sprint_ending', 'story_due_soon', 'story_due_today', 'poker_closing') then (s.notifications -> 'reminders') is distinct from 'false'::jsonb
+    when kind in ('updated', 'commented', 'blocked', 'scope_changed', 'retro_opened', 'poker_invited') then (s.notifications -> 'updates') is distinct from 'false'::jsonb
+    when kind in ('sprint_ending', 'story_due_soon', 'story_due_today', 'retro_reminder', 'poker_closing') then (s.notifications -> 'reminders') is distinct from 'false'::jsonb
     else true end
   from public.user_settings s where s.user_id = person
 $$;

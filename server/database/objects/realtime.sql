@@ -61,12 +61,20 @@ as $$
   values ('people', person), ('accepted', person), ('person', person)
 $$;
 
--- Whether the caller may use presence and broadcast on a topic: project:<id> for those who see the project.
-create or replace function app.may_use_topic(topic text) returns boolean language sql stable security definer set search_path = ''
+-- Whether the caller may use presence and broadcast on a topic: project:<id> for those who see the project, and
+-- retrospective:<id> for those who see its project.
+create or replace function app.may_use_topic(topic text) returns boolean language plpgsql stable security definer set search_path = ''
 as $$
-  select case when topic ~ '^project:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    then substr(topic, 9)::uuid = any (app.visible_projects()) else false end
-$$;
+declare
+  id uuid;
+begin
+  if topic !~ '^(project|retrospective):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  id := split_part(topic, ':', 2)::uuid;
+  if topic like 'retrospective:%' then
+    id := (select r.project_id from public.retrospectives r where r.id = split_part(topic, ':', 2)::uuid);
+  end if;
+  return coalesce(id = any (app.visible_projects()), false);
+end $$;
 
 create or replace function app.publish_presence() returns trigger language plpgsql
 as $$

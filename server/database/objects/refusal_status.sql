@@ -6,6 +6,8 @@ as $$
   select case code
     when 'account_complete' then 409
     when 'account_disabled' then 409
+    when 'action_gone' then 404
+    when 'action_linked' then 409
     when 'already_member' then 409
     when 'another_sprint_running' then 409
     when 'answer_too_large' then 413
@@ -14,7 +16,9 @@ as $$
     when 'attachments_full' then 413
     when 'backup_external' then 409
     when 'backup_running' then 409
+    when 'column_unknown' then 400
     when 'demo_account' then 409
+    when 'discussion_changed' then 409
     when 'disk_full' then 507
     when 'domain_not_allowed' then 400
     when 'email_exists' then 409
@@ -32,6 +36,8 @@ as $$
     when 'not_facilitator' then 403
     when 'not_in_project' then 403
     when 'not_manager' then 403
+    when 'note_gone' then 404
+    when 'note_secret_missing' then 400
     when 'offer_gone' then 404
     when 'offer_needed' then 403
     when 'only_owner' then 403
@@ -59,6 +65,9 @@ as $$
     when 'project_files_full' then 413
     when 'project_gone' then 404
     when 'query_too_large' then 400
+    when 'retrospective_closed' then 409
+    when 'retrospective_gone' then 404
+    when 'retrospective_moved_on' then 409
     when 'server_stopping' then 503
     when 'session_not_found' then 401
     when 'sprint_already_finished' then 409
@@ -67,6 +76,7 @@ as $$
     when 'sprint_closed' then 409
     when 'sprint_closed_to_stories' then 409
     when 'sprint_completed' then 409
+    when 'sprint_has_retrospective' then 409
     when 'sprint_kept' then 409
     when 'sprint_not_active' then 409
     when 'sprint_not_found' then 404
@@ -79,12 +89,18 @@ as $$
     when 'story_gone' then 404
     when 'story_must_stay' then 403
     when 'team_busy' then 409
+    when 'team_has_retrospective' then 409
     when 'team_not_found' then 404
+    when 'template_gone' then 404
+    when 'too_many_actions' then 409
     when 'too_many_exports' then 429
     when 'too_many_invitations' then 429
+    when 'too_many_notes' then 409
     when 'too_many_tasks' then 409
     when 'too_many_uploads' then 429
+    when 'topic_gone' then 404
     when 'upload_gone' then 404
+    when 'votes_spent' then 409
     when 'wip_limit_reached' then 409
   end
 $$;

@@ -28,3 +28,4 @@ begin
 end $$;
 
 grant execute on function app.uid(), app.now() to anon, authenticated;
+grant execute on function app.today() to authenticated;

@@ -19,6 +19,8 @@ grant update (title, done, rank, assignee_id) on public.tasks to authenticated;
 create trigger before_1_clean_lines before insert or update of title on public.tasks
   for each row when (not app.is_single_line(new.title)) execute function app.clean_lines('title');
 create trigger before_2_prepare_task before insert or update on public.tasks for each row execute function app.prepare_task();
+create trigger finish_actions after update of done on public.tasks
+  for each row when (old.done <> new.done) execute function app.finish_actions_of_task();
 create trigger keep_deleted_part after delete on public.tasks for each row execute function app.keep_deleted_part();
 create trigger log_story_part after insert or update or delete on public.tasks for each row execute function app.log_story_part();
 create trigger write_outbox after insert or update or delete on public.tasks

@@ -38,6 +38,8 @@ create trigger before_7_take_sprint_of_inserted before insert on public.user_sto
 create trigger before_8_take_sprint_of_updated before update of sprint_id on public.user_stories
   for each row when (new.sprint_id is not null and new.sprint_id is distinct from old.sprint_id)
   execute function app.check_story_sprint();
+create trigger finish_actions after update of status on public.user_stories
+  for each row when ((old.status = 'done') <> (new.status = 'done')) execute function app.finish_actions_of_story();
 create trigger keep_story_text after insert on public.user_stories
   for each row execute function app.keep_story_text();
 create trigger keep_story_text_of_updated after update of title, labels, description on public.user_stories

@@ -69,9 +69,18 @@ unready as (
   where s.project_id = any (array(select id from projects))
     and s.ready and s.status = 'backlog' and (s.acceptance_criteria is null or s.story_points is null)
 ),
+-- the caller's own actions of retrospectives whose day has passed
+overdue as (
+  select jsonb_build_object('kind', 'action', 'days', app.today() - a.due_date,
+    'action', jsonb_build_object('id', a.id, 'body', a.body, 'due_date', a.due_date, 'retrospective_id', a.retrospective_id,
+      'project_id', a.project_id)) as item,
+    4 as kind, a.due_date::text as place
+  from public.retro_actions a
+  where a.owner_id = app.uid() and a.done_at is null and a.due_date < app.today() and a.project_id = any (array(select id from projects))
+),
 attention as (
   select *, row_number() over (partition by kind order by place collate "C") as nth
-  from (table ageing union all table full_columns union all table unready) all_kinds
+  from (table ageing union all table full_columns union all table unready union all table overdue) all_kinds
 ),
 mine as (
   select s.id, p.key || '-' || s.number as key, s.title, s.project_id, s.status, s.priority, s.story_points, s.rank

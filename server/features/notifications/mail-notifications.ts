@@ -84,6 +84,8 @@ function paramsOf(
     added: textOf(params['added']),
     removed: textOf(params['removed']),
     points: textOf(params['points']),
+    retrospective: textOf(params['retrospective']),
+    action: textOf(params['action']),
     hours: typeof hours === 'number' ? `${new Intl.NumberFormat(language).format(hours)} h` : '',
   };
 }

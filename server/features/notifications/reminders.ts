@@ -21,7 +21,7 @@ const payload = z.object({ now: z.coerce.date().optional() });
 
 /**
  * From eight o'clock, notifies the members of teams whose sprint ends today or on the next working day, and people with a
- * story that is due then. Each person is notified once.
+ * story that is due then, and opens planned retrospectives and reminds people to write. Each person is notified once.
  */
 export const remind = defineTask({
   name: 'remind',
@@ -30,7 +30,11 @@ export const remind = defineTask({
   run: async ({ now = new Date() }, { pool, config }) => {
     const { day, hour } = clockIn(config.timeZone, now);
     if (hour < MORNING_HOUR) return;
-    await pool.query('select app.remind_of_sprints($1), app.remind_of_stories($1)', [day]);
+    await pool.query(
+      `select app.remind_of_sprints($1), app.remind_of_stories($1),
+         app.open_planned_retrospectives($1), app.remind_of_retrospectives($1)`,
+      [day],
+    );
     notifyCommit();
   },
 });

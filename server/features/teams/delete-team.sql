@@ -1,4 +1,4 @@
--- Moves the sprints of a team to another team of the same project. Only the project's managers may do so.
+-- Moves the sprints of a team, with their retrospectives, to another team of the same project. Only the project's managers may do so.
 create or replace function app.pass_on_sprints(team uuid, heir uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -10,6 +10,8 @@ begin
     perform app.refuse('team_busy');
   end if;
   update public.sprints set team_id = heir where team_id = team;
+  update public.retrospectives set team_id = heir where team_id = team;
+  update public.retro_actions set team_id = heir where team_id = team;
 end $$;
 
 grant execute on function app.pass_on_sprints(uuid, uuid) to authenticated;

@@ -52,7 +52,9 @@ export type NotificationParams = Readonly<
     | 'added'
     | 'removed'
     | 'points'
-    | 'hours',
+    | 'hours'
+    | 'retrospective'
+    | 'action',
     string
   >
 >;

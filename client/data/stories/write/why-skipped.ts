@@ -1,10 +1,10 @@
 import { signedInId } from '#client/lib/auth-state.ts';
 import { db } from '#client/lib/backend.ts';
-import { formatRelative } from '#client/lib/format.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import type { Tables } from '#shared/database.types.ts';
 import { STORY_STATUSES, storyKey } from '#shared/rules/story.ts';
+import { byWhom } from '../../activity/by-whom.ts';
 import { peopleQuery } from '../../people/queries.ts';
 import type { Project } from '../../projects/project-tree.ts';
 import { readProjects } from '../../projects/queries.ts';
@@ -125,15 +125,15 @@ function reasonOf(
 
 function goneReason(events: readonly LogEvent[], facts: Facts): string {
   const deleted = events.find(({ action }) => action === 'deleted');
-  if (deleted) return i18n.t('moves:deleted', byWhom(deleted, facts));
+  if (deleted) return i18n.t('moves:deleted', byWhom(deleted, facts.people));
   const left = events.find(({ changes }) => changes?.['project_id']);
-  return left ? i18n.t('moves:toHiddenProject', byWhom(left, facts)) : i18n.t('moves:noAccess');
+  return left ? i18n.t('moves:toHiddenProject', byWhom(left, facts.people)) : i18n.t('moves:noAccess');
 }
 
 /** Says what an event has changed, the most important column only. */
 function movedReason(event: LogEvent, facts: Facts): string {
   const { project_id, status, sprint_id, ready } = event.changes ?? {};
-  const by = byWhom(event, facts);
+  const by = byWhom(event, facts.people);
   if (project_id) {
     const name = facts.projects.get(String(project_id[1]))?.name ?? '';
     return i18n.t('moves:toProject', { ...by, name });
@@ -149,12 +149,4 @@ function movedReason(event: LogEvent, facts: Facts): string {
   }
   if (ready) return i18n.t(ready[1] === true ? 'moves:ready' : 'moves:notReady', by);
   return i18n.t('moves:reordered', by);
-}
-
-function byWhom({ actor_id, created_at }: LogEvent, { people }: Facts): { who: string; when: string } {
-  return {
-    who: people.get(actor_id ?? '') || i18n.t('moves:somebody'),
-    // never in the future, however this device's clock runs
-    when: formatRelative(created_at, Math.max(Date.now(), Date.parse(created_at))),
-  };
 }

@@ -1,0 +1,13 @@
+-- More kinds of notifications: people are invited to write, reminded of it, and get an action. The kinds that other migrations
+-- added stay.
+do $$
+declare
+  kinds text[];
+begin
+  select array(select m[1] from regexp_matches(pg_get_constraintdef(oid), '''([a-z_]+)''', 'g') m) into strict kinds
+  from pg_constraint where conrelid = 'public.notifications'::regclass and conname = 'notifications_kind_check';
+  alter table public.notifications drop constraint notifications_kind_check;
+  execute format('alter table public.notifications add constraint notifications_kind_check check (kind in (%s))', (
+    select string_agg(quote_literal(kind), ', ')
+    from unnest(kinds || array['retro_opened', 'retro_reminder', 'retro_action']) kind));
+end $$;

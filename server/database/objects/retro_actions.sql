@@ -1,0 +1,48 @@
+-- What a team agreed on in a retrospective. An action with a story or task is done when that is done.
+
+-- Who may do what.
+create policy select_visible on public.retro_actions for select to authenticated
+  using (project_id = any ((select app.visible_projects())::uuid[]));
+select app.read_only_when_archived('retro_actions');
+grant select on public.retro_actions to authenticated;
+
+-- What happens on a change, in this order.
+create trigger before_1_clean_lines before insert or update of body on public.retro_actions
+  for each row when (not app.is_single_line(new.body)) execute function app.clean_lines('body');
+create trigger before_2_follow_work before insert or update of story_id, task_id on public.retro_actions
+  for each row execute function app.follow_work();
+create trigger write_outbox after insert or update or delete on public.retro_actions
+  for each row execute function app.write_outbox();
+
+select app.expose('retro_actions', 'project', 'project_id');
+
+-- An action that gets its story or task is as done as that is. One that loses it stays as it is.
+create or replace function app.follow_work() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  done boolean;
+begin
+  if new.task_id is not null then
+    select t.done into done from public.tasks t where t.id = new.task_id;
+  elsif new.story_id is not null then
+    select s.status = 'done' into done from public.user_stories s where s.id = new.story_id;
+  end if;
+  if done then new.done_at := coalesce(new.done_at, app.now()); end if;
+  if not done then new.done_at := null; end if;
+  return new;
+end $$;
+
+create or replace function app.finish_actions_of_story() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.retro_actions set done_at = case when new.status = 'done' then app.now() end
+  where story_id = new.id and task_id is null;
+  return null;
+end $$;
+
+create or replace function app.finish_actions_of_task() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.retro_actions set done_at = case when new.done then app.now() end where task_id = new.id;
+  return null;
+end $$;

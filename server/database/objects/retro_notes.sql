@@ -1,0 +1,7 @@
+-- The notes of a retrospective after its writing phase. While people write, they lie in app.retro_drafts.
+
+-- Who may do what.
+create policy select_visible on public.retro_notes for select to authenticated
+  using (project_id = any ((select app.visible_projects())::uuid[]));
+select app.read_only_when_archived('retro_notes');
+grant select on public.retro_notes to authenticated;

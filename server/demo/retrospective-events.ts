@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
+import { RETROSPECTIVES } from './content/retrospectives.ts';
+import type { DemoEvent } from './events.ts';
+import { addDays, dateText, type LocalTime } from './local-time.ts';
+import type { DemoName, DemoPeople } from './people.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Calls of the same functions as those of the procedures. */
+type Called = Extract<DemoEvent, { do: 'call' }>;
+
+/** The sprints that were finished by these events, with the moment. */
+function finishedSprints(events: readonly DemoEvent[]): { id: string; at: LocalTime }[] {
+  return events.flatMap((event) =>
+    event.do === 'set_sprint_status' && event.status === 'completed' ? [{ id: event.id, at: event.at }] : [],
+  );
+}
+
+/**
+ * Two closed retrospectives of the last finished sprints of a project, with actions of which one is open.
+ * @param past the events of its finished sprints.
+ */
+export function retrospectiveEvents(
+  projectId: string,
+  people: DemoPeople,
+  past: readonly DemoEvent[],
+): DemoEvent[] {
+  const sprints = finishedSprints(past).slice(-RETROSPECTIVES.length);
+  return sprints.flatMap((sprint, index) => oneRetrospective(projectId, people, sprint, index));
+}
+
+function oneRetrospective(
+  project_id: string,
+  people: DemoPeople,
+  sprint: { id: string; at: LocalTime },
+  index: number,
+): DemoEvent[] {
+  const content = RETROSPECTIVES[index === 0 ? 0 : 1];
+  const retro = randomUUID();
+  const lead: DemoName = 'gael';
+  const notes = content.notes.map((note) => ({ ...note, id: randomUUID() }));
+  const secret = content.anonymous ? randomUUID() : null;
+  const call = (minutes: number, who: DemoName, name: Called['name'], args: Called['args']): DemoEvent => ({
+    at: sprint.at + minutes * MINUTE,
+    who: people[who].id,
+    do: 'call',
+    name,
+    args,
+  });
+  const phase = (minutes: number, from: string, to: string) =>
+    call(minutes, lead, 'set_retrospective_phase', { retrospective: retro, from_phase: from, to_phase: to });
+  const grouped = notes.filter(({ topic }) => topic !== undefined);
+  const topic = randomUUID();
+  const start = {
+    id: retro,
+    project_id,
+    sprint_id: sprint.id,
+    template: content.template,
+    columns: RETRO_TEMPLATES[content.template].map((id) => ({ id })),
+    anonymous: content.anonymous,
+    votes_per_person: 5,
+    phase_minutes: [8, 5, 3, 30],
+    planned: false,
+  };
+  return [
+    call(10, lead, 'start_retrospective', start),
+    ...notes.map(({ id, who, column, body }) =>
+      call(12, who, 'write_note', {
+        retrospective: retro,
+        note: id,
+        column_id: column,
+        body,
+        secret: secret && `${secret}${who}`,
+      }),
+    ),
+    phase(20, 'write', 'group'),
+    call(22, 'vera', 'move_notes', { retrospective: retro, notes: grouped.map(({ id }) => id), topic }),
+    call(23, 'vera', 'title_topic', { retrospective: retro, topic, title: grouped[0]?.topic ?? '' }),
+    phase(25, 'group', 'vote'),
+    ...notes.flatMap(({ id, votes }) =>
+      votes.map((who) => call(26, who, 'cast_votes', { retrospective: retro, note: id, votes: 1 })),
+    ),
+    phase(28, 'vote', 'agree'),
+    ...content.actions.flatMap(({ body, owner, days, done, note }): DemoEvent[] => {
+      const id = randomUUID();
+      const action = {
+        id,
+        retrospective_id: retro,
+        note: notes[note]?.id ?? '',
+        body,
+        owner_id: people[owner].id,
+        due_date: dateText(addDays(sprint.at, days)),
+        review: true,
+      };
+      const finished =
+        done === undefined
+          ? []
+          : [call((done * DAY) / MINUTE, owner, 'set_action_done', { action: id, done: true })];
+      return [call(40, lead, 'save_action', action), ...finished];
+    }),
+    phase(55, 'agree', 'closed'),
+  ];
+}

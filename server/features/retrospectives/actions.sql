@@ -1,0 +1,86 @@
+-- What a team agrees on. Everybody of the project writes actions, also after the retrospective is closed: they are then done,
+-- reassigned or postponed.
+
+-- The action of a project that is open to the caller, locked.
+create or replace function app.open_action(action uuid) returns public.retro_actions language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_row public.retro_actions;
+begin
+  select * into found_row from public.retro_actions a
+  where a.id = action and a.project_id = any (app.visible_projects()) for no key update;
+  if found_row.id is null then perform app.refuse('action_gone'); end if;
+  if found_row.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  return found_row;
+end $$;
+
+-- Creates an action of a retrospective, or changes it. `given` is the input of the procedure.
+create or replace function app.save_action(given jsonb) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner uuid := (given ->> 'owner_id')::uuid;
+  former public.retro_actions;
+  r public.retrospectives;
+begin
+  select * into r from public.retrospectives f
+  where f.id = (given ->> 'retrospective_id')::uuid and f.project_id = any (app.visible_projects()) for no key update;
+  if r.id is null then perform app.refuse('retrospective_gone'); end if;
+  if r.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  select * into former from public.retro_actions a where a.id = (given ->> 'id')::uuid for no key update;
+  if former.id is not null and former.retrospective_id <> r.id then perform app.refuse('action_gone'); end if;
+  if former.id is null and r.phase = 'closed' then perform app.refuse('retrospective_closed'); end if;
+  if owner is distinct from former.owner_id and owner is not null and r.project_id not in (select app.projects_seen_by(owner)) then
+    perform app.refuse('assignee_not_member');
+  end if;
+  if former.id is null and (select count(*) >= 100 from public.retro_actions a where a.retrospective_id = r.id) then
+    perform app.refuse('too_many_actions');
+  end if;
+  insert into public.retro_actions as a (id, project_id, team_id, retrospective_id, topic_id, body, owner_id, due_date, review)
+  values ((given ->> 'id')::uuid, r.project_id, r.team_id, r.id,
+    (select t.id from public.retro_topics t where t.id = (given ->> 'topic_id')::uuid and t.retrospective_id = r.id),
+    given ->> 'body', owner, (given ->> 'due_date')::date, (given ->> 'review')::boolean)
+  on conflict (id) do update set topic_id = excluded.topic_id, body = excluded.body, owner_id = excluded.owner_id,
+    due_date = excluded.due_date, review = excluded.review;
+  if owner is distinct from former.owner_id and app.notifications_suppressed() is not true then
+    perform app.notify(owner, 'retro_action', app.uid(), r.project_id, null, jsonb_build_object(
+      'action', given ->> 'body', 'retrospective', r.title, 'retrospective_id', r.id));
+  end if;
+  perform app.publish_retrospective(r.id);
+end $$;
+
+-- Deletes an action; its story or task stays. Repeated, it changes nothing.
+create or replace function app.delete_action(action uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  gone public.retro_actions;
+begin
+  if not exists (select from public.retro_actions a where a.id = action) then return; end if;
+  gone := app.open_action(action);
+  delete from public.retro_actions a where a.id = gone.id;
+  perform app.publish_retrospective(gone.retrospective_id);
+end $$;
+
+-- Marks an action as done, or as open. One with a story or a task follows that.
+create or replace function app.set_action_done(action uuid, done boolean) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  a public.retro_actions := app.open_action(action);
+begin
+  if (a.done_at is not null) = done then return; end if;
+  if a.story_id is not null or a.task_id is not null then perform app.refuse('action_linked'); end if;
+  update public.retro_actions f set done_at = case when done then app.now() end where f.id = a.id;
+  perform app.publish_retrospective(a.retrospective_id);
+end $$;
+
+-- Links an action to its story, or to its task in a story.
+create or replace function app.link_action(action uuid, story uuid, task uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  a public.retro_actions := app.open_action(action);
+begin
+  update public.retro_actions f set story_id = story, task_id = task where f.id = a.id;
+  perform app.publish_retrospective(a.retrospective_id);
+end $$;
+
+grant execute on function app.open_action(uuid), app.save_action(jsonb), app.delete_action(uuid), app.set_action_done(uuid, boolean),
+  app.link_action(uuid, uuid, uuid) to authenticated;

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { exportedTables } from '#server/features/account/export-tables.ts';
+import { createLog } from '#server/lib/create-log.ts';
+import { tokenOf, watch } from '#server/protocol/realtime/testing/watch.ts';
+import { startServer as startNode } from '#server/start.ts';
+import { call } from '#server/testing/call.ts';
+import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { addMember, createProject } from '#server/testing/scenario.ts';
+import { goTo, newSecret, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
+
+/**
+ * Attacks on anonymous notes and on votes through every interface: nobody learns who wrote a note or when, and nobody learns a
+ * vote before the result, or ever whose it was.
+ */
+
+let server: TestServer;
+/** The facilitator, who owns the project; two members; an administrator, who belongs to it too; somebody of no project. */
+let ana: Person;
+let luis: Person;
+let marco: Person;
+let admin: Person;
+let eva: Person;
+let team: string;
+let retro: string;
+let secrets: Map<Person, string>;
+
+beforeAll(async () => {
+  server = await startServer();
+  const create = (name: string, admin = false) => server.createPerson({ name, admin });
+  [ana, luis, marco, admin, eva] = [
+    await create('Ana'),
+    await create('Luis'),
+    await create('Marco'),
+    await create('Ada', true),
+    await create('Eva'),
+  ];
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const project = await createProject(ana);
+  team = project.team;
+  for (const person of [luis, marco, admin]) await addMember(ana, team, person);
+  secrets = new Map([ana, luis, marco, admin].map((person) => [person, newSecret()]));
+  retro = await startRetro(ana, team, { anonymous: true });
+});
+
+const secretOf = (person: Person) => secrets.get(person) ?? '';
+const write = (person: Person, body: string, more: object = {}) =>
+  writeNote(person, retro, body, { secret: secretOf(person), ...more });
+const without = (state: object) => ({ ...state, server_time: '' });
+
+/** Every row of every table that contains a text, as `schema.table: row`. */
+async function rowsWith(text: string): Promise<string[]> {
+  const { rows: tables } = await server.pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await server.pool.query<{ row: string }>(
+        `select t::text as row from ${name} t where strpos(t::text, $1) > 0`,
+        [text],
+      );
+      return rows.map(({ row }) => `${name}: ${row}`);
+    }),
+  );
+  return found.flat();
+}
+
+describe('an anonymous note', () => {
+  test('stands in one table, without its author, a moment, or the secret', async () => {
+    const note = await write(luis, 'Una idea que nadie más tiene');
+    const columns = async (table: string) => {
+      const { rows } = await server.pool.query<{ name: string; type: string }>(
+        `select attname as name, atttypid::regtype::text as type from pg_attribute where attrelid = $1::regclass and attnum > 0`,
+        [table],
+      );
+      return rows;
+    };
+    for (const phase of ['write', 'group'] as const) {
+      const rows = [...(await rowsWith(note)), ...(await rowsWith('Una idea que nadie'))];
+      const tables = new Set(rows.map((row) => row.split(':')[0] ?? ''));
+      expect(tables).toEqual(
+        new Set(phase === 'write' ? ['app.retro_drafts'] : ['retro_notes', 'app.retro_note_keys']),
+      );
+      expect(rows.filter((row) => row.includes(luis.id))).toEqual([]);
+      expect(await rowsWith(secretOf(luis))).toEqual([]);
+      for (const table of tables) {
+        const types = (await columns(table)).map(({ type }) => type);
+        expect(types.filter((type) => /time|date|serial|bigint/.test(type))).toEqual([]);
+      }
+      if (phase === 'write') await goTo(ana, retro, 'write', 'group');
+    }
+    await goTo(ana, retro, 'group', 'closed');
+    expect(await rowsWith(note)).toHaveLength(1);
+  });
+
+  test('writes nothing into the outbox, the log or a throttle, and one job without a person', async () => {
+    const count = async (table: string) => (await server.pool.query(`select from ${table}`)).rowCount;
+    const tables = ['app.outbox', 'public.activity_log', 'public.notifications', 'auth.throttles'];
+    await server.pool.query('delete from app.outbox');
+    const before = await Promise.all(tables.map(count));
+    const note = await write(luis, 'Sin rastro');
+    await write(luis, 'Sin rastro, otra vez', { id: note });
+    await call(luis.client, 'delete_note', { retrospective_id: retro, id: note, secret: secretOf(luis) });
+    expect(await Promise.all(tables.map(count))).toEqual(before);
+    const { rows } = await server.pool.query<{ payload: object }>(
+      `select payload from graphile_worker._private_jobs where key = $1`,
+      [`count_retro_notes:${retro}`],
+    );
+    for (const { payload } of rows) expect(payload).toEqual({ retrospective_id: retro });
+  });
+
+  test('leaves the person out of the request log, at every level', async () => {
+    const lines: string[] = [];
+    const log = createLog('trace', { write: (line) => void lines.push(line) });
+    const config = readConfig({
+      PORT: '0',
+      DATABASE_URL: server.config.databaseUrl ?? '',
+      SMTP_URL: server.mails.url,
+    });
+    const node = await startNode(config, log);
+    const token = await tokenOf(luis.client);
+    const id = randomUUID();
+    for (const body of ['Queda aquí', '']) {
+      await fetch(`${node.url}/rest/v1/rpc/write_note`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, apikey: 'anon' },
+        body: JSON.stringify({
+          retrospective_id: retro,
+          id,
+          column_id: 'start',
+          body,
+          secret: secretOf(luis),
+        }),
+      });
+    }
+    await node.close();
+    const own = lines.filter((line) => line.includes('write_note'));
+    expect(own.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([204, 400]);
+    const session = JSON.parse(atob(token.split('.')[1] ?? '')) as { session_id: string };
+    for (const hidden of [
+      luis.id,
+      luis.email,
+      session.session_id,
+      secretOf(luis),
+      id,
+      'Queda aquí',
+      '127.0.0.1',
+    ]) {
+      expect(own.filter((line) => line.includes(hidden))).toEqual([]);
+    }
+    expect(lines.filter((line) => line.includes(luis.id) || line.includes(session.session_id))).toEqual([]);
+  });
+
+  test('changes nothing that others see; counts grow only with three authors together', async () => {
+    const before = without(await stateFor(marco.client, retro));
+    const batch = () => server.pool.query('select app.count_retro_notes($1)', [retro]);
+    await write(luis, 'Primera');
+    await write(luis, 'Segunda', { column_id: 'stop' });
+    await write(ana, 'Tercera');
+    await batch();
+    expect(without(await stateFor(marco.client, retro))).toEqual(before);
+    await write(admin, 'Cuarta');
+    expect(without(await stateFor(marco.client, retro))).toEqual(before);
+    await batch();
+    expect(await stateFor(marco.client, retro)).toMatchObject({
+      note_counts: { start: 3, stop: 1 },
+      writers: 3,
+    });
+    // one that is deleted or changed alone does not change them either
+    await write(luis, 'Quinta');
+    await batch();
+    expect((await stateFor(marco.client, retro)).note_counts).toEqual({ start: 3, stop: 1 });
+  });
+
+  test('belongs to a secret: neither its author without it, nor the facilitator or an administrator, sees or changes it', async () => {
+    const note = await write(luis, 'Mía');
+    const attempts = [luis, ana, admin].map((person) => [person, newSecret()] as const);
+    for (const [person, secret] of attempts) {
+      const input = { retrospective_id: retro, id: note, column_id: 'start', body: 'Cambiada', secret };
+      expect(await call(person.client, 'write_note', input)).toMatchObject({ code: 'note_gone' });
+      await call(person.client, 'delete_note', { retrospective_id: retro, id: note, secret });
+      expect((await stateFor(person.client, retro, secret)).own_notes).toEqual([]);
+    }
+    const bare = { retrospective_id: retro, id: randomUUID(), column_id: 'start', body: 'x' };
+    expect(await call(luis.client, 'write_note', bare)).toMatchObject({
+      code: 'note_secret_missing',
+      status: 400,
+    });
+    expect((await stateFor(luis.client, retro)).own_notes).toEqual([]);
+    // the secret alone is enough: whoever has it is the author
+    expect((await stateFor(marco.client, retro, secretOf(luis))).own_notes).toMatchObject([
+      { id: note, body: 'Mía' },
+    ]);
+    await goTo(ana, retro, 'write', 'group');
+    const own = async (secret?: string) => (await stateFor(luis.client, retro, secret)).topics[0]?.notes[0];
+    expect(await own()).toMatchObject({ own: false, author_id: null });
+    expect(await own(secretOf(luis))).toMatchObject({ own: true, author_id: null });
+    await goTo(ana, retro, 'group', 'write');
+    expect((await stateFor(luis.client, retro, secretOf(luis))).own_notes).toMatchObject([{ id: note }]);
+  });
+
+  test('is revealed in an order that does not tell when it was written', async () => {
+    const notes: string[] = [];
+    for (let n = 0; n < 24; n += 1) notes.push(await write(n % 2 ? luis : marco, `Nota ${n}`));
+    await goTo(ana, retro, 'write', 'group');
+    const read = async (sql: string) =>
+      (await server.pool.query<{ id: string }>(sql, [retro])).rows.map(({ id }) => id);
+    const orders = [
+      (await stateFor(ana.client, retro)).topics.flatMap((topic) => topic.notes.map(({ id }) => id)),
+      await read('select id from public.retro_notes where retrospective_id = $1 order by ctid'),
+      await read('select note_id as id from app.retro_note_keys where $1::uuid is not null order by ctid'),
+      await read(
+        'select n.id from public.retro_notes n join public.retro_topics t on t.id = n.topic_id where t.retrospective_id = $1 order by t.ctid',
+      ),
+    ].map((order) => order.filter((id) => notes.includes(id)));
+    for (const order of orders) {
+      expect(order).toHaveLength(24);
+      expect(order).not.toEqual(notes);
+      expect(order).not.toEqual(notes.toReversed());
+    }
+    const { rows } = await server.pool.query(
+      'select distinct xmin::text, author_id from public.retro_notes where retrospective_id = $1',
+      [retro],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('cannot be reached by the table API, by realtime, or in an export', async () => {
+    const seen = await watch(luis.client, { table: 'retrospectives', filter: `id=eq.${retro}` });
+    await write(marco, 'Escondida');
+    for (const { client } of [ana, luis, admin, eva]) {
+      for (const table of ['retro_drafts', 'retro_note_keys', 'retro_votes']) {
+        expect((await client.from(table as 'retro_notes').select()).status).toBe(404);
+        expect(
+          (
+            await client
+              .schema('app' as never)
+              .from(table as never)
+              .select()
+          ).status,
+        ).toBe(406);
+      }
+      const { data, count } = await client
+        .from('retro_notes')
+        .select('*', { count: 'exact' })
+        .eq('retrospective_id', retro);
+      expect([data, count]).toEqual([[], 0]);
+      const insert = { id: randomUUID(), retrospective_id: retro, body: 'x' } as never;
+      expect((await client.from('retro_notes').insert(insert)).status).toBe(403);
+      expect(
+        (
+          await client
+            .from('retrospectives')
+            .update({ anonymous: false } as never)
+            .eq('id', retro)
+        ).status,
+      ).toBe(403);
+      expect((await client.rpc('author_key' as never)).status).toBe(404);
+    }
+    await goTo(ana, retro, 'write', 'group');
+    await seen.changes.until(({ new: row }) => (row as { phase?: string }).phase === 'group');
+    expect(new Set(seen.changes.seen.map(({ eventType, table }) => `${eventType} ${table}`))).toEqual(
+      new Set(['UPDATE retrospectives']),
+    );
+    expect(JSON.stringify(seen.changes.seen)).not.toContain('Escondida');
+    await seen.stop();
+    const { data } = await luis.client
+      .from('retro_notes')
+      .select()
+      .eq('retrospective_id', retro)
+      .single()
+      .throwOnError();
+    expect(data).toMatchObject({ body: 'Escondida', author_id: null });
+    const client = await server.pool.connect();
+    const exported = (await exportedTables(client)).filter(({ name }) => name.startsWith('retro'));
+    client.release();
+    expect(exported.map(({ name }) => name)).toEqual([
+      'retro_actions',
+      'retro_notes',
+      'retro_templates',
+      'retro_topics',
+      'retrospectives',
+    ]);
+    expect((await eva.client.from('retro_notes').select().eq('retrospective_id', retro)).data).toEqual([]);
+  });
+
+  test('stays as it is when its author leaves or deletes the account', async () => {
+    const gone = await server.createPerson();
+    await addMember(ana, team, gone);
+    await writeNote(gone, retro, 'Me voy', { secret: newSecret() });
+    const before = await rowsWith('Me voy');
+    await server.pool.query('select app.delete_account($1)', [gone.id]);
+    expect(await rowsWith('Me voy')).toEqual(before);
+  });
+
+  test('nobody is reminded because of what they have not written', async () => {
+    await write(luis, 'Ya está');
+    await server.pool.query(`update public.retrospectives set opened_on = '2026-03-12' where id = $1`, [
+      retro,
+    ]);
+    await server.pool.query(`select app.remind_of_retrospectives('2026-03-13')`);
+    const { rows } = await server.pool.query<{ user_id: string }>(
+      `select user_id from public.notifications where kind = 'retro_reminder' and params ->> 'retrospective_id' = $1`,
+      [retro],
+    );
+    expect(rows.map(({ user_id }) => user_id).sort()).toEqual(
+      [ana, luis, marco, admin].map(({ id }) => id).sort(),
+    );
+  });
+});
+
+describe('a vote', () => {
+  test('is seen by nobody else before the result, and has no voter after it', async () => {
+    await write(luis, 'Uno');
+    await write(marco, 'Dos');
+    await goTo(ana, retro, 'write', 'vote');
+    const people = [ana, marco, admin];
+    const views = () => Promise.all(people.map(async ({ client }) => without(await stateFor(client, retro))));
+    const rest = async () => {
+      const { data } = await ana.client
+        .from('retro_topics')
+        .select()
+        .eq('retrospective_id', retro)
+        .order('votes');
+      const { data: session } = await ana.client.from('retrospectives').select().eq('id', retro);
+      return [data, session];
+    };
+    const [before, restBefore] = [await views(), await rest()];
+    const [topic] = (await stateFor(luis.client, retro)).topics;
+    await server.pool.query('delete from app.outbox');
+    await call(luis.client, 'cast_votes', { retrospective_id: retro, topic_id: topic?.id ?? '', votes: 3 });
+    expect(await views()).toEqual(before);
+    expect(await rest()).toEqual(restBefore);
+    expect((await server.pool.query('select from app.outbox')).rowCount).toBe(0);
+    const traces = (await rowsWith(topic?.id ?? '')).filter((row) => row.includes(luis.id));
+    expect(traces.map((row) => row.split(':')[0])).toEqual(['app.retro_votes']);
+    await goTo(ana, retro, 'vote', 'agree');
+    expect((await rowsWith(topic?.id ?? '')).filter((row) => row.includes(luis.id))).toEqual([]);
+  });
+});
+
+describe('the topic of presence', () => {
+  test('is open to the people of the project only', async () => {
+    const join = async ({ client }: Person) => {
+      await client.realtime.setAuth();
+      const channel = client.channel(`retrospective:${retro}`, { config: { private: true } });
+      const { promise, resolve } = Promise.withResolvers<string>();
+      channel.on('presence', { event: 'sync' }, () => undefined).subscribe((status) => resolve(status));
+      const status = await promise;
+      await client.removeChannel(channel);
+      return status;
+    };
+    expect([await join(luis), await join(eva)]).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR']);
+  });
+});

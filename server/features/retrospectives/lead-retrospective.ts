@@ -1,0 +1,53 @@
+import { defineProcedure } from '#server/lib/procedure.ts';
+import {
+  focusTopicInput,
+  handOverRetrospectiveInput,
+  setRetrospectivePhaseInput,
+  setRetrospectiveTimerInput,
+} from '#shared/contracts/retrospectives.ts';
+
+/**
+ * What the facilitator of a retrospective does: the phases, the timer, the topic in focus, and handing the role over. All are refused
+ * with 403 not_facilitator to everybody else.
+ */
+
+/** @throws {PublicError} 409 retrospective_moved_on, if somebody else was faster. */
+export const setRetrospectivePhase = defineProcedure({
+  name: 'set_retrospective_phase',
+  access: 'signed-in',
+  input: setRetrospectivePhaseInput,
+  async act({ retrospective_id, from, to }, { client }): Promise<void> {
+    await client.query('select app.set_retrospective_phase($1, $2, $3)', [retrospective_id, from, to]);
+  },
+});
+
+/** @throws {PublicError} 400 assignee_not_member. */
+export const handOverRetrospective = defineProcedure({
+  name: 'hand_over_retrospective',
+  access: 'signed-in',
+  input: handOverRetrospectiveInput,
+  async act({ retrospective_id, person_id }, { client }): Promise<void> {
+    await client.query('select app.hand_over_retrospective($1, $2)', [retrospective_id, person_id]);
+  },
+});
+
+/** Sets the timer; a call for an earlier revision changes nothing. */
+export const setRetrospectiveTimer = defineProcedure({
+  name: 'set_retrospective_timer',
+  access: 'signed-in',
+  input: setRetrospectiveTimerInput,
+  async act({ retrospective_id, revision, seconds, running }, { client }): Promise<void> {
+    const values = [retrospective_id, revision, seconds, running];
+    await client.query('select app.set_retrospective_timer($1, $2, $3, $4)', values);
+  },
+});
+
+/** @throws {PublicError} 404 topic_gone. */
+export const focusTopic = defineProcedure({
+  name: 'focus_topic',
+  access: 'signed-in',
+  input: focusTopicInput,
+  async act({ retrospective_id, topic_id }, { client }): Promise<void> {
+    await client.query('select app.focus_topic($1, $2)', [retrospective_id, topic_id]);
+  },
+});

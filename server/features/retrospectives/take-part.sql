@@ -1,0 +1,78 @@
+-- Who may act in a retrospective. Each of these locks its row until the end of the transaction: notes, votes and moves of several
+-- people and the facilitator's phases happen one after the other.
+
+-- A retrospective that the caller sees and that is not closed, locked.
+create or replace function app.open_retrospective(retrospective uuid) returns public.retrospectives
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_row public.retrospectives;
+begin
+  select * into found_row from public.retrospectives r
+  where r.id = retrospective and r.project_id = any (app.visible_projects()) for no key update;
+  if found_row.id is null then perform app.refuse('retrospective_gone'); end if;
+  if found_row.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  if found_row.phase = 'closed' then perform app.refuse('retrospective_closed'); end if;
+  return found_row;
+end $$;
+
+-- The same, in one of some phases.
+create or replace function app.retrospective_in(retrospective uuid, phases text[]) returns public.retrospectives
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_row public.retrospectives := app.open_retrospective(retrospective);
+begin
+  if found_row.phase <> all (phases) then perform app.refuse('retrospective_moved_on'); end if;
+  return found_row;
+end $$;
+
+-- The same, for its facilitator.
+create or replace function app.led_retrospective(retrospective uuid) returns public.retrospectives
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_row public.retrospectives := app.open_retrospective(retrospective);
+begin
+  if found_row.facilitator_id is distinct from app.uid() then perform app.refuse('not_facilitator'); end if;
+  return found_row;
+end $$;
+
+-- Lets everybody read a retrospective again.
+create or replace function app.publish_retrospective(retrospective uuid) returns void language sql security definer set search_path = ''
+as $$ update public.retrospectives r set revision = r.revision + 1 where r.id = retrospective $$;
+
+-- By what an anonymous author is known: a hash of the secret of their browser, different in each retrospective.
+create or replace function app.author_key(retrospective uuid, secret text) returns bytea language sql immutable
+as $$ select sha256(convert_to(retrospective::text || secret, 'UTF8')) $$;
+
+-- Hands the role of the facilitator to another person of the project.
+create or replace function app.hand_over_retrospective(retrospective uuid, person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  led public.retrospectives := app.led_retrospective(retrospective);
+begin
+  if led.project_id not in (select app.projects_seen_by(person)) then perform app.refuse('assignee_not_member'); end if;
+  update public.retrospectives r set facilitator_id = person, facilitator_since = clock_timestamp(), revision = r.revision + 1
+  where r.id = led.id and r.facilitator_id is distinct from person;
+end $$;
+
+-- Passes the role to the next manager present if the facilitator has been gone for a minute. Of several calls at once, one does.
+-- @returns whether somebody else leads now than the caller has read.
+create or replace function app.pass_on_retrospective(retrospective uuid) returns boolean language plpgsql security definer set search_path = ''
+as $$
+declare
+  r public.retrospectives;
+  leader uuid;
+begin
+  select * into r from public.retrospectives f where f.id = retrospective and f.project_id = any (app.visible_projects());
+  if r.id is null or r.phase in ('planned', 'closed') then return false; end if;
+  leader := app.facilitator_now('retrospective:' || r.id, r.project_id, r.facilitator_id, r.facilitator_since);
+  if leader is not distinct from r.facilitator_id then return false; end if;
+  update public.retrospectives f set facilitator_id = leader, facilitator_since = clock_timestamp(), revision = f.revision + 1
+  where f.id = r.id and f.facilitator_id is not distinct from r.facilitator_id;
+  return true;
+end $$;
+
+grant execute on function app.hand_over_retrospective(uuid, uuid), app.pass_on_retrospective(uuid) to authenticated;

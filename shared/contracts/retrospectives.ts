@@ -1,0 +1,375 @@
+import { z } from 'zod';
+import { RETRO_PHASES, RETRO_TEMPLATE_NAMES } from '../rules/retro-templates.ts';
+import { STORY_STATUSES } from '../rules/story.ts';
+import { isNearDay } from '../rules/working-days.ts';
+
+/**
+ * Retrospectives.
+ *
+ * A client reads one with `retrospective`, follows changes of its row in the table `retrospectives`, and reads it again when
+ * `revision` grows. Presence and broadcast have the topic `retrospective:<id>`: presence shows who is there, broadcast who moves
+ * a note. The facilitator is whoever `facilitator_id` names; if they have been gone for a minute, the next read by anybody passes the
+ * role to a manager who is present.
+ *
+ * In an anonymous retrospective, authors are known by a secret: 32 or more random characters that the browser creates for
+ * each retrospective, keeps, and sends with the calls that take one. Without it nobody can change those notes; another device cannot.
+ *
+ * Every write may be repeated: clients make the ids of what they create, and counts and texts are absolute. All of them are refused
+ * with 404 `retrospective_gone`, 409 `project_archived` and 409 `retrospective_closed`; those that belong to a phase with 409
+ * `retrospective_moved_on` in another one; those of the facilitator with 403 `not_facilitator`.
+ */
+
+/** The most characters of texts; the database has the same limits. */
+export const RETRO_LIMITS = {
+  note: 1000,
+  title: 120,
+  action: 300,
+  discussion: 20_000,
+  template: 60,
+} as const;
+
+const count = z.number().int().min(0);
+const id = z.uuid();
+const day = z.iso.date().refine(isNearDay);
+const retrospectiveId = { retrospective_id: id };
+const topicOf = { ...retrospectiveId, topic_id: id };
+const secret = z.string().min(32).max(200).optional();
+const line = (max: number) => z.string().trim().min(1).max(max);
+
+/** A column. Those of built-in templates have no texts: clients translate their ids (shared/rules/retro-templates.ts). */
+const column = z.object({
+  id: z.string().regex(/^[a-z0-9_-]{1,40}$/),
+  title: line(60).optional(),
+  hint: z.string().trim().max(160).optional(),
+});
+
+/** A column of a team's own template. */
+const ownColumn = column.required({ title: true });
+
+/**
+ * `start_retrospective`: 409 `sprint_has_retrospective`, `team_has_retrospective` (another one of the team is running), 404
+ * `sprint_not_found`, `template_gone`. The caller is its facilitator.
+ */
+export const startRetrospectiveInput = z
+  .object({
+    id,
+    team_id: id,
+    /** Null: it stands alone. */
+    sprint_id: id.nullish(),
+    /** Default: the name of the sprint, of the team's template, or of the team. */
+    title: z.string().trim().max(RETRO_LIMITS.title).default(''),
+    template: z.enum(RETRO_TEMPLATE_NAMES).optional(),
+    /** A template of the team, instead of a built-in one. */
+    template_id: id.optional(),
+    /** It cannot be changed later. */
+    anonymous: z.boolean(),
+    votes_per_person: z.number().int().min(1).max(20).default(5),
+    /** Null: as many as a person has. */
+    votes_per_topic: z.number().int().min(1).max(20).nullish(),
+    /** Minutes for writing, grouping, voting and agreeing. */
+    phase_minutes: z.array(z.number().int().min(1).max(240)).length(4).default([8, 5, 3, 30]),
+    /**
+     * Planned: it opens for writing by itself in the morning of the sprint's last day (or of `opens_on`), and invites the team
+     * then. Otherwise it opens at once.
+     */
+    planned: z.boolean().default(false),
+    opens_on: day.nullish(),
+  })
+  .refine(({ template, template_id }) => (template === undefined) !== (template_id === undefined), {
+    path: ['template'],
+  })
+  .refine(({ planned, sprint_id, opens_on }) => !planned || Boolean(sprint_id ?? opens_on), {
+    path: ['opens_on'],
+  });
+
+const note = z.object({
+  id,
+  column_id: z.string(),
+  body: z.string(),
+  /** The kind of figure that the note was made of; null for a note that somebody wrote. */
+  figure: z.string().nullable(),
+});
+
+const topic = z.object({
+  id,
+  column_id: z.string(),
+  /** Null: without a title, or a single note. */
+  title: z.string().nullable(),
+  discussion: z.string(),
+  /** From the phase `agree` on. */
+  votes: count.nullable(),
+  /** The caller's votes, in the phase `vote`. */
+  own_votes: count.nullable(),
+  /** Never empty, except where something was said or agreed about a topic whose notes are gone. */
+  notes: z.array(
+    note.extend({
+      /** Null: an anonymous note, or a deleted account. */
+      author_id: id.nullable(),
+      /** Whether the caller wrote it; in an anonymous retrospective only with the right secret, and not after it is closed. */
+      own: z.boolean(),
+    }),
+  ),
+});
+
+const action = z.object({
+  id,
+  retrospective_id: id,
+  /** The title of that retrospective. */
+  retrospective: z.string(),
+  topic_id: id.nullable(),
+  body: z.string(),
+  owner_id: id.nullable(),
+  due_date: z.string().nullable(),
+  /** Whether the next retrospective opens with it. */
+  review: z.boolean(),
+  /** With a story or a task: when that was done. */
+  done_at: z.string().nullable(),
+  story: z.object({ id, key: z.string(), title: z.string(), status: z.enum(STORY_STATUSES) }).nullable(),
+  task_id: id.nullable(),
+});
+
+const sprint = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(['planned', 'active', 'paused', 'completed']),
+  start_date: z.string(),
+  end_date: z.string(),
+});
+
+/** `retrospective`: all that its view shows, for the caller. */
+export const retrospectiveInput = z.object({ ...retrospectiveId, secret });
+
+export const retrospectiveOutput = z.object({
+  id,
+  project_id: id,
+  team_id: id,
+  title: z.string(),
+  template: z.enum([...RETRO_TEMPLATE_NAMES, 'custom']),
+  columns: z.array(column),
+  sprint: sprint.nullable(),
+  anonymous: z.boolean(),
+  phase: z.enum(RETRO_PHASES),
+  /** Null: the account is deleted. */
+  facilitator_id: id.nullable(),
+  opens_on: z.string().nullable(),
+  votes_per_person: count,
+  votes_per_topic: count.nullable(),
+  phase_minutes: z.array(count),
+  /** `seconds` is its whole length. It runs until `ends_at`, or is paused with `left` seconds. */
+  timer: z.object({ seconds: count, ends_at: z.string().nullable(), left: count.nullable() }).nullable(),
+  focus_topic_id: id.nullable(),
+  /**
+   * How many notes each column has (by its id) and how many people have written. In an anonymous retrospective both change in
+   * batches of at least three authors, so that they may be behind the caller's own notes.
+   */
+  note_counts: z.record(z.string(), count),
+  writers: count,
+  revision: count,
+  created_at: z.string(),
+  closed_at: z.string().nullable(),
+  /** The clock of the server, for the timer. */
+  server_time: z.string(),
+  /** The caller's notes in the phase `write`, in no order. */
+  own_notes: z.array(note),
+  /** From the phase `group` on: in the order of the columns' lists; by votes from `agree` on. */
+  topics: z.array(topic),
+  /** In the phase `vote`. */
+  votes_left: count.nullable(),
+  /** From the phase `agree` on: all votes, and how many people voted. */
+  votes: z.object({ count, people: count }).nullable(),
+  actions: z.array(action),
+  /** The checklist that it opens with. */
+  earlier_actions: z.array(action),
+  /** Everybody who is named above. */
+  people: z.array(
+    z.object({ id, full_name: z.string(), avatar_url: z.string().nullable(), tint: z.number().int() }),
+  ),
+});
+
+const listed = z.object({
+  id,
+  title: z.string(),
+  sprint_id: id.nullable(),
+  sprint_name: z.string().nullable(),
+  template: z.enum([...RETRO_TEMPLATE_NAMES, 'custom']),
+  anonymous: z.boolean(),
+  phase: z.enum(RETRO_PHASES),
+  facilitator_id: id.nullable(),
+  opens_on: z.string().nullable(),
+  created_at: z.string(),
+  closed_at: z.string().nullable(),
+  notes: count,
+  people: count,
+  actions: count,
+  done_actions: count,
+  /** `title`: of the topic, or its first note. */
+  top_topic: z.object({ title: z.string(), votes: count }).nullable(),
+});
+
+/** `retrospectives`: the overview of a team. Empty for a team that the caller does not see. */
+export const retrospectivesInput = z.object({ team_id: id });
+
+export const retrospectivesOutput = z.object({
+  /** The planned ones and the running one. */
+  open: z.array(listed),
+  /** The latest hundred, the last one first. */
+  closed: z.array(listed),
+  /** Of all retrospectives of the team. */
+  actions: z.object({ total: count, done: count }),
+  /** What a retrospective is offered for: the last finished sprint and the running one, if they have none. */
+  sprints: z.array(sprint),
+  templates: z.array(z.object({ id, name: z.string(), columns: z.array(ownColumn) })),
+});
+
+/**
+ * `write_note`: creates a note of the caller or changes it, in the phase `write`. 400 `note_secret_missing` (anonymous, without a
+ * secret) and `column_unknown`, 404 `note_gone` (of somebody else), 409 `too_many_notes`.
+ */
+export const writeNoteInput = z.object({
+  ...retrospectiveId,
+  id,
+  column_id: z.string().max(40),
+  body: line(RETRO_LIMITS.note),
+  figure: z.string().max(40).optional(),
+  secret,
+});
+
+/** `delete_note`: deletes a note of the caller, in the phase `write`. */
+export const deleteNoteInput = z.object({ ...retrospectiveId, id, secret });
+
+/**
+ * `set_retrospective_phase`, by the facilitator: forward or back, several phases at once too. Going back to `write` takes the notes
+ * back to their authors and keeps the groups. Votes lose their voter when the phase goes on from `vote`; a second voting replaces
+ * the result of the first if anybody votes. `closed` is final.
+ */
+export const setRetrospectivePhaseInput = z.object({
+  ...retrospectiveId,
+  /** The phase that the caller saw; 409 `retrospective_moved_on` if it is another one by now. */
+  from: z.enum(RETRO_PHASES),
+  to: z.enum(['write', 'group', 'vote', 'agree', 'closed']),
+});
+
+/** `hand_over_retrospective`, by the facilitator: to anybody of the project. 400 `assignee_not_member`. */
+export const handOverRetrospectiveInput = z.object({ ...retrospectiveId, person_id: id });
+
+/**
+ * `set_retrospective_timer`, by the facilitator: `seconds` from now, running or paused; null takes the timer away. A call for an
+ * earlier `revision` changes nothing, so that two clicks on 'two minutes more' are two minutes.
+ */
+export const setRetrospectiveTimerInput = z.object({
+  ...retrospectiveId,
+  revision: count,
+  seconds: z.number().int().min(1).max(86_400).nullable(),
+  running: z.boolean(),
+});
+
+/**
+ * `move_notes`, in the phase `group`: puts notes into a topic in this order. A new id makes a new topic in the column of the first
+ * note: so several notes are grouped and one is taken out of its group. The titles, votes and actions of a topic that loses its
+ * last note go to the topic that got it. 404 `note_gone`, `topic_gone`.
+ */
+export const moveNotesInput = z.object({
+  ...topicOf,
+  note_ids: z.array(id).min(1).max(300),
+  /** Default: at the end. */
+  before_note_id: id.nullish(),
+});
+
+/** `title_topic`, from the phase `group` on: null takes the title away. 404 `topic_gone`. */
+export const titleTopicInput = z.object({ ...topicOf, title: line(RETRO_LIMITS.title).nullable() });
+
+/** `cast_votes`, in the phase `vote`: how many votes the caller gives a topic in all. 409 `votes_spent`, 404 `topic_gone`. */
+export const castVotesInput = z.object({ ...topicOf, votes: z.number().int().min(0).max(20) });
+export const castVotesOutput = z.object({ votes_left: count });
+
+/** `focus_topic`, by the facilitator: the topic that everybody looks at. 404 `topic_gone`. */
+export const focusTopicInput = z.object(topicOf);
+
+/**
+ * `write_discussion`, in the phase `agree`. What others have written meanwhile is merged paragraph by paragraph; where that is not
+ * possible, 409 `discussion_changed` with `{current}` as details. Returns the text that was stored.
+ */
+export const writeDiscussionInput = z.object({
+  ...topicOf,
+  /** The text that the caller began with. */
+  before: z.string().max(RETRO_LIMITS.discussion),
+  after: z.string().max(RETRO_LIMITS.discussion),
+});
+export const writeDiscussionOutput = z.object({ discussion: z.string() });
+
+/**
+ * `save_action`: creates an action or changes it, also after its retrospective is closed (new ones only before). 400
+ * `assignee_not_member`, 404 `action_gone`, 409 `too_many_actions`.
+ */
+export const saveActionInput = z.object({
+  ...retrospectiveId,
+  id,
+  topic_id: id.nullish(),
+  body: line(RETRO_LIMITS.action),
+  owner_id: id.nullish(),
+  due_date: day.nullish(),
+  review: z.boolean().default(true),
+});
+
+/** `delete_action`: its story or task stays. */
+export const actionInput = z.object({ action_id: id });
+
+/** `set_action_done`: 409 `action_linked` for an action with a story or task, which follows that. */
+export const setActionDoneInput = z.object({ action_id: id, done: z.boolean() });
+
+/**
+ * `make_story_of_action`: a story in the backlog with the label `equipo`, the owner and the date of the action. 409 `action_linked`
+ * if it has another story or task. A repeated call returns the same story.
+ */
+export const makeStoryOfActionInput = z.object({ action_id: id, story_id: id });
+export const makeStoryOfActionOutput = z.object({ story_id: id, key: z.string() });
+
+/** `make_task_of_action`: a task of an existing story. 404 `story_gone`, 409 `action_linked`. */
+export const makeTaskOfActionInput = z.object({ action_id: id, story_id: id, task_id: id });
+
+/** `save_retro_template`, by managers: creates a template of a team or changes it. 403 `not_manager`. */
+export const saveRetroTemplateInput = z.object({
+  id,
+  team_id: id,
+  name: line(RETRO_LIMITS.template),
+  columns: z
+    .array(ownColumn)
+    .min(1)
+    .max(6)
+    .refine((columns) => new Set(columns.map((each) => each.id)).size === columns.length),
+});
+
+/** `delete_retro_template`, by managers; retrospectives keep their columns. */
+export const deleteRetroTemplateInput = z.object({ id });
+
+export type Retrospective = z.infer<typeof retrospectiveOutput>;
+export type Retrospectives = z.infer<typeof retrospectivesOutput>;
+
+export interface RetrospectiveProcedures {
+  retrospective: { input: z.input<typeof retrospectiveInput>; output: Retrospective };
+  retrospectives: { input: z.infer<typeof retrospectivesInput>; output: Retrospectives };
+  start_retrospective: { input: z.input<typeof startRetrospectiveInput>; output: undefined };
+  write_note: { input: z.infer<typeof writeNoteInput>; output: undefined };
+  delete_note: { input: z.infer<typeof deleteNoteInput>; output: undefined };
+  set_retrospective_phase: { input: z.infer<typeof setRetrospectivePhaseInput>; output: undefined };
+  hand_over_retrospective: { input: z.infer<typeof handOverRetrospectiveInput>; output: undefined };
+  set_retrospective_timer: { input: z.infer<typeof setRetrospectiveTimerInput>; output: undefined };
+  move_notes: { input: z.infer<typeof moveNotesInput>; output: undefined };
+  title_topic: { input: z.infer<typeof titleTopicInput>; output: undefined };
+  cast_votes: { input: z.infer<typeof castVotesInput>; output: z.infer<typeof castVotesOutput> };
+  focus_topic: { input: z.infer<typeof focusTopicInput>; output: undefined };
+  write_discussion: {
+    input: z.infer<typeof writeDiscussionInput>;
+    output: z.infer<typeof writeDiscussionOutput>;
+  };
+  save_action: { input: z.input<typeof saveActionInput>; output: undefined };
+  delete_action: { input: z.infer<typeof actionInput>; output: undefined };
+  set_action_done: { input: z.infer<typeof setActionDoneInput>; output: undefined };
+  make_story_of_action: {
+    input: z.infer<typeof makeStoryOfActionInput>;
+    output: z.infer<typeof makeStoryOfActionOutput>;
+  };
+  make_task_of_action: { input: z.infer<typeof makeTaskOfActionInput>; output: undefined };
+  save_retro_template: { input: z.infer<typeof saveRetroTemplateInput>; output: undefined };
+  delete_retro_template: { input: z.infer<typeof deleteRetroTemplateInput>; output: undefined };
+}
