@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { matches } from '#client/lib/text-match.ts';
+import { usePhone } from '#client/lib/use-phone.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
@@ -96,8 +96,8 @@ function Rows({ items, context, labelId }: RowsProps) {
   const line = lineAbove(context, 'backlog');
   const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
-  const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const height = (item: PaneRow | undefined) => (item && 'story' in item && narrow ? 56 : 36);
+  const phone = usePhone();
+  const height = (item: PaneRow | undefined) => (item && 'story' in item && phone ? 56 : 36);
   const indexOf = (id: string | null | undefined) =>
     items.findIndex((item) => 'story' in item && item.story.id === id);
   const virtualizer = useVirtualizer({
