@@ -68,7 +68,7 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </header>
-      <Rows items={paneRowsOf(found)} context={context} />
+      <Rows items={paneRowsOf(found)} context={context} labelId={id} />
       {found.length === 0 && (
         <p className={classes['hint']}>{stories.length === 0 ? t('backlogEmpty') : t('noMatch')}</p>
       )}
@@ -83,7 +83,14 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
 
 const isTarget = ({ dragged }: PlanRowContext) => dragged?.place?.list === 'backlog' || undefined;
 
-function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowContext }) {
+interface RowsProps {
+  items: readonly PaneRow[];
+  context: PlanRowContext;
+  /** The id of what names the list. */
+  labelId: string;
+}
+
+function Rows({ items, context, labelId }: RowsProps) {
   const { t } = useTranslation('planning');
   const { dragged } = context;
   const line = lineAbove(context, 'backlog');
@@ -118,13 +125,20 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
   }, [targetIndex, virtualizer]);
   return (
     <div ref={scroll} className={classes['scroll']} data-scrolls>
-      <div className={classes['virtual']} style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        aria-labelledby={labelId}
+        className={classes['virtual']}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index];
           if (!item) return null;
           return (
-            <div
+            <li
               key={key}
+              // rows out of sight are not rendered, and count all the same
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
               className={classes['placed']}
               style={{ transform: `translateY(${start}px)`, height: height(item) }}
             >
@@ -148,10 +162,10 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
                   <VisuallyHidden>{t('stories', { count: item.count })}</VisuallyHidden>
                 </h3>
               )}
-            </div>
+            </li>
           );
         })}
-      </div>
+      </ul>
     </div>
   );
 }

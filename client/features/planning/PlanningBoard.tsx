@@ -91,7 +91,9 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
             value: pane,
             label: (
               <span data-pane-tab={pane} data-zone={pane}>
-                {pane === 'sprint' ? sprint.name : t('backlog')} · {lists[pane].length}
+                {pane === 'sprint' ? sprint.name : t('backlog')}
+                <span aria-hidden="true"> · {lists[pane].length}</span>
+                <VisuallyHidden> · {t('stories', { count: lists[pane].length })}</VisuallyHidden>
               </span>
             ),
           }))}
