@@ -6,3 +6,5 @@ export const MIGRATION_LOCK = 7_261_042;
 export const NODE_LOCK = 0x5c2b;
 /** The first half of the lock that each living worker pool holds; the second is the hash of the pool's name. */
 export const POOL_LOCK = 0x5c2d;
+/** The first half of the lock that an attempt to make an export holds; the second is the hash of the export's id. */
+export const EXPORT_LOCK = 0x5c2f;

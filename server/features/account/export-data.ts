@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { EXPORT_LOCK } from '#server/database/advisory-locks.ts';
 import { storeChunks } from '#server/database/file-chunks.ts';
 import { notifyCommit } from '#server/database/run-as-user.ts';
 import { defineTask, type TaskContext } from '#server/lib/task.ts';
@@ -83,30 +84,46 @@ async function makeArchive({ pool, config }: TaskContext, id: string, waiting: W
 export const exportData = defineTask({
   name: 'export_data',
   payload: z.object({ export_id: z.uuid() }),
-  run: async ({ export_id: id }, context) => {
-    const { pool, log } = context;
-    const waiting = await begin(pool, id);
-    if (!waiting) return;
-    try {
-      const size = await makeArchive(context, id, waiting);
-      await pool.query('update app.files set size = $2 where id = $1', [id, size]);
-      await pool.query(
-        `update public.exports set status = 'done', progress = 100, size = $2, finished_at = now() where id = $1`,
-        [id, size],
-      );
-      await pool.query(`select app.add_job('send_link_mail', $1)`, [
-        JSON.stringify({ kind: 'download', user_id: waiting.user_id, file_id: id }),
-      ]);
-    } catch (error) {
-      log.error({ err: error }, 'export failed');
-      await pool.query(`update public.exports set status = 'failed', finished_at = now() where id = $1`, [
-        id,
-      ]);
-      await pool.query('delete from app.files where id = $1', [id]);
-    }
-    notifyCommit();
-  },
+  run: ({ export_id: id }, context) => alone(context.pool, id, () => attempt(id, context)),
 });
+
+/** Waits until no other attempt at an export runs: a task is repeated when its node seems dead, though it may only be slow. */
+async function alone(pool: pg.Pool, id: string, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [EXPORT_LOCK, id]);
+    await work();
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', [EXPORT_LOCK, id]);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function attempt(id: string, context: TaskContext): Promise<void> {
+  const { pool, log } = context;
+  const waiting = await begin(pool, id);
+  if (!waiting) return;
+  try {
+    const size = await makeArchive(context, id, waiting);
+    await pool.query('update app.files set size = $2 where id = $1', [id, size]);
+    await pool.query(
+      `update public.exports set status = 'done', progress = 100, size = $2, finished_at = now() where id = $1`,
+      [id, size],
+    );
+    await pool.query(`select app.add_job('send_link_mail', $1)`, [
+      JSON.stringify({ kind: 'download', user_id: waiting.user_id, file_id: id }),
+    ]);
+  } catch (error) {
+    log.error({ err: error }, 'export failed');
+    await pool.query(`update public.exports set status = 'failed', finished_at = now() where id = $1`, [id]);
+    await pool.query('delete from app.files where id = $1', [id]);
+  }
+  notifyCommit();
+}
 
 /** Every hour, deletes exports and their files that are older than seven days. */
 export const cleanUpExports = defineTask({
