@@ -6,6 +6,10 @@ export type Scopes = ReadonlySet<string>;
 
 interface CachedAccess {
   scopes: Scopes;
+  /** Whether the scopes have been read. From then on only {@link AccessCache.refresh} reads them again. */
+  loaded: boolean;
+  /** What the last read took away. It may come before the row that explains it, which was committed before that read. */
+  lost: Scopes;
   /** Joined channels of the person on this node. */
   channels: number;
 }
@@ -31,7 +35,7 @@ export class AccessCache {
   retain(person: string): void {
     const cached = this.#people.get(person);
     if (cached) cached.channels += 1;
-    else this.#people.set(person, { scopes: NOTHING, channels: 1 });
+    else this.#people.set(person, { scopes: NOTHING, loaded: false, lost: NOTHING, channels: 1 });
   }
 
   release(person: string): void {
@@ -41,9 +45,12 @@ export class AccessCache {
     if (cached.channels === 0) this.#people.delete(person);
   }
 
-  /** Reads the scopes that a retained person may see. */
+  /**
+   * Reads the scopes that a retained person may see, once. Later they follow the outbox: if they ran ahead of it, a person's open
+   * channels would not get the change that removes them from a project.
+   */
   async load(person: string): Promise<void> {
-    await this.#loadSoon([person]);
+    if (!this.#people.get(person)?.loaded) await this.#loadSoon([person]);
   }
 
   /** The scopes that a person may see now. */
@@ -68,9 +75,13 @@ export class AccessCache {
     return people;
   }
 
-  /** Reads again what some people may see. @returns the scopes that each could see before. */
+  /** Reads again what some people may see. @returns the scopes that each could see before this read and the one before it. */
   async refresh(people: ReadonlySet<string>): Promise<Map<string, Scopes>> {
-    const previous = new Map([...people].map((person) => [person, this.scopesOf(person)]));
+    const previous = new Map<string, Scopes>();
+    for (const person of people) {
+      const { scopes, lost } = this.#people.get(person) ?? { scopes: NOTHING, lost: NOTHING };
+      previous.set(person, new Set([...scopes, ...lost]));
+    }
     if (people.size > 0) await this.#loadSoon(people);
     return previous;
   }
@@ -97,7 +108,11 @@ export class AccessCache {
     );
     for (const { person, scopes } of rows) {
       const cached = this.#people.get(person);
-      if (cached) cached.scopes = new Set(scopes);
+      if (!cached) continue;
+      const now = new Set(scopes);
+      cached.lost = new Set([...cached.scopes].filter((scope) => !now.has(scope)));
+      cached.scopes = now;
+      cached.loaded = true;
     }
   }
 }

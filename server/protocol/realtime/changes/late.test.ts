@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Client, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { createProject, joinTeam } from '#server/testing/scenario.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { joinPayload, openRaw } from '../testing/raw-socket.ts';
 import { fence, tokenOf, type Watch, watch } from '../testing/watch.ts';
@@ -64,6 +65,20 @@ test('if the reader is late, changes committed after the join are delivered', as
   await server.pool.query(NOTIFY, [ana.id, 1]);
   await reader.release();
   await seen.changes.until((change) => change.table === 'notifications');
+});
+
+test('if the reader is late, a channel that joins does not take the removal of its person from the earlier ones', async () => {
+  const [ana, eva] = [await server.createPerson(), await server.createPerson()];
+  const project = await createProject(eva);
+  await joinTeam(eva, project.team, ana);
+  const first = await watched(ana.client);
+  const reader = await holdUp(READER);
+  await eva.client
+    .rpc('remove_member' as never, { team_id: project.team, user_id: ana.id } as never)
+    .throwOnError();
+  await watched(ana.client);
+  await reader.release();
+  await first.changes.until(({ eventType, table }) => eventType === 'DELETE' && table === 'team_members');
 });
 
 test('a transaction that was open at the join is delivered once it is committed', async () => {

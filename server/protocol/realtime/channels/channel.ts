@@ -91,10 +91,9 @@ export class Channel implements Subscriber {
     // registered from here on, so that the end of the session finds the channel while the queries run
     subscriptions.enter(this);
     access.retain(this.person);
-    const [{ allowed, snapshot }] = await Promise.all([
-      topicRights(pool, this.#holder, this.topic),
-      access.load(this.person),
-    ]);
+    // the scopes first: a change of access between both is then among the changes before the join
+    await access.load(this.person);
+    const { allowed, snapshot } = await topicRights(pool, this.#holder, this.topic);
     if (this.wantsPresence && !allowed) return false;
     const before = new Snapshot(snapshot);
     // what the snapshot sees is not delivered, so it must be among the recent changes

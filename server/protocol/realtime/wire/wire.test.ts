@@ -99,6 +99,7 @@ test('the answers of a join are its entries in order, who is present, and that c
       status: 'ok',
       extension: 'postgres_changes',
       channel: `project:${project}`,
+      unchanged_for: expect.any(Number),
     },
   ]);
   expect(socket.frames.seen).toHaveLength(3);
