@@ -24,7 +24,7 @@ test('administrators make a backup and see that it was verified', async ({ page,
   const admin = await createPerson({ name: 'Ada Mina', admin: true });
   await signIn(page, admin, ADMIN);
   await expect(backups(page)).toContainText('Todavía no hay ninguna copia.');
-  await expect(backups(page)).toContainText('Última copiaNinguna');
+  await expect(backups(page)).toContainText('Última copia Ninguna');
   await backups(page).getByRole('button', { name: 'Hacer una copia ahora' }).click();
   const row = backups(page).getByRole('row').filter({ hasText: 'A mano, Ada Mina' });
   await expect(row).toContainText('Se ha podido leer');

@@ -23,10 +23,10 @@ test.describe('the dashboard', () => {
       await createStory(owner, project.id, { title: `Historia ${status}`, status });
     }
     await signIn(page, owner);
-    await expect(stat(page, 'Proyectos Activos')).toContainText('1Tienda');
-    await expect(stat(page, 'Historias Activas')).toContainText('5Ningún sprint en marcha');
+    await expect(stat(page, 'Proyectos Activos')).toContainText('1 Tienda');
+    await expect(stat(page, 'Historias Activas')).toContainText('5 Ningún sprint en marcha');
     await expect(stat(page, 'Velocidad del Equipo')).toContainText('2');
-    await expect(stat(page, 'Miembros del Equipo')).toContainText('2en 1 equipo');
+    await expect(stat(page, 'Miembros del Equipo')).toContainText('2 en 1 equipo');
     const progress = panel(page, 'Progreso del Sprint Actual');
     await expect(progress).toContainText('29 %');
     await expect(progress).toContainText('2 de 7 historias completadas');
@@ -50,7 +50,7 @@ test.describe('the dashboard', () => {
     await colleague.client.from('user_stories').update({ status: 'done' }).eq('id', id).throwOnError();
     await expect(progress).toContainText('1 de 1 historias completadas');
     await expect(progress).toContainText('Sprint 1 · 2–13 mar');
-    await expect(stat(page, 'Velocidad del Equipo')).toContainText('1historia por sprint');
+    await expect(stat(page, 'Velocidad del Equipo')).toContainText('1 historia por sprint');
     const first = panel(page, 'Actividad Reciente').getByRole('listitem').first();
     await expect(first).toContainText(`Luis Vecino movió ${project.key}-8 a Completado`);
     await first.getByRole('link', { name: `${project.key}-8` }).click();
@@ -147,7 +147,7 @@ test.describe('the dashboard', () => {
     await expect(failure).toBeVisible();
     await page.unroute('**/rpc/dashboard');
     await failure.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(stat(page, 'Proyectos Activos')).toContainText('1Tienda');
+    await expect(stat(page, 'Proyectos Activos')).toContainText('1 Tienda');
     await expect(failure).toBeHidden();
   });
 });

@@ -138,12 +138,13 @@ test('the labels of a project are disabled without connection, with the reason',
   await connection.back();
   await dialog.getByRole('button', { name: 'Cambiar el nombre de móvil' }).click();
   connection = await lose(page);
-  await dialog.getByRole('textbox').fill('teléfono');
-  await dialog.getByRole('textbox').press('Enter');
+  const name = dialog.getByRole('textbox', { name: 'Nombre de la etiqueta' });
+  await name.fill('teléfono');
+  await name.press('Enter');
   await expect(dialog.getByText(REASON)).toBeVisible();
-  await expect(dialog.getByRole('textbox')).toHaveValue('teléfono');
+  await expect(name).toHaveValue('teléfono');
   await connection.back();
-  await dialog.getByRole('textbox').press('Enter');
+  await name.press('Enter');
   await expect(dialog.getByText('teléfono')).toBeVisible();
 });
 

@@ -223,7 +223,7 @@ test.describe('quick actions', () => {
     await expect(toastOf(page, 'Invitación enviada').filter({ hasText: 'ya tenía cuenta' })).toBeVisible();
     const { data } = await known.client.from('projects').select('id').throwOnError();
     expect(data).toEqual([{ id: project.id }]);
-    await expect(stat(page, 'Miembros del Equipo')).toContainText('2en 1 equipo');
+    await expect(stat(page, 'Miembros del Equipo')).toContainText('2 en 1 equipo');
 
     await panel(page, 'Acciones rápidas').getByRole('button', { name: 'Invitar Miembro' }).click();
     await form.getByLabel('Correo').fill(known.email);

@@ -306,9 +306,9 @@ test('the burndown follows added stories live, except those completed before', a
   await createStories(owner, project.id, [{ title: 'Arreglo', sprint_id: sprint.id, story_points: 2 }]);
   await expect(picture).toHaveAccessibleName(/: 2 historias al inicio, 2 historias por hacer/);
   const figure = (label: string) => burndown.getByText(label, { exact: true }).locator('..');
-  await expect(figure('Añadidos')).toContainText('2 pts1 historia');
-  await expect(figure('Completados')).toContainText('5 pts1 historia');
-  await expect(figure('Pendientes')).toContainText('5 pts2 historias');
+  await expect(figure('Añadidos')).toContainText('2 pts 1 historia');
+  await expect(figure('Completados')).toContainText('5 pts 1 historia');
+  await expect(figure('Pendientes')).toContainText('5 pts 2 historias');
 });
 
 test('the burndown of the running sprint leads to the full report', async ({

@@ -90,7 +90,7 @@ test('the summary of the team adds up its people, stories and hours', async ({
 }) => {
   const { ana, address } = await prepareWork(createPerson);
   await signIn(page, ana, address);
-  await expect(figure(page, 'Miembros')).toContainText('3en 1 equipo');
+  await expect(figure(page, 'Miembros')).toContainText('3 en 1 equipo');
   await expect(figure(page, 'En línea')).toContainText('1');
   await expect(figure(page, 'Historias asignadas')).toContainText('1');
   await expect(figure(page, 'Capacidad total')).toContainText('52,5 h');

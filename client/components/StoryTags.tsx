@@ -1,6 +1,8 @@
 import { IconFlag2 } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tag } from './Tag.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface StoryTagsProps {
   /** The name of its epic. */
@@ -10,21 +12,30 @@ interface StoryTagsProps {
   max: number;
 }
 
-/** The epic and the labels of a story. */
+/** The epic and the labels of a story, which are read out one by one. */
 export function StoryTags({ epic, labels, max }: StoryTagsProps) {
   const { t } = useTranslation('common');
   const more = labels.slice(max);
   return (
     <>
       {epic !== undefined && (
-        <Tag icon={IconFlag2} title={t('card.epic', { epic })}>
-          {epic}
-        </Tag>
+        <>
+          <Tag icon={IconFlag2} title={t('card.epic', { epic })}>
+            {epic}
+          </Tag>
+          <Pause />
+        </>
       )}
       {labels.slice(0, max).map((label) => (
-        <Tag key={label}>{label}</Tag>
+        <Fragment key={label}>
+          <Tag>{label}</Tag>
+          <Pause />
+        </Fragment>
       ))}
       {more.length > 0 && <Tag title={more.join(', ')}>{`+${more.length}`}</Tag>}
     </>
   );
 }
+
+/** Without it, a screen reader says the names as one word. */
+const Pause = () => <VisuallyHidden>, </VisuallyHidden>;

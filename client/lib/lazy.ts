@@ -7,11 +7,26 @@ import { retryWhenOnline } from './online.ts';
 export interface LazyModule<Props> {
   /**
    * Resolves when the code is loaded; without connection it waits, and calls `onWait` once.
-   * @throws what the import throws while the server can be reached.
+   * @throws {MissingPart} if it fails while the server can be reached.
    */
   fetch: (onWait?: () => void) => Promise<void>;
   /** The component; undefined until it is loaded. */
   get: () => ComponentType<Props> | undefined;
+}
+
+/**
+ * A part that cannot be loaded although the server can be reached: a new version was installed, which has other files, or the
+ * browser keeps the failed request until the page is loaded again, as the HTML standard demanded until 2026. Another address for
+ * the same file would not help, because the files that it imports keep theirs. The page has to be loaded again.
+ */
+export class MissingPart extends Error {}
+
+/** Tells the person about a missing part; false: it cannot. */
+let tellMissing: () => boolean = () => false;
+
+/** Sets what tells the person that parts are missing. Those that it tells are left out; for others, the error boundary shows. */
+export function setMissingNotice(tell: () => boolean): void {
+  tellMissing = tell;
 }
 
 /** The parts of the program that are known so far; parts that are loaded may add others. */
@@ -45,7 +60,17 @@ export function lazyModule<Props>(
 ): LazyModule<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetch = async (onWait?: () => void) => {
-    const [component] = await Promise.all([retryWhenOnline(load, onWait), i18n.loadNamespaces(texts)]);
+    const [component] = await Promise.all([
+      retryWhenOnline(load, onWait).catch((cause: unknown) => {
+        throw new MissingPart('A part of the program cannot be loaded.', { cause });
+      }),
+      i18n.loadNamespaces(texts),
+    ]);
+    // texts that fail to load throw nothing
+    for (const namespace of [texts].flat()) {
+      if (!i18n.hasResourceBundle('es', namespace))
+        throw new MissingPart(`The texts '${namespace}' cannot be loaded.`);
+    }
     loaded = component;
   };
   parts.push(() => fetch());
@@ -59,9 +84,16 @@ export function lazyModule<Props>(
  * @throws as {@link LazyModule.fetch}, for the error boundary around it.
  */
 export function useLazyModule<Props>(
-  { fetch, get }: LazyModule<Props>,
+  module: LazyModule<Props>,
   onWait?: () => void,
 ): ComponentType<Props> | undefined {
+  const { loaded, failed } = useFetched(module, onWait);
+  if (failed) throw failed.error;
+  return loaded;
+}
+
+/** @returns the component, undefined until it is loaded; and why it cannot be loaded. */
+function useFetched<Props>({ fetch, get }: LazyModule<Props>, onWait?: () => void) {
   const [failed, setFailed] = useState<{ error: unknown }>();
   const [, setArrivals] = useState(0);
   const loaded = get();
@@ -80,8 +112,7 @@ export function useLazyModule<Props>(
       left = true;
     };
   }, [fetch, get, onWait, loaded]);
-  if (failed) throw failed.error;
-  return loaded;
+  return { loaded, failed };
 }
 
 interface LazyOptions<Props> {
@@ -93,7 +124,11 @@ interface LazyOptions<Props> {
   onWait?: () => void;
 }
 
-/** A component that is loaded when it is first shown, or earlier by its `fetch`. */
+/**
+ * A component that is loaded when it is first shown, or earlier by its `fetch`. If it cannot be loaded, it is left out and the
+ * person is told.
+ * @throws {MissingPart} if the person cannot be told, for the error boundary around it.
+ */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { texts, ...options }: LazyOptions<Props> = {},
@@ -115,6 +150,12 @@ function LazyComponent<Props extends object>({
   placeholder,
   onWait,
 }: LazyComponentProps<Props>) {
-  const Component = useLazyModule(module, onWait);
-  return Component ? createElement(Component, props) : placeholder?.(props);
+  const { loaded, failed } = useFetched(module, onWait);
+  const [told, setTold] = useState<boolean>();
+  useEffect(() => {
+    if (failed) setTold(tellMissing());
+  }, [failed]);
+  if (told === false) throw failed?.error;
+  if (failed) return null;
+  return loaded ? createElement(loaded, props) : placeholder?.(props);
 }

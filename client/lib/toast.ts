@@ -41,6 +41,9 @@ export function setToastView(next: ToastView): void {
   waiting.set(new Map());
 }
 
+/** Whether a toast would be drawn at once. */
+export const canShowToasts = () => view !== undefined;
+
 /** Whether there is a toast to draw and nothing that draws it. */
 export function useWaitingToasts(): boolean {
   return useStore(waiting, ({ size }) => size > 0);

@@ -20,6 +20,7 @@ import { registerOfflinePage } from './offline-page.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { useIdleLoading } from './use-idle-loading.ts';
+import { useMissingParts } from './use-missing-parts.ts';
 import { useRememberedProject } from './use-remembered-project.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { ViewHost } from './ViewHost.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
   useLosses(({ why, name }) => toast.info(t(`lost.${why}.notice`, { name }), t(`lost.${why}.text`)));
   useOfflinePage();
   useIdleLoading();
+  useMissingParts();
 
   return (
     <div className={classes['shell']} data-narrow={sidebar.narrow || undefined}>

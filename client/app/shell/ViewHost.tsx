@@ -7,7 +7,8 @@ import { EmptyState } from '#client/components/EmptyState.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { useAppSearch, type View } from '#client/data/app-search.ts';
 import { useProjectMissing } from '#client/data/projects/queries.ts';
-import { useLazyModule } from '#client/lib/lazy.ts';
+import { MissingPart, useLazyModule } from '#client/lib/lazy.ts';
+import { reloadPage } from '#client/lib/reload.ts';
 import { getServerConfig } from '#client/lib/server-config.ts';
 import { viewPart } from '../views/views.ts';
 import { ProjectNotFound } from './ProjectNotFound.tsx';
@@ -86,20 +87,21 @@ function Arrival({ takesFocus, children }: ArrivalProps) {
   );
 }
 
-function ViewFailure() {
-  const { t } = useTranslation('common');
+function ViewFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation(['common', 'offline']);
+  const missing = error instanceof MissingPart;
   return (
     <div role="alert">
       <EmptyState
         drawing={<BrokenDrawing />}
-        title={t('failure.title')}
+        title={t(missing ? 'offline:missing.title' : 'failure.title')}
         action={
-          <Button variant="filled" onClick={() => window.location.reload()}>
-            {t('retry')}
+          <Button variant="filled" onClick={reloadPage}>
+            {t(missing ? 'offline:missing.reload' : 'retry')}
           </Button>
         }
       >
-        {t('failure.text')}
+        {t(missing ? 'offline:missing.text' : 'failure.text')}
       </EmptyState>
     </div>
   );

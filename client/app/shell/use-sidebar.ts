@@ -1,9 +1,10 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { usePhone } from '#client/lib/use-phone.ts';
 
 /** The form of the sidebar: full (256 px) or narrow (64 px) beside the view, or a drawer over it. */
 export interface SidebarState {
-  /** Under 769 px the sidebar is a drawer. */
+  /** On a phone, the sidebar is a drawer. */
   isDrawer: boolean;
   drawerOpened: boolean;
   openDrawer: () => void;
@@ -17,7 +18,7 @@ export interface SidebarState {
  * starts narrow.
  */
 export function useSidebar(): SidebarState {
-  const isDrawer = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false;
+  const isDrawer = usePhone();
   const { story } = useAppSearch();
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false }) ?? true;
   const hasRoom = isWide && story === undefined;

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { useDragState } from '#client/lib/drag/list-drag-context.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import { useNow } from '#client/lib/use-now.ts';
+import { usePhone } from '#client/lib/use-phone.ts';
 import type { Place } from '#shared/rules/ranked-lists.ts';
 import classes from './Backlog.module.css';
 import { useBacklogActions } from './backlog-actions.ts';
@@ -53,7 +53,7 @@ export function BacklogList(props: BacklogListProps) {
   const { data: epics } = useEpics(projectId);
   const epicNames = useMemo(() => new Map((epics ?? []).map((epic) => [epic.id, epic.name])), [epics]);
   const { story: openId } = useAppSearch();
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const frame = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const headers = useMemo(() => items.flatMap((item, at) => (item.kind === 'header' ? [at] : [])), [items]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { column, stageBoard, stored } from '#client/testing/board.tsx';
+import { item } from '#client/testing/lists.ts';
 import { BERTA } from '#client/testing/rows.ts';
 
 /** Expects a link with exactly this name, behind the key of the story. */
@@ -47,4 +48,10 @@ test('a card with tasks says that it is being saved without cutting the text', a
   await expect.element(page.getByTitle('Guardando…')).toBeVisible();
   const mark = page.getByTitle('Guardando…').element();
   expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
+});
+
+test('labels are read out one by one', async () => {
+  await stageBoard({ todo: ['Recibo'] });
+  backend.update('user_stories', stored('Recibo').id, { labels: ['api', 'web'] });
+  await expect.poll(() => item('Recibo').textContent).toContain('api, web, ');
 });

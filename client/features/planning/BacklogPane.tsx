@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import type { CardStory } from '#client/data/stories/types.ts';
 import { useDragState, useListDrag } from '#client/lib/drag/list-drag-context.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { matches } from '#client/lib/text-match.ts';
+import { usePhone } from '#client/lib/use-phone.ts';
 import { storyKey } from '#shared/rules/story.ts';
 import classes from './PlanningView.module.css';
 import { PlanRow } from './PlanRow.tsx';
@@ -68,7 +68,7 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </header>
-      <Rows items={paneRowsOf(found)} context={context} />
+      <Rows items={paneRowsOf(found)} context={context} labelId={id} />
       {found.length === 0 && (
         <p className={classes['hint']}>{stories.length === 0 ? t('backlogEmpty') : t('noMatch')}</p>
       )}
@@ -83,14 +83,21 @@ export function BacklogPane({ stories, context }: BacklogPaneProps) {
 
 const isTarget = ({ dragged }: PlanRowContext) => dragged?.place?.list === 'backlog' || undefined;
 
-function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowContext }) {
+interface RowsProps {
+  items: readonly PaneRow[];
+  context: PlanRowContext;
+  /** The id of what names the list. */
+  labelId: string;
+}
+
+function Rows({ items, context, labelId }: RowsProps) {
   const { t } = useTranslation('planning');
   const { dragged } = context;
   const line = lineAbove(context, 'backlog');
   const drag = useListDrag();
   const scroll = useRef<HTMLDivElement>(null);
-  const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const height = (item: PaneRow | undefined) => (item && 'story' in item && narrow ? 56 : 36);
+  const phone = usePhone();
+  const height = (item: PaneRow | undefined) => (item && 'story' in item && phone ? 56 : 36);
   const indexOf = (id: string | null | undefined) =>
     items.findIndex((item) => 'story' in item && item.story.id === id);
   const virtualizer = useVirtualizer({
@@ -118,13 +125,20 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
   }, [targetIndex, virtualizer]);
   return (
     <div ref={scroll} className={classes['scroll']} data-scrolls>
-      <div className={classes['virtual']} style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        aria-labelledby={labelId}
+        className={classes['virtual']}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index];
           if (!item) return null;
           return (
-            <div
+            <li
               key={key}
+              // rows out of sight are not rendered, and count all the same
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
               className={classes['placed']}
               style={{ transform: `translateY(${start}px)`, height: height(item) }}
             >
@@ -148,10 +162,10 @@ function Rows({ items, context }: { items: readonly PaneRow[]; context: PlanRowC
                   <VisuallyHidden>{t('stories', { count: item.count })}</VisuallyHidden>
                 </h3>
               )}
-            </div>
+            </li>
           );
         })}
-      </div>
+      </ul>
     </div>
   );
 }

@@ -34,6 +34,10 @@ interface PlanningBoardProps {
   stories: readonly CardStory[];
 }
 
+/** Whether the lists are tabs: up to 900 px, the width in the style sheet too, both side by side leave the titles no room. */
+const useTabbed = () =>
+  useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false }) ?? false;
+
 /** Both lists, side by side or as tabs, and all ways to move stories between them. */
 export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const { t } = useTranslation('planning');
@@ -42,7 +46,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const movers = useMoverMarks();
   const standing = useStanding(sprint.project_id);
   const mayPlan = mayPlanSprints(standing);
-  const narrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const tabbed = useTabbed();
   const board = useRef<HTMLDivElement>(null);
   const helpId = useId();
 
@@ -59,7 +63,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   const keys = usePlanKeys(lists, drag, moves);
   const dragged = useStore(drag.store, (state) => state.drag);
   const [shown, setShown] = useShownPane(lists, drag);
-  const isRendered = (pane: Pane) => !narrow || shown === pane;
+  const isRendered = (pane: Pane) => !tabbed || shown === pane;
   const ranked = useMemo(() => listsOf(lists), [lists]);
   const preview = useKeyboardPreview(drag, ranked);
   const storiesOf = (pane: Pane) => preview?.shown.get(pane) ?? lists[pane];
@@ -76,7 +80,7 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
   };
   return (
     <ListDragContext value={drag}>
-      {narrow && (
+      {tabbed && (
         <SegmentedControl
           fullWidth
           className={classes['tabs'] ?? ''}
@@ -87,7 +91,9 @@ export function PlanningBoard({ sprint, open, stories }: PlanningBoardProps) {
             value: pane,
             label: (
               <span data-pane-tab={pane} data-zone={pane}>
-                {pane === 'sprint' ? sprint.name : t('backlog')} · {lists[pane].length}
+                {pane === 'sprint' ? sprint.name : t('backlog')}
+                <span aria-hidden="true"> · {lists[pane].length}</span>
+                <VisuallyHidden> · {t('stories', { count: lists[pane].length })}</VisuallyHidden>
               </span>
             ),
           }))}

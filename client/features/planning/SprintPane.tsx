@@ -43,25 +43,28 @@ export function SprintPane({ sprint, stories, context }: SprintPaneProps) {
       </header>
       <div className={classes['scroll']} data-scrolls>
         <PlanFigures sprint={sprint} stories={open} capacity={capacity} />
-        <h3 className={classes['section']}>
+        <h3 id={`${id}-stories`} className={classes['section']}>
           {t('sprintStories')} <span>{t('common:points', { count: tallyOf(open).points })}</span>
         </h3>
-        {stories.map((story) => (
-          <PlanRow
-            key={story.id}
-            story={story}
-            projectKey={context.projectKey}
-            sprintName={context.sprintName}
-            assignee={context.people.get(story.assignee_id ?? '')}
-            mover={context.people.get(context.movers.get(story.id) ?? '')}
-            editable={context.editable}
-            pane="sprint"
-            dragged={dragged?.id === story.id ? dragged.by : undefined}
-            lineAbove={line === story.id}
-            onSend={context.onSend}
-            helpId={context.helpId}
-          />
-        ))}
+        <ul aria-labelledby={`${id}-stories`}>
+          {stories.map((story) => (
+            <li key={story.id}>
+              <PlanRow
+                story={story}
+                projectKey={context.projectKey}
+                sprintName={context.sprintName}
+                assignee={context.people.get(story.assignee_id ?? '')}
+                mover={context.people.get(context.movers.get(story.id) ?? '')}
+                editable={context.editable}
+                pane="sprint"
+                dragged={dragged?.id === story.id ? dragged.by : undefined}
+                lineAbove={line === story.id}
+                onSend={context.onSend}
+                helpId={context.helpId}
+              />
+            </li>
+          ))}
+        </ul>
         {stories.length === 0 && <p className={classes['hint']}>{t('sprintEmpty')}</p>}
         <CapacityList sprint={sprint} capacity={capacity} />
       </div>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { expectAnnounced, find, item, linkOf, titlesIn, undoButton } from '#client/testing/lists.ts';
@@ -152,4 +152,23 @@ test('S sends a story to the other list, and the focus stays in this one', async
   await expect.poll(() => stored('Uno').sprint_id).toBe(SPRINT.id);
   await expect.poll(() => titlesIn(pane('sprint'))).toContain('Uno');
   await expect.poll(() => document.activeElement).toBe(linkOf('Dos'));
+});
+
+test('each pane is a list with a name for screen readers', async () => {
+  await open();
+  // a header and two stories, a header and one story
+  const backlog = page.getByRole('list', { name: 'Product Backlog' });
+  await expect.poll(() => backlog.getByRole('listitem').all().length).toBe(5);
+  const planned = page.getByRole('list', { name: /^Historias/ });
+  await expect.element(planned.getByRole('listitem')).toMatchTextContent('Planificada');
+});
+
+test('on a phone the tab of a pane says what it counts', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  await open(['Uno', 'Dos', 'Sin refinar']);
+  await expect.element(page.getByRole('radio', { name: 'Product Backlog · 3 historias' })).toBeChecked();
+  await expect
+    .element(page.getByRole('radio', { name: 'Sprint 15 · 1 historia', exact: true }))
+    .toBeInTheDocument();
 });
