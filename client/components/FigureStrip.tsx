@@ -8,6 +8,8 @@ export interface Figure {
   unit?: string;
   /** Below the figure: what it means. */
   detail?: string;
+  /** Whether a long detail is cut: for names, which the press on the figure lists in full. */
+  cutDetail?: boolean;
   /** Makes a link or a button of the figure. */
   wrap?: (content: ReactNode, className: string) => ReactNode;
 }
@@ -43,7 +45,7 @@ export function FigureStrip({ label, figures, inPanel = false }: FigureStripProp
   );
 }
 
-function Content({ label, figure, unit, detail }: Omit<Figure, 'wrap'>) {
+function Content({ label, figure, unit, detail, cutDetail }: Omit<Figure, 'wrap'>) {
   return (
     <>
       <span className={classes['label']}>{label}</span>{' '}
@@ -51,7 +53,15 @@ function Content({ label, figure, unit, detail }: Omit<Figure, 'wrap'>) {
         {figure}
         {unit && <small> {unit}</small>}
       </span>{' '}
-      {detail && <span className={classes['detail']}>{detail}</span>}
+      {detail && (
+        <span
+          className={classes['detail']}
+          data-cut={cutDetail || undefined}
+          title={cutDetail ? detail : undefined}
+        >
+          {detail}
+        </span>
+      )}
     </>
   );
 }

@@ -31,20 +31,31 @@ export async function saveDefinitionOfReady(id: string, text: string | null): Pr
   await queryClient.invalidateQueries({ queryKey: DEFINITION_OF_READY_KEY });
 }
 
-/** Changes a column of a board: its name (null: the name of its status) and its WIP limit (null: no limit). */
+/** The name of a column (null: the name of its status), its WIP limit (null: no limit), or both. */
+export interface ColumnChange {
+  name?: string | null;
+  wip_limit?: number | null;
+}
+
+/**
+ * Changes a column of a board.
+ * @param seen what the person has seen and replaces; undefined: anything.
+ * @returns whether it is changed: false if somebody else has changed it meanwhile.
+ */
 export async function updateColumn(
   projectId: string,
   status: StoryStatus,
-  change: Pick<TablesUpdate<'board_columns'>, 'name' | 'wip_limit'>,
-): Promise<void> {
-  await db
-    .from('board_columns')
-    .update(change)
-    .eq('project_id', projectId)
-    .eq('status', status)
-    .select('status')
-    .single()
-    .throwOnError();
+  change: ColumnChange,
+  seen?: ColumnChange,
+): Promise<boolean> {
+  const update = db.from('board_columns').update(change).eq('project_id', projectId).eq('status', status);
+  for (const [column, value] of Object.entries(seen ?? {})) {
+    if (value === null) update.is(column, null);
+    else update.eq(column, value);
+  }
+  if (seen === undefined) await update.select('status').single().throwOnError();
+  else return (await update.select('status').throwOnError()).data.length > 0;
+  return true;
 }
 
 /** Archives a project, or makes an archived project active again. */

@@ -85,6 +85,7 @@ function useProjectsFigure(projects: Dashboard['projects']): Figure {
     label: t('stats.projects'),
     figure: formatNumber(projects.count),
     detail: projects.count === 0 ? t(project ? 'stats.projectArchived' : 'stats.projectsNone') : names,
+    cutDetail: projects.count > 0,
     wrap: (content, className) => (
       <Menu position="bottom-start" width={280}>
         <Menu.Target>

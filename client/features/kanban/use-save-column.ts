@@ -1,12 +1,13 @@
-import { updateColumn } from '#client/data/projects/mutations.ts';
+import { type ColumnChange, updateColumn } from '#client/data/projects/mutations.ts';
 import { useRefreshProjects } from '#client/data/projects/queries.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 
-/** @returns a function that changes a column of a project, and rejects with the server's error. */
+/** @returns a function that changes a column of a project as `updateColumn` does. */
 export function useSaveColumn(projectId: string | undefined, status: StoryStatus) {
   const refresh = useRefreshProjects();
-  return async (change: { wip_limit: number | null } | { name: string | null }): Promise<void> => {
-    await updateColumn(projectId ?? '', status, change);
+  return async (change: ColumnChange, seen?: ColumnChange): Promise<boolean> => {
+    const saved = await updateColumn(projectId ?? '', status, change, seen);
     await refresh();
+    return saved;
   };
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
 import { updateColumn } from '#client/data/projects/mutations.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
@@ -45,8 +46,8 @@ const differing = (from: readonly Column[], to: readonly Column[]) =>
 
 /** Edits the names and WIP limits of the board's columns. */
 export function BoardSettings({ project, manage }: { project: Project; manage: boolean }) {
-  const { t } = useTranslation('projects');
-  const { typed, set, submit, blocked, saving } = useBoardForm(project);
+  const { t } = useTranslation(['projects', 'common']);
+  const { typed, set, submit, blocked, met, saving } = useBoardForm(project);
   return (
     <form className={classes['panel']} onSubmit={submit} noValidate>
       <p className={classes['hint']}>{t('settings.boardHint')}</p>
@@ -69,6 +70,17 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
           ))}
         </tbody>
       </table>
+      <div role="status">
+        {met.map(({ status, name, limit }) => (
+          <WarnNote key={status}>
+            {t('settings.columnMet', {
+              column: t(`common:status.${status}`),
+              name: name || t(`common:status.${status}`),
+              limit: limit || t('settings.noLimit'),
+            })}
+          </WarnNote>
+        ))}
+      </div>
       {manage && (
         <div className={classes['footer']}>
           <ServerButton type="submit" variant="filled" disabled={blocked} aria-disabled={saving || undefined}>
@@ -80,43 +92,79 @@ export function BoardSettings({ project, manage }: { project: Project; manage: b
   );
 }
 
-/** The edited columns and how they are saved. `blocked`: nothing has changed, or a limit is invalid. */
+/** What a person has typed about a column, and the column as it was when they began. */
+interface Edit {
+  typed: Partial<TypedColumn>;
+  since: TypedColumn;
+}
+
+/** Whether somebody else has changed a typed field since the person began to type. */
+const isMet = (now: TypedColumn, edit: Edit | undefined): boolean =>
+  edit !== undefined &&
+  (['name', 'limit'] as const).some(
+    (field) => field in edit.typed && edit.since[field] !== now[field] && edit.typed[field] !== now[field],
+  );
+
+/** Saves the fields of columns that differ from what the person has seen. @returns the columns that somebody else has changed meanwhile. */
+async function saveColumns(
+  projectId: string,
+  seen: readonly Column[],
+  columns: readonly Column[],
+): Promise<Column[]> {
+  const unsaved: Column[] = [];
+  for (const column of differing(seen, columns)) {
+    const before = seen.find(({ status }) => status === column.status) ?? column;
+    const pick = ({ name, wip_limit }: Column) => ({
+      ...(column.name !== before.name && { name }),
+      ...(column.wip_limit !== before.wip_limit && { wip_limit }),
+    });
+    if (!(await updateColumn(projectId, column.status, pick(column), pick(before)))) unsaved.push(column);
+  }
+  return unsaved;
+}
+
+/**
+ * The edited columns and how they are saved; what is not typed shows what others save. `blocked`: nothing has changed, or a limit
+ * is invalid. `met`: the columns that somebody else has changed while the person typed, as they are now.
+ */
 function useBoardForm(project: Project) {
   const { t } = useTranslation('projects');
   const refresh = useRefreshProjects();
   const saved = project.board_columns;
-  const [typed, setTyped] = useState(() => asTyped(saved));
+  const [edits, setEdits] = useState<Partial<Record<Column['status'], Edit>>>({});
+  const typed = asTyped(saved).map((row) => ({ ...row, ...edits[row.status]?.typed }));
   const edited = asColumns(typed);
-  const changed = differing(saved, edited);
-  const blocked = changed.length === 0 || typed.some(({ limit }) => !isLimit(limit));
+  const blocked = differing(saved, edited).length === 0 || typed.some(({ limit }) => !isLimit(limit));
   const reportFailure = (error: unknown) => toast.failure(t('settings.failed'), describeFailure(error));
 
-  const write = async (columns: readonly Column[]) => {
-    try {
-      for (const { status, name, wip_limit } of columns) {
-        await updateColumn(project.id, status, { name, wip_limit });
-      }
-    } finally {
-      await refresh();
-    }
-  };
+  const write = (seen: readonly Column[], columns: readonly Column[]) =>
+    saveColumns(project.id, seen, columns).finally(refresh);
   const save = useMutation({
-    mutationFn: () => write(changed),
-    onSuccess: () =>
+    mutationFn: () => write(saved, edited),
+    onSuccess: (unsaved) => {
+      setEdits(Object.fromEntries(unsaved.map(({ status }) => [status, edits[status]])));
+      // the form says which columns somebody else has changed
+      if (unsaved.length > 0) return;
       toast.undoable(t('settings.boardSaved'), undefined, () => {
-        write(differing(edited, saved))
-          .then(() => setTyped(asTyped(saved)))
-          .catch(reportFailure);
-      }),
+        write(edited, saved).catch(reportFailure);
+      });
+    },
     onError: reportFailure,
   });
-  const set = (status: string, change: Partial<TypedColumn>) =>
-    setTyped(typed.map((row) => (row.status === status ? { ...row, ...change } : row)));
+  const set = (status: Column['status'], change: Partial<TypedColumn>) => {
+    const since = asTyped(saved).find((row) => row.status === status);
+    if (!since) return;
+    setEdits((all) => {
+      const edit = all[status] ?? { typed: {}, since };
+      return { ...all, [status]: { ...edit, typed: { ...edit.typed, ...change } } };
+    });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!blocked && !save.isPending) save.mutate();
   };
-  return { typed, set, submit, blocked, saving: save.isPending };
+  const met = asTyped(saved).filter((row) => isMet(row, edits[row.status]));
+  return { typed, set, submit, blocked, met, saving: save.isPending };
 }
 
 interface ColumnRowProps {

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
+import { useProject } from '#client/data/projects/queries.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from '../use-save-column.ts';
 
@@ -18,19 +20,28 @@ interface ColumnDialogProps {
 
 const LIMIT = /^[1-9]\d{0,2}$/;
 
-/** Changes the limit or the name of a column. */
+/** Changes the limit or the name of a column; what somebody else has saved meanwhile is said before it is replaced. */
 export function ColumnDialog({ what, status, name, limit, onClose }: ColumnDialogProps) {
   const { t } = useTranslation(['columns', 'kanban', 'common']);
   const { project } = useAppSearch();
   const save = useSaveColumn(project, status);
   const statusName = t(`common:status.${status}`);
-  const [text, setText] = useState(what === 'limit' ? String(limit ?? '') : name === statusName ? '' : name);
+  const stored = useProject(project)?.board_columns.find((column) => column.status === status);
+  const now = what === 'limit' ? String(limit ?? '') : name === statusName ? '' : name;
+  // what is typed, and what was saved when the person began to type; null: nothing is typed yet
+  const [typed, setTyped] = useState<{ text: string; since: string } | null>(null);
+  const text = typed?.text ?? now;
+  const changedByOther = typed !== null && typed.since !== now && text !== now;
   const trimmed = text.trim();
   const invalid = what === 'limit' && trimmed !== '' && !LIMIT.test(trimmed);
 
   const form = useFormDialog({
-    submit: () => save(what === 'limit' ? { wip_limit: Number(trimmed) } : { name: trimmed || null }),
-    onDone: onClose,
+    submit: () =>
+      what === 'limit'
+        ? save({ wip_limit: Number(trimmed) }, { wip_limit: stored?.wip_limit ?? null })
+        : save({ name: trimmed || null }, { name: stored?.name ?? null }),
+    // otherwise the dialog says what somebody else has saved
+    onDone: (saved) => saved && onClose(),
     failed: t(what === 'limit' ? 'limit.failed' : 'rename.failed'),
   });
 
@@ -50,8 +61,17 @@ export function ColumnDialog({ what, status, name, limit, onClose }: ColumnDialo
         {...(what === 'limit' ? { inputMode: 'numeric' as const } : { maxLength: 40 })}
         error={invalid && <ErrorNote>{t('limit.invalid')}</ErrorNote>}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setTyped({ text: event.currentTarget.value, since: typed?.since ?? now })}
       />
+      <div role="status">
+        {changedByOther && (
+          <WarnNote>
+            {t(what === 'limit' ? 'limit.changed' : 'rename.changed', {
+              now: now || (what === 'limit' ? t('limit.none') : statusName),
+            })}
+          </WarnNote>
+        )}
+      </div>
     </Dialog>
   );
 }
