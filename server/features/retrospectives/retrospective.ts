@@ -15,16 +15,17 @@ export const retrospective = defineProcedure({
   input: retrospectiveInput,
   output: retrospectiveOutput,
   async act({ retrospective_id, secret }, { client }): Promise<Retrospective> {
-    const state = 'select app.retrospective_state($1, $2) as state';
-    const read = () => client.query<{ state: Retrospective }>(state, [retrospective_id, secret ?? null]);
-    const { rows } = await read();
-    const [row] = rows;
-    if (!row) throw new Error('retrospective_state gave no row');
-    // a GET may not write
-    const passed = await client.query<{ passed: boolean }>(
-      `select app.pass_on_retrospective($1) as passed where current_setting('transaction_read_only') = 'off'`,
+    // first, so that of several calls at once every one shows who leads now; a GET may not write
+    await client.query(
+      `select app.pass_on_retrospective($1) where current_setting('transaction_read_only') = 'off'`,
       [retrospective_id],
     );
-    return passed.rows[0]?.passed ? ((await read()).rows[0]?.state ?? row.state) : row.state;
+    const { rows } = await client.query<{ state: Retrospective }>(
+      'select app.retrospective_state($1, $2) as state',
+      [retrospective_id, secret ?? null],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('retrospective_state gave no row');
+    return row.state;
   },
 });
