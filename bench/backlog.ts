@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { startPlatform } from '../e2e/platform.ts';
+import { findBrowser } from '../scripts/lib/browser.mjs';
 import { createAccount } from '../server/accounts/create-account.ts';
 
 const STORIES = 5000;
@@ -142,7 +143,7 @@ async function visitCold(browser: Browser, options: BrowserContextOptions, addre
 export async function benchBacklog(): Promise<void> {
   const platform = await startPlatform();
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
