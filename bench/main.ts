@@ -1,3 +1,4 @@
+import makeTemplateFolder from '../e2e/global-setup.ts';
 import { benchBacklog } from './backlog.ts';
 import { benchLarge } from './large.ts';
 import { benchRealtime } from './realtime.ts';
@@ -12,6 +13,11 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
 };
 
 const [only] = process.argv.slice(2);
-for (const [name, run] of Object.entries(BENCHMARKS)) {
-  if (only === undefined || only === name) await run();
+const removeTemplateFolder = await makeTemplateFolder();
+try {
+  for (const [name, run] of Object.entries(BENCHMARKS)) {
+    if (only === undefined || only === name) await run();
+  }
+} finally {
+  await removeTemplateFolder();
 }
