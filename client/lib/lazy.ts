@@ -21,12 +21,12 @@ export interface LazyModule<Props> {
  */
 export class MissingPart extends Error {}
 
-/** Tells the person about a missing part; false: it cannot. */
-let tellMissing: () => boolean = () => false;
+/** Notifies the person of a missing part; false: it cannot. */
+let notifyMissing: () => boolean = () => false;
 
-/** Sets what tells the person that parts are missing. Those that it tells are left out; for others, the error boundary shows. */
-export function setMissingNotice(tell: () => boolean): void {
-  tellMissing = tell;
+/** Sets what notifies the person of missing parts. If it returns false, the error boundary shows instead. */
+export function setMissingNotice(notify: () => boolean): void {
+  notifyMissing = notify;
 }
 
 /** The parts of the program that are known so far; parts that are loaded may add others. */
@@ -126,8 +126,8 @@ interface LazyOptions<Props> {
 
 /**
  * A component that is loaded when it is first shown, or earlier by its `fetch`. If it cannot be loaded, it is left out and the
- * person is told.
- * @throws {MissingPart} if the person cannot be told, for the error boundary around it.
+ * person is notified.
+ * @throws {MissingPart} if the person cannot be notified, for the error boundary around it.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -151,11 +151,11 @@ function LazyComponent<Props extends object>({
   onWait,
 }: LazyComponentProps<Props>) {
   const { loaded, failed } = useFetched(module, onWait);
-  const [told, setTold] = useState<boolean>();
+  const [notified, setNotified] = useState<boolean>();
   useEffect(() => {
-    if (failed) setTold(tellMissing());
+    if (failed) setNotified(notifyMissing());
   }, [failed]);
-  if (told === false) throw failed?.error;
+  if (notified === false) throw failed?.error;
   if (failed) return null;
   return loaded ? createElement(loaded, props) : placeholder?.(props);
 }
