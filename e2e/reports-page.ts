@@ -1,24 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { inThePast } from '../server/testing/past.ts';
 import { createProject } from '../server/testing/scenario.ts';
 import type { Person } from './fixtures.ts';
-
-/** Runs a statement with the clock of the database set to a past moment in Madrid. */
-async function at(pool: pg.Pool, moment: string, sql: string, parameters: unknown[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(
-      `select set_config('app.clock', ($1::timestamp at time zone 'Europe/Madrid')::text, true)`,
-      [moment],
-    );
-    await client.query(sql, parameters);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
 
 export interface ReportedSprint {
   project: string;
@@ -35,7 +20,7 @@ export async function loadSprintReport(
 ): Promise<ReportedSprint> {
   const { id: project, team } = await createProject(owner, name);
   const sprint = randomUUID();
-  await at(
+  await inThePast(
     pool,
     '2025-02-26 09:00',
     `insert into public.sprints (id, project_id, team_id, name, goal, start_date, end_date)
@@ -44,7 +29,7 @@ export async function loadSprintReport(
   );
   const write = async (moment: string, title: string, points: number, sprintId: string | null = sprint) => {
     const id = randomUUID();
-    await at(
+    await inThePast(
       pool,
       moment,
       `insert into public.user_stories (id, project_id, title, sprint_id, story_points) values ($1, $2, $3, $4, $5)`,
@@ -57,9 +42,9 @@ export async function loadSprintReport(
     id: string,
     column: 'status' | 'sprint_id' | 'story_points',
     value: unknown,
-  ) => at(pool, moment, `update public.user_stories set ${column} = $2 where id = $1`, [id, value]);
+  ) => inThePast(pool, moment, `update public.user_stories set ${column} = $2 where id = $1`, [id, value]);
   const setStatus = (moment: string, status: string) =>
-    at(pool, moment, 'update public.sprints set status = $2 where id = $1', [sprint, status]);
+    inThePast(pool, moment, 'update public.sprints set status = $2 where id = $1', [sprint, status]);
 
   const before = '2025-02-27 10:00';
   const pay = await write(before, 'Pagar con tarjeta', 5);

@@ -4,21 +4,10 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { checkBackup } from '../database/backup/read-backup.ts';
 import { findRunning } from '../database/embedded/connect-to-running.ts';
-import { scrum } from '../testing/command-process.ts';
+import { scrum, userAdd } from '../testing/command-process.ts';
 import { fingerprint, openTestDatabase } from '../testing/databases.ts';
 import { installedFolder } from '../testing/embedded-process.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-
-const userAdd = (email: string) => [
-  'user',
-  'add',
-  '--email',
-  email,
-  '--name',
-  'Ana',
-  '--password',
-  'clave-de-ana',
-];
 
 test('a running embedded installation moves to an external database and back', {
   timeout: 120_000,

@@ -29,3 +29,15 @@ export function startCommand(args: string[], env: Record<string, string>) {
 }
 /** Runs a command of `npm run scrum` to its end, with only these settings. */
 export const scrum = (args: string[], env: Record<string, string>) => startCommand(args, env).ended;
+
+/** The words that add an account with a password. */
+export const userAdd = (email: string) => [
+  'user',
+  'add',
+  '--email',
+  email,
+  '--name',
+  'Ana',
+  '--password',
+  'clave-de-ana',
+];
