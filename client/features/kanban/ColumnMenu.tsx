@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '#client/components/lazy-dialog.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { lazy } from '#client/lib/lazy.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useBoardActions } from './board-actions.ts';
@@ -32,19 +32,21 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
   const { mayEdit } = useBoardActions();
   const [dialog, setDialog] = useState<'limit' | 'name' | null>(null);
   const label = t('columnOptions', { column: name });
-  if (!mayEdit && !mayEditColumns(standing)) return null;
+  const offered = mayEdit || mayEditColumns(standing);
   return (
     <>
-      <Menu position="bottom-end" width={216}>
-        <Menu.Target>
-          <ActionIcon data-size="sm" aria-label={label}>
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ColumnEntries status={status} limit={limit} onOpen={setDialog} />
-        </Menu.Dropdown>
-      </Menu>
+      {offered && (
+        <Menu position="bottom-end" width={216}>
+          <Menu.Target>
+            <ActionIcon data-size="sm" aria-label={label}>
+              <IconDots size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ColumnEntries status={status} limit={limit} onOpen={setDialog} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {dialog && (
         <ColumnDialog
           what={dialog}

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { lazyDialog } from '#client/components/lazy-dialog.ts';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { avatarOf } from '#client/data/people/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { mayEditAbsences, mayEditHours } from '#shared/rules/permissions.ts';
 import classes from './CapacityList.module.css';
 import view from './PlanningView.module.css';
@@ -90,7 +90,7 @@ interface DialogsProps {
 }
 
 /** The dialogs of a member. Each stays rendered once it has been opened, so that it can close with its motion. */
-function Dialogs({ member: { person, weekly }, sprint, opened, onClose }: DialogsProps) {
+function Dialogs({ member: { person, weekly, pending }, sprint, opened, onClose }: DialogsProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (opened && !seen.has(opened)) setSeen(new Set([...seen, opened]));
   return (
@@ -101,11 +101,18 @@ function Dialogs({ member: { person, weekly }, sprint, opened, onClose }: Dialog
           onClose={onClose}
           person={person}
           projectId={sprint.project_id}
+          accepted={!pending}
           hours={weekly}
         />
       )}
       {seen.has('absences') && (
-        <AbsenceDialog opened={opened === 'absences'} onClose={onClose} person={person} sprint={sprint} />
+        <AbsenceDialog
+          opened={opened === 'absences'}
+          onClose={onClose}
+          person={person}
+          sprint={sprint}
+          accepted={!pending}
+        />
       )}
     </>
   );

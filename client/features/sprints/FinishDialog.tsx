@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
+import { useBlocked } from '#client/data/projects/standing.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import classes from './FinishDialog.module.css';
 import { useClosedReport } from './use-closed-report.ts';
@@ -64,6 +66,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       onClose={onClose}
       title={t('finish.title', { name: sprint.name })}
       submitLabel={t('finish.submit')}
+      blocked={useBlocked(sprint.project_id, mayPlanSprints)}
     >
       {completed && (
         <p>
