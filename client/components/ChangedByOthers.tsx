@@ -12,7 +12,7 @@ const LONG = 300;
 
 /** Says in a form which fields somebody else has changed while the person typed in them, before the person replaces that. */
 export function ChangedByOthers({ fields }: ChangedByOthersProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('forms');
   if (fields.length === 0) return null;
   return (
     <div role="alert">

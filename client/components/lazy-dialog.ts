@@ -15,6 +15,7 @@ interface Closable {
 
 /**
  * {@link lazy} for a dialog or a list that a person opens: a toast says when it waits for the connection.
+ * @param texts namespaces of texts that only this dialog needs, besides those of all forms.
  * @param placeholder rendered until it is loaded; by default, for a dialog with `onClose`, that it is loading.
  */
 export function lazyDialog<Props extends object>(
@@ -23,5 +24,9 @@ export function lazyDialog<Props extends object>(
   placeholder: (props: Props) => ReactNode = ({ opened = true, onClose }: Closable) =>
     opened && onClose && createElement(DialogPlaceholder, { onClose }),
 ) {
-  return lazy(load, { texts, placeholder, onWait: notifyDeferred });
+  return lazy(load, {
+    texts: ['forms', ...[texts].flat()] as Namespace,
+    placeholder,
+    onWait: notifyDeferred,
+  });
 }

@@ -1,5 +1,6 @@
 import { db } from '#client/lib/backend.ts';
 import type { TablesUpdate } from '#shared/database.types.ts';
+import { explainMissingRow } from './projects/archived-refusal.ts';
 
 /** The tables whose rows several people edit in a form. */
 type Edited = 'projects' | 'sprints';
@@ -25,7 +26,7 @@ export async function updateSeen<Table extends Edited, Change extends TablesUpda
       .eq('id', id)
       .single()
       .throwOnError();
-    const row: Record<string, unknown> & { updated_at: string } = data;
+    const row: Record<string, unknown> & { updated_at: string; project_id?: string } = data;
     if (columns.some((column) => row[column] !== seen[column] && row[column] !== change[column]))
       return false;
     const update = db
@@ -34,7 +35,10 @@ export async function updateSeen<Table extends Edited, Change extends TablesUpda
       .eq('id', id);
     // nobody has changed the row since the last try: the server refuses it, and says why
     if (read === row.updated_at) {
-      await update.select('id').single().throwOnError();
+      const project = row.project_id ?? id;
+      await Promise.resolve(update.select('id').single().throwOnError()).catch((error: unknown) =>
+        explainMissingRow(error, async () => project),
+      );
       return true;
     }
     const changed = await update.eq('updated_at', row.updated_at).select('id').throwOnError();

@@ -92,7 +92,7 @@ export const dialogParts: Parts = {
       </Opener>
     ),
     'a form that cannot be sent any more': (
-      <Opener name="Open a form that cannot be sent any more">
+      <Opener name="Open a blocked form">
         {(opened, close) => (
           <Dialog
             opened={opened}

@@ -9,7 +9,7 @@ import { PanelPlaceholder } from './PanelPlaceholder.tsx';
 const NewStoryDialog = lazyDialog(
   async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
   'stories',
-  AddressPlaceholder,
+  () => <AddressPlaceholder />,
 );
 // without connection its placeholder says so
 const StoryPanel = lazy(
@@ -26,7 +26,7 @@ const StoryEditor = lazyDialog(
 const ProjectSettings = lazyDialog(
   async () => (await import('#client/features/projects/ProjectSettings.tsx')).ProjectSettings,
   'projects',
-  AddressPlaceholder,
+  () => <AddressPlaceholder />,
 );
 const LabelList = lazy(async () => (await import('#client/features/backlog/LabelsDialog.tsx')).LabelList, {
   texts: 'backlog',
@@ -34,12 +34,12 @@ const LabelList = lazy(async () => (await import('#client/features/backlog/Label
 const DeletedProjects = lazyDialog(
   async () => (await import('#client/features/projects/DeletedProjects.tsx')).DeletedProjects,
   'projects',
-  AddressPlaceholder,
+  () => <AddressPlaceholder />,
 );
 const DeletedStories = lazyDialog(
   async () => (await import('#client/features/user-stories/DeletedStories.tsx')).DeletedStories,
   'deleted',
-  AddressPlaceholder,
+  () => <AddressPlaceholder />,
 );
 
 /** The dialogs that keep the typed text while they are closed, until it has been sent. */

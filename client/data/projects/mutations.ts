@@ -1,11 +1,7 @@
 import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
-import { updateSeen } from '../update-seen.ts';
-import { DEFINITION_OF_READY_KEY } from './definition-of-ready.ts';
 import { noteOwnEnd } from './lost-projects.ts';
-import type { Project } from './project-tree.ts';
 
 // every function of this file throws the error that the server answered
 
@@ -16,29 +12,6 @@ export async function createProject(project: {
 }): Promise<{ id: string; name: string }> {
   const { data } = await db.from('projects').insert(project).select('id, name').single().throwOnError();
   return data;
-}
-
-/** What is edited of a project. */
-export type ProjectChange = Partial<Pick<Project, 'name' | 'description' | 'key'>>;
-
-/** Changes a project, as {@link updateSeen} does. */
-export const updateProject = (id: string, change: ProjectChange, seen: ProjectChange): Promise<boolean> =>
-  updateSeen('projects', id, change, seen);
-
-/**
- * Changes the definition of ready of a project, as {@link updateSeen} does.
- * @param text null: the project has none.
- */
-export async function saveDefinitionOfReady(
-  id: string,
-  text: string | null,
-  seen: string | null,
-): Promise<boolean> {
-  try {
-    return await updateSeen('projects', id, { definition_of_ready: text }, { definition_of_ready: seen });
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: DEFINITION_OF_READY_KEY });
-  }
 }
 
 /** The name of a column (null: the name of its status), its WIP limit (null: no limit), or both. */

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuthState } from '#client/lib/auth-state.ts';
 import type { Standing } from '#shared/rules/permissions.ts';
 import type { Project } from './project-tree.ts';
@@ -34,20 +33,6 @@ export function useStanding(projectId: string | undefined): Standing {
   const project = useProject(projectId);
   const personId = usePersonId();
   return useMemo(() => standingIn(project, personId), [project, personId]);
-}
-
-/**
- * For a dialog that is offered only to those who may do something in a project, and stays open when they lose that right.
- * @param may a function of shared/rules/permissions.ts.
- * @returns why they may not do it any more; undefined: they may.
- */
-export function useBlocked(
-  projectId: string | undefined,
-  may: (standing: Standing) => boolean,
-): string | undefined {
-  const { t } = useTranslation('common');
-  const standing = useStanding(projectId);
-  return may(standing) ? undefined : t(standing.archived ? 'blocked.archived' : 'blocked.role');
 }
 
 /**

@@ -7,8 +7,9 @@ import { Loading } from '#client/components/Loading.tsx';
 import { useEdits } from '#client/components/use-edits.ts';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
-import { saveDefinitionOfReady } from '#client/data/projects/mutations.ts';
-import { useBlocked } from '#client/data/projects/standing.ts';
+import { saveDefinitionOfReady } from '#client/data/projects/edits.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { toast } from '#client/lib/toast.ts';
 import { mayEditProject } from '#shared/rules/permissions.ts';
 
@@ -24,9 +25,11 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
   const read = useDefinitionOfReady(projectId);
   const saved = read.data ?? '';
   const { values, set, changedByOthers } = useEdits({ text: saved });
+  const refresh = useRefreshProjects();
   const blocked = useBlocked(projectId, mayEditProject);
   const form = useFormDialog({
-    submit: () => saveDefinitionOfReady(projectId, values.text.trim() || null, saved || null),
+    submit: () =>
+      saveDefinitionOfReady(projectId, values.text.trim() || null, saved || null).finally(refresh),
     onDone: (done) => {
       // otherwise the dialog says what somebody else has saved
       if (!done) return;

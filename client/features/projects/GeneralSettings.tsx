@@ -7,7 +7,7 @@ import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { useEdits } from '#client/components/use-edits.ts';
-import { type ProjectChange, updateProject } from '#client/data/projects/mutations.ts';
+import { type ProjectChange, updateProject } from '#client/data/projects/edits.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -19,7 +19,7 @@ const IN_USE = new Set(['23505', 'projects_key_key']);
 
 /** Edits the name, description and key of a project; what somebody else has saved meanwhile is shown before it is replaced. */
 export function GeneralSettings({ project, manage }: { project: Project; manage: boolean }) {
-  const { t } = useTranslation(['projects', 'common']);
+  const { t } = useTranslation(['projects', 'forms']);
   const { saved, edits, keyProblem, blocked, submit, saving } = useGeneralForm(project);
   const { values, set } = edits;
   const labels = { name: t('new.name'), description: t('new.description'), key: t('settings.key') };
@@ -89,7 +89,7 @@ function changeOf(values: Values, edited: readonly (keyof Values)[]): ProjectCha
 
 /** What is typed, and how it is saved. `blocked`: nothing is typed, or something of it is wrong. */
 function useGeneralForm(project: Project) {
-  const { t } = useTranslation(['projects', 'common']);
+  const { t } = useTranslation(['projects', 'forms']);
   const refresh = useRefreshProjects();
   const saved = valuesOf(project);
   const edits = useEdits(saved);
@@ -107,7 +107,7 @@ function useGeneralForm(project: Project) {
     updateProject(project.id, to, seen).finally(refresh);
   const reportFailure = (error: unknown) => toast.failure(t('settings.failed'), describeFailure(error));
   const undo = async () => {
-    if (!(await write(before, change))) toast.refusal(project.name, t('common:changed.notUndone'));
+    if (!(await write(before, change))) toast.refusal(project.name, t('forms:changed.notUndone'));
   };
   const save = useMutation({
     mutationFn: () => write(change, before),

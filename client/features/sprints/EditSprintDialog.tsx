@@ -3,7 +3,7 @@ import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useEdits } from '#client/components/use-edits.ts';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { useBlocked } from '#client/data/projects/standing.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { type SprintChange, updateSprint } from '#client/data/sprints/mutations.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
@@ -45,7 +45,7 @@ function changeOf(fields: SprintFields, edited: readonly EditedField[]): SprintC
  * day. What somebody else has saved meanwhile is shown before it is replaced.
  */
 export function EditSprintDialog({ opened, onClose, sprint, gone = false }: EditSprintDialogProps) {
-  const { t } = useTranslation(['sprints', 'common']);
+  const { t } = useTranslation(['sprints', 'forms']);
   const forbidden = useBlocked(sprint.project_id, mayPlanSprints);
   const started = sprint.status !== 'planned';
   const saved = fieldsOf(sprint);
@@ -95,12 +95,12 @@ function useSavedForm(
   errors: ReturnType<typeof useSprintErrors>,
   close: () => void,
 ) {
-  const { t } = useTranslation(['sprints', 'common']);
+  const { t } = useTranslation(['sprints', 'forms']);
   const fail = (error: unknown) =>
     toast.failure(t('edit.failed'), isConnectionFailure(error) ? t('new.kept') : describeFailure(error));
   const undo = async (before: SprintChange, written: SprintChange) => {
     if (!(await updateSprint(sprint.id, before, written)))
-      toast.refusal(fields.name.trim(), t('common:changed.notUndone'));
+      toast.refusal(fields.name.trim(), t('forms:changed.notUndone'));
   };
   return useFormDialog({
     check: () => errors,

@@ -3,7 +3,7 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { noteOwnEnd } from '#client/data/projects/lost-projects.ts';
-import { useBlocked } from '#client/data/projects/standing.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
