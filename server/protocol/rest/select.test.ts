@@ -151,6 +151,19 @@ const SHOWN: [name: string, query: string, expected: unknown][] = [
 ];
 
 describe('select', () => {
+  test('embeds of which nothing is selected only filter, also within each other', async () => {
+    const { data } = await samples.client
+      .from('labels')
+      .select('id, sample_labels!inner(samples!inner(notes!sample_id!inner()))')
+      .order('id');
+    expect(data).toEqual([{ id: 1 }, { id: 2 }]);
+    const { data: beside } = await samples.client
+      .from('labels')
+      .select('id, sample_labels(sample_id, samples(notes!sample_id()))')
+      .eq('id', 2);
+    expect(beside).toEqual([{ id: 2, sample_labels: [{ sample_id: 1 }] }]);
+  });
+
   test.each(SHOWN)('shows %s', async (_name, query, expected) => {
     const answer = await raw(query);
     expect(answer.json).toEqual(expected);
