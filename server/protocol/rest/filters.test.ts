@@ -92,7 +92,11 @@ const CASES: [name: string, filter: (q: Query) => Query, expected: number[]][] =
     [2, 3],
   ],
   ['a list of blanks', (q) => q.filter('id', 'in', '(   )'), []],
-  ['JSON keys with digits and dashes', (q) => q.or('meta->>1st-key.eq.x,meta->at->>2-b.is.null'), [1, 2, 3, 4]],
+  [
+    'JSON keys with digits and dashes',
+    (q) => q.or('meta->>1st-key.eq.x,meta->at->>2-b.is.null'),
+    [1, 2, 3, 4],
+  ],
   ['ilike any in or', (q) => q.or('name.ilike(any).{al*,be*}'), [1, 2]],
 ];
 
