@@ -268,6 +268,11 @@ describe('select', () => {
     expect(data).toEqual([{ id: 3 }]);
   });
 
+  test('knows no longer paths', async () => {
+    const answer = await raw('samples/1');
+    expect([answer.status, answer.json]).toMatchObject([404, { code: 'PGRST125' }]);
+  });
+
   test('reads only what is in the catalogue of schema public', async () => {
     const other = await samples.client.schema('auth').from('users').select();
     expect([other.status, other.error?.code]).toEqual([406, 'PGRST106']);
