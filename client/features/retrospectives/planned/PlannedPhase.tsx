@@ -1,0 +1,4 @@
+/** The phase 'planned' of a retrospective. */
+export function PlannedPhase() {
+  return null;
+}
