@@ -403,6 +403,49 @@ const PROJECT: Record<string, Action> = {
   },
 };
 
+/** The cards of a deck, as a client sends them. */
+const deck = { kind: 'custom', cards: [{ label: '1', points: 1 }] };
+
+/** Sets the deck of a team of its own, in which somebody leads an open session. */
+const setDeck = async ({ client, project }: Attempt, facilitator_id: string) => {
+  const team_id = await insert('teams', { project_id: project.id, name: 'Otro' });
+  await insert('poker_sessions', {
+    project_id: project.id,
+    team_id,
+    name: 'Estimación',
+    mode: 'live',
+    status: 'lobby',
+    facilitator_id,
+    created_by: facilitator_id,
+    deck: JSON.stringify(deck),
+    reveals_when_all_voted: true,
+  });
+  return called(client, 'set_poker_deck', { team_id, deck });
+};
+
+const POKER: Record<string, Action> = {
+  'open a session of Planning Poker': {
+    may: rules.mayTakePartInPoker,
+    act: async ({ client, project }) =>
+      called(client, 'create_poker_session', {
+        id: randomUUID(),
+        team_id: await insert('teams', { project_id: project.id, name: 'Otro' }),
+        name: 'Estimación',
+        mode: 'live',
+        deck,
+        story_ids: [],
+      }),
+  },
+  "change the deck in somebody else's session": {
+    may: (standing) => rules.mayEditPokerDecks(standing, { facilitator_id: 'somebody' }),
+    act: (at) => setDeck(at, other(at)),
+  },
+  'change the deck in an own session': {
+    may: (standing) => rules.mayEditPokerDecks(standing, { facilitator_id: standing.personId }),
+    act: (at) => setDeck(at, at.id),
+  },
+};
+
 /** A retrospective in which people write, of a team of its own. */
 const retrospective = async ({ project }: Attempt, facilitator_id: string, phase = 'write') =>
   insert('retrospectives', {
@@ -518,7 +561,7 @@ function standingOf(caller: Caller, state: State): Standing {
 }
 
 describe.each(STATES)('in an %s project', (state) => {
-  describe.each(Object.entries({ ...STORIES, ...PARTS, ...PROJECT, ...RETROSPECTIVES }))(
+  describe.each(Object.entries({ ...STORIES, ...PARTS, ...PROJECT, ...POKER, ...RETROSPECTIVES }))(
     '%s',
     (_name, { may, act }) => {
       test.each(CALLERS)('%s', async (caller) => {

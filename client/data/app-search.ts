@@ -72,6 +72,10 @@ export interface AppSearch {
   last?: (typeof SPANS)[number];
   /** The unit in which a report counts; missing: points, if any story has some. */
   unit?: (typeof UNITS)[number];
+  /** The open session of Planning Poker. */
+  session?: string;
+  /** The open retrospective. */
+  retro?: string;
 }
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
@@ -111,6 +115,8 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
   const asOf = day(raw['asOf']);
   const last = SPANS.find((span) => span === raw['last']);
   const unit = oneOf(UNITS, raw['unit']);
+  const session = view === 'poker' ? uuid(raw['session']) : undefined;
+  const retro = view === 'retro' ? uuid(raw['retro']) : undefined;
   return {
     ...(view && { view }),
     ...(project && { project }),
@@ -130,6 +136,8 @@ export function parseAppSearch(raw: Record<string, unknown>): AppSearch {
     ...(asOf && { asOf }),
     ...(last && { last }),
     ...(unit && { unit }),
+    ...(session && { session }),
+    ...(retro && { retro }),
   };
 }
 
@@ -162,11 +170,11 @@ export function useSetAppSearch(): (patch: AppSearchPatch, options?: SetSearchOp
         to: '/',
         search: (previous) => {
           if (options.from && previous['view'] !== options.from) return previous;
-          // a sprint or a person of one project does not exist in another
+          // what belongs to one project does not exist in another
           const moves = 'project' in patch && patch.project !== previous['project'];
           return parseAppSearch({
             ...previous,
-            ...(moves && { filter: undefined, stories: undefined }),
+            ...(moves && { filter: undefined, stories: undefined, session: undefined, retro: undefined }),
             ...patch,
           });
         },

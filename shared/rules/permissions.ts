@@ -68,6 +68,18 @@ export const mayEditLabels = (standing: Standing): boolean => manages(standing);
 /** Create, edit, delete, start, pause, resume and finish sprints. People who edit stories also move them into and out of sprints. */
 export const mayPlanSprints = (standing: Standing): boolean => manages(standing);
 
+/** Open sessions of Planning Poker, and vote in them. */
+export const mayTakePartInPoker = (standing: Standing): boolean => writes(standing);
+
+/**
+ * Change the deck that a team's sessions of Planning Poker begin with.
+ * @param session a session of the team that is not closed, if there is one: its facilitator may as well.
+ */
+export const mayEditPokerDecks = (
+  standing: Standing,
+  session?: { facilitator_id: string | null } | null,
+): boolean => manages(standing) || (writes(standing) && session?.facilitator_id === standing.personId);
+
 /** Start retrospectives, and write, group, vote and agree in them. */
 export const mayTakePartInRetrospectives = (standing: Standing): boolean => writes(standing);
 

@@ -26,6 +26,11 @@ const VIEWS: Partial<Record<View, ViewPart>> = {
     async () => (await import('#client/features/reports/ReportsView.tsx')).ReportsView,
     'reports',
   ),
+  poker: lazyModule(async () => (await import('#client/features/poker/PokerView.tsx')).PokerView, 'poker'),
+  retro: lazyModule(
+    async () => (await import('#client/features/retrospectives/RetroView.tsx')).RetroView,
+    'retro',
+  ),
 };
 
 /** The component of a view; the dashboard if there is no view of that name. */

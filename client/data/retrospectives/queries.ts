@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { call } from '#client/lib/rpc.ts';
+import type { Retrospective, Retrospectives } from '#shared/contracts/retrospectives.ts';
+import { useLiveQuery } from '../live-query.ts';
+import { noteSecret } from './note-secret.ts';
+
+/** A retrospective as this browser knows it. */
+export interface OpenRetrospective extends Retrospective {
+  /** By how many ms the clock of the server was ahead of this browser's when it was read. */
+  clock_ahead: number;
+}
+
+export const retrospectiveKey = (id: string) => ['retrospective', id] as const;
+
+/** A retrospective as the signed-in person may see it; kept current while mounted. */
+export function useRetrospective(id: string): UseQueryResult<OpenRetrospective> {
+  return useLiveQuery({
+    queryKey: retrospectiveKey(id),
+    queryFn: async () => {
+      const read = await call('retrospective', { retrospective_id: id, secret: noteSecret(id) });
+      return { ...read, clock_ahead: Date.parse(read.server_time) - Date.now() };
+    },
+    live: [{ table: 'retrospectives', filter: `id=eq.${id}` }],
+  });
+}
+
+/** The retrospectives of a team; kept current while mounted. */
+export function useRetrospectives(teamId: string): UseQueryResult<Retrospectives> {
+  return useLiveQuery({
+    queryKey: ['retrospectives', teamId],
+    queryFn: () => call('retrospectives', { team_id: teamId }),
+    live: [{ table: 'retrospectives', filter: `team_id=eq.${teamId}` }],
+  });
+}
