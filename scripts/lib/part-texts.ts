@@ -21,7 +21,7 @@ interface Module {
 
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)[^'";]*?from\s*'([^']+)'|^import\s*'([^']+)'/gm;
 const DYNAMIC_IMPORT = /\bimport\('([^']+)'\)/g;
-const LAZY_CALL = /\b(lazy|lazyDialog|lazyModule)\(/g;
+const LAZY_CALL = /\b(lazy|lazyDialog|lazyModule)(?:<\w+>)?\(/g;
 /** The namespaces that every `lazyDialog` loads. */
 const OF_DIALOGS = ['forms'];
 
