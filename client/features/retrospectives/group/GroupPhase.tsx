@@ -1,0 +1,4 @@
+/** The phase 'group' of a retrospective. */
+export function GroupPhase() {
+  return null;
+}
