@@ -209,5 +209,5 @@ test('every kind of change leaves the recorded rows in the log and in the outbox
     call('archive_project', { project_id: project.id, archived: true }),
   );
 
-  await expect(comparable(recorded)).toMatchFileSnapshot('./recorded-changes.json');
+  await expect(comparable(recorded)).toMatchFileSnapshot('./recorded-changes.txt');
 });
