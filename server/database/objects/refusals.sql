@@ -18,4 +18,15 @@ begin
   return null;
 end $$;
 
-grant execute on function app.refuse(text, jsonb, int), app.refusal_status(text), app.answer_too_large() to anon, authenticated;
+-- The number of rows that a statement has written. Fails, so that it writes none, where there are fewer than `fewest` or more than
+-- `most`; the table API makes its answer of the number in the detail (server/protocol/rest/unexpected-rows.ts).
+create or replace function app.require_rows(rows int, fewest int, most int) returns int language plpgsql
+as $$
+begin
+  if rows < fewest or rows > most then
+    raise exception 'unexpected number of rows' using hint = 'unexpected_rows', detail = rows::text;
+  end if;
+  return rows;
+end $$;
+
+grant execute on function app.refuse(text, jsonb, int), app.require_rows(int, int, int), app.refusal_status(text), app.answer_too_large() to anon, authenticated;

@@ -1,3 +1,4 @@
+import type { Statement } from '#server/database/pipeline.ts';
 import type { Column, Table } from '../catalogue/catalogue.ts';
 import type { Media } from '../parse/media.ts';
 import type { Payload } from '../plan/payload.ts';
@@ -5,7 +6,7 @@ import type { Node, ResolvedCondition } from '../plan/resolved.ts';
 import { answerRows, bodySql } from './body.ts';
 import { conditionsSql } from './relation.ts';
 import { selectSql } from './select.ts';
-import { columnName, identifier, type Statement, tableName, Writer } from './writer.ts';
+import { columnName, identifier, tableName, Writer } from './writer.ts';
 
 /** What to do with rows that exist already. */
 export interface Conflict {
@@ -18,6 +19,12 @@ export type Write =
   | { kind: 'update'; payload: Payload; missing: 'null' | 'default' }
   | { kind: 'delete' };
 
+/** The fewest and the most rows that a write may have; no bound where undefined. */
+export interface RowBounds {
+  fewest?: number;
+  most?: number;
+}
+
 /** The options of a write. */
 export interface WriteOptions {
   media: Media;
@@ -27,6 +34,8 @@ export interface WriteOptions {
   readable: Column[];
   /** How large the representation may become, in bytes. */
   maxBytes: number;
+  /** How many rows may be written; another number fails and changes nothing. */
+  expected: RowBounds;
   /** Whether the key of the one written row is wanted, for `Location`. */
   key: boolean;
 }
@@ -103,6 +112,14 @@ function returningSql(table: Table, { representation, key, readable }: WriteOpti
   return '1 as "row"';
 }
 
+/** The number of written rows, or an error that undoes the write if it is out of bounds. */
+function rowsSql({ fewest, most }: RowBounds, writer: Writer): string {
+  const count = '(select count(*) from "source")::int';
+  if (fewest === undefined && most === undefined) return count;
+  const bound = (value: number | undefined) => (value === undefined ? 'null' : `${writer.value(value)}::int`);
+  return `app.require_rows(${count}, ${bound(fewest)}, ${bound(most)})`;
+}
+
 /**
  * The one statement of a write: the number of written `rows`, and on request `body` (the rows with their embeds) and `key`.
  * The filters choose the rows to write; the order and the embeds belong to the representation.
@@ -120,7 +137,7 @@ export function writeStatement(
     sql === undefined
       ? `select ${returning} from ${tableName(table.name)} "t0" where false`
       : `${sql} returning ${returning}`;
-  const rows = '(select count(*) from "source")::int as "rows"';
+  const rows = `${rowsSql(options.expected, writer)} as "rows"`;
   const key = names(
     table.primaryKey.flatMap((name) => table.columns.get(name) ?? []),
     (name) => `"source".${identifier(name)}::text`,
