@@ -3,19 +3,20 @@ import { apiError } from '#server/lib/public-error.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
-import { requireRead, requireWritableColumns, requireWrite } from './catalogue/rights.ts';
+import { readOnlyColumns, requireInsertableColumns, requireRead, requireWrite } from './catalogue/rights.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
 import type { Preferences } from './parse/preferences.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import type { QueryTree } from './parse/tree.ts';
+import { Budget } from './plan/budget.ts';
 import { readPayload } from './plan/payload.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
-import { notSingular, unknownColumn } from './refusals.ts';
+import { noRight, notSingular, unknownColumn } from './refusals.ts';
+import { changesReadOnly, unexpectedRows } from './refused-writes.ts';
 import { csvHeading } from './sql/body.ts';
 import { type Conflict, type RowBounds, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
 import { transact, transactStatement } from './transact.ts';
-import { unexpectedRows } from './unexpected-rows.ts';
 
 interface WrittenRow {
   body: string | null;
@@ -56,28 +57,38 @@ function checkClauses(node: Node, kind: Write['kind']): void {
   }
 }
 
+/** What to write, after a check of the rights to each column. */
+function writeOf(call: Call, kind: Write['kind'], tree: QueryTree, { table, conditionCost }: Node): Write {
+  if (kind === 'delete') return { kind };
+  const { claims, preferences, http } = call;
+  const { missing } = preferences;
+  const payload = readPayload(table, http.body as string | undefined, tree.columns);
+  if (kind === 'insert') {
+    requireInsertableColumns(payload.columns, claims.role);
+    const conflict = conflictOf(table, preferences, tree.onConflict);
+    return { kind, payload, missing, ...(conflict && { conflict }) };
+  }
+  if (payload.rows > 1) throw apiError('update_one_object');
+  const unchanged = readOnlyColumns(payload.columns, claims.role);
+  // the comparison of these columns repeats the conditions
+  if (unchanged.length > 0) new Budget().spend(2 * conditionCost + unchanged.length);
+  return { kind, payload, missing, unchanged };
+}
+
 function planWrite(
   call: Call,
   kind: Write['kind'],
   tree: QueryTree,
   catalogue: Catalogue,
 ): (maxBytes: number) => PlannedWrite {
-  const { claims, media, preferences, http } = call;
+  const { claims, media, preferences } = call;
   const representation = preferences.return === 'representation';
   requireWrite(tableOf(catalogue, call.table), claims.role, kind);
   if (representation || kind !== 'insert') requireRead(tableOf(catalogue, call.table), claims.role);
   const node = resolve(catalogue, claims.role, call.table, tree);
   const { table } = node;
   checkClauses(node, kind);
-  let write: Write = { kind: 'delete' };
-  if (kind !== 'delete') {
-    const payload = readPayload(table, http.body as string | undefined, tree.columns);
-    if (kind === 'update' && payload.rows > 1) throw apiError('update_one_object');
-    requireWritableColumns(payload.columns, claims.role, kind);
-    write = { kind, payload, missing: preferences.missing };
-    const conflict = kind === 'insert' ? conflictOf(table, preferences, tree.onConflict) : undefined;
-    if (conflict) Object.assign(write, { conflict });
-  }
+  const write = writeOf(call, kind, tree, node);
   const options: Omit<WriteOptions, 'maxBytes'> = {
     media,
     representation,
@@ -96,8 +107,9 @@ function boundsOf({ media, preferences }: Call, kind: Write['kind']): RowBounds 
   return most === undefined ? {} : { most };
 }
 
-/** The refusal of a write because of the number of its rows; any other error as it is. */
-function refusalOf({ media }: Call, error: unknown): unknown {
+/** The refusal of a write whose statement has refused its rows or columns; any other error as it is. */
+function refusalOf({ media, claims }: Call, error: unknown): unknown {
+  if (changesReadOnly(error)) return noRight(claims.role);
   const rows = unexpectedRows(error);
   if (rows === undefined) return error;
   if (media.kind === 'object' && rows !== 1) return notSingular(rows);
