@@ -102,6 +102,7 @@ test('a person starts, writes, groups and names by keyboard alone', async ({
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('g');
+  await expect(page.getByRole('textbox', { name: 'Título del grupo' })).toBeFocused();
   await page.keyboard.type('Juntas');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Juntas', exact: true })).toBeVisible();
@@ -138,6 +139,7 @@ test.describe('on a phone', () => {
     const at = await finger.down(note(page, 'Uno'), 18);
     await expect(page.locator('[data-note][data-dragged="touch"]')).toBeVisible();
     await finger.move({ x: at.x, y: onto.y + onto.height / 2 });
+    await expect(page.locator('[data-target]')).toBeVisible();
     await finger.up();
     await page.getByRole('textbox', { name: 'Título del grupo' }).fill('Juntas');
     await page.keyboard.press('Enter');
