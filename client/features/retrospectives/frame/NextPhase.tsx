@@ -15,7 +15,7 @@ export function NextPhase() {
   if (retro.phase === 'agree') return <CloseButton />;
   const next = NEXT[retro.phase];
   return (
-    <ServerButton variant="filled" size="sm" onClick={() => void setPhase(next)}>
+    <ServerButton variant="filled" size="sm" ml="auto" onClick={() => void setPhase(next)}>
       {t(`goTo.${next}`)}
     </ServerButton>
   );
