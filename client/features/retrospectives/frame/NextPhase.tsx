@@ -13,7 +13,7 @@ export function NextPhase() {
   if (!leads || retro.phase === 'agree' || retro.phase === 'closed') return null;
   const next = NEXT[retro.phase];
   return (
-    <ServerButton variant="filled" size="sm" onClick={() => void setPhase(next)}>
+    <ServerButton variant="filled" size="sm" ml="auto" onClick={() => void setPhase(next)}>
       {t(`goTo.${next}`)}
     </ServerButton>
   );
