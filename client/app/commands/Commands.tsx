@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { lazyDialog } from '#client/components/lazy-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { isOnline } from '#client/lib/online.ts';
 import { type ShortcutName, useShortcuts } from '#client/lib/shortcuts.ts';
 import { canUndo, undoLatest } from '#client/lib/toast.ts';

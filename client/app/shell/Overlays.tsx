@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
-import { lazyDialog } from '#client/components/lazy-dialog.ts';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { closeStoryEdit, useStoryEdit } from '#client/data/stories/story-edit.ts';
 import { lazy } from '#client/lib/lazy.ts';
+import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy-dialog.ts';
 import { PanelPlaceholder } from './PanelPlaceholder.tsx';
+
+setDialogPlaceholder(DialogPlaceholder);
 
 const NewStoryDialog = lazyDialog(
   async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,

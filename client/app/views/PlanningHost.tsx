@@ -1,5 +1,5 @@
-import { lazyDialog } from '#client/components/lazy-dialog.ts';
 import { PlanningView, type StartDialogProps } from '#client/features/planning/PlanningView.tsx';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 
 const StartDialog = lazyDialog<StartDialogProps>(
   async () => (await import('#client/features/sprints/StartSprintDialog.tsx')).StartSprintDialog,

@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog } from '#client/components/lazy-dialog.ts';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { mayEditProject, mayEditStories, mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './Backlog.module.css';
 

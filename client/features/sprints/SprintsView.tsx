@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
-import { lazyDialog } from '#client/components/lazy-dialog.ts';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
@@ -15,6 +14,7 @@ import { useCompletedSprints, useLiveSprints, useOpenSprints } from '#client/dat
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { CompletedSprints } from './CompletedSprints.tsx';
 import type { SprintCharts } from './charts.ts';

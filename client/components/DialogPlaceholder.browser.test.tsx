@@ -1,9 +1,10 @@
 import { type ComponentType, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy-dialog.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { Dialog } from './Dialog.tsx';
-import { lazyDialog } from './lazy-dialog.ts';
+import { DialogPlaceholder } from './DialogPlaceholder.tsx';
 
 interface GreetingProps {
   opened: boolean;
@@ -33,6 +34,7 @@ function Opener({ Target }: { Target: ComponentType<GreetingProps> }) {
 
 /** Shows a button that opens a dialog, whose code is on its way until `arrive` is called. */
 function open() {
+  setDialogPlaceholder(DialogPlaceholder);
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
   stage(<Opener Target={lazyDialog(() => promise)} />, {}, {});
   return { arrive: () => resolve(Greeting) };
