@@ -14,7 +14,8 @@ import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
 import { noRight, notSingular, unknownColumn } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
-import { type Conflict, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
+import type { Conflict } from './sql/conflict.ts';
+import { type Write, type WriteOptions, writeStatement } from './sql/write.ts';
 import type { Statement } from './sql/writer.ts';
 import { transact } from './transact.ts';
 
