@@ -108,7 +108,12 @@ function insertSql(
   const { payload, missing, conflict } = write;
   const { columns } = payload;
   const target = `${tableName(table.name)} as "t0"`;
-  if (columns.length === 0) return payload.rows === 0 ? {} : { sql: `insert into ${target} default values` };
+  // rows of no columns get the default of each
+  if (columns.length === 0) {
+    return {
+      sql: `insert into ${target} select from generate_series(1, ${writer.value(payload.rows)}::int)`,
+    };
+  }
   const rows = payloadRows(payload, missing, writer);
   const values = `select ${names(columns, (name) => columnName('p', name))} from ${rows}`;
   const sql = `insert into ${target} (${names(columns, identifier)}) ${values}`;
