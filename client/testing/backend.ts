@@ -182,6 +182,9 @@ const READS = [
   'rpc/deleted_story',
   'rpc/retrospective',
   'rpc/retrospectives',
+  'rpc/poker_session',
+  'rpc/poker_evidence',
+  'rpc/poker_heartbeat',
 ];
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);
 
