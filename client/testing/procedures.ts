@@ -9,6 +9,7 @@ import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts'
 import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
 import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
 
@@ -26,6 +27,7 @@ type Procedure = (tables: Tables, input: never) => unknown;
 
 /** What the procedures of the server do with the tables in memory. */
 const PROCEDURES: Record<string, Procedure> = {
+  ...POKER_PROCEDURES,
   board: readBoard,
   ageing_stories: () => [],
   edit_story_field: editField,

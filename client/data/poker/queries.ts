@@ -1,19 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '#client/lib/rpc.ts';
-import type { PokerSession, PokerSessions } from '#shared/contracts/poker.ts';
+import type { PokerSessions } from '#shared/contracts/poker.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 /** How many sessions a page of the list has. */
 const PAGE = 20;
-
-/** A session of Planning Poker as the signed-in person may see it; kept current while mounted. */
-export function usePokerSession(id: string): UseQueryResult<PokerSession> {
-  return useLiveQuery({
-    queryKey: ['poker-session', id],
-    queryFn: () => call('poker_session', { session_id: id }),
-    live: [{ table: 'poker_sessions', filter: `id=eq.${id}` }],
-  });
-}
 
 /** The latest sessions of a project, those that are not closed first; kept current while mounted. */
 export function usePokerSessions(projectId: string): UseQueryResult<PokerSessions> {
