@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useProject } from '#client/data/projects/queries.ts';
 import columnClasses from '../Columns.module.css';
-import { EvidencePanel } from '../evidence/EvidencePanel.tsx';
+import { Opening } from '../evidence/Opening.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
@@ -20,7 +20,7 @@ export function WritePhase() {
   const othersIn = (column: string) => Math.max((retro.note_counts[column] ?? 0) - ownIn(column).length, 0);
   return (
     <div className={columnClasses['page']}>
-      <EvidencePanel />
+      <Opening />
       <PhaseHead title={t('write.title')} text={retro.anonymous ? t('write.anonymous') : t('write.named')}>
         <Writers />
       </PhaseHead>
