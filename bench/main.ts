@@ -1,23 +1,30 @@
 import makeTemplateFolder from '../e2e/global-setup.ts';
+import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
 import { benchLarge } from './large.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
+import { benchWrites } from './writes/writes.ts';
 
-/** `npm run bench` runs all benchmarks, one after the other; `npm run bench -- <name>` runs one. */
-const BENCHMARKS: Record<string, () => Promise<void>> = {
+/** `npm run bench` runs all benchmarks, one after the other; `npm run bench -- <name>` runs one, with its own arguments. */
+const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   realtime: () => benchRealtime(),
   backlog: () => benchBacklog(),
   search: () => benchSearch(),
   large: () => benchLarge(),
+  writes: (args) => benchWrites(args),
 };
 
-const [only] = process.argv.slice(2);
+const [only, ...args] = process.argv.slice(2);
 const removeTemplateFolder = await makeTemplateFolder();
 try {
   for (const [name, run] of Object.entries(BENCHMARKS)) {
-    if (only === undefined || only === name) await run();
+    if (only === undefined || only === name) await run(args);
   }
+} catch (error) {
+  if (!(error instanceof Sentence)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   await removeTemplateFolder();
 }

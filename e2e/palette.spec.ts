@@ -92,6 +92,16 @@ test('the palette opens views and projects, and runs the actions that the person
     await expect(page.getByRole('dialog', { name: title })).toBeHidden();
   }
 
+  for (const [action, title] of [
+    ['nueva ses', 'Planning Poker'],
+    ['nueva retro', 'Retrospectiva'],
+  ] as const) {
+    await open(page);
+    await page.keyboard.type(action);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+
   await open(page);
   await page.keyboard.type('oscuro');
   await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ const START_TIMEOUT_MS = 60_000;
 type Origin = 'nothing' | 'installation' | 'demo';
 
 /**
- * Starts `server/main.ts` with a separate data folder on a free port.
+ * Starts the built server with a separate data folder on a free port.
  * @param env settings on top.
  */
 export async function startPlatform(

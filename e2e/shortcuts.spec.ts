@@ -32,6 +32,8 @@ test('single keys lead to every view and open what one starts, as the dashboard 
     ['s', 'Sprints'],
     ['t', 'Equipo'],
     ['r', 'Reportes'],
+    ['e', 'Planning Poker'],
+    ['o', 'Retrospectiva'],
     ['p', /^Planificación|^Planificar/],
     ['d', /^Buen/],
   ] as const) {

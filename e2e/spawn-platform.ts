@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { COMPILED } from '../server/testing/compiled.ts';
+import { SERVER } from '../scripts/lib/builds.mjs';
+import { COMPILED } from '../scripts/lib/processes.mjs';
 
-/** Starts `server/main.ts` with a data folder on a free port, without waiting. @param withDemo whether it may create the demo. */
+/** Starts the built server with a data folder on a free port, without waiting. @param withDemo whether it may create the demo. */
 export function spawnPlatform(dataDir: string, env: Record<string, string>, withDemo: boolean): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(process.execPath, [SERVER], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,

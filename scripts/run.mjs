@@ -1,27 +1,27 @@
 /**
  * Runs every command of the project, also in a new clone: it finds or downloads a recent Node, installs missing dependencies,
- * builds the client, and then runs the command. Plain JavaScript without dependencies, for Node 18 and newer.
+ * builds client and server, and then runs the command. Plain JavaScript without dependencies, for Node 18 and newer.
  */
-import { ensureClient, isClientBuilt } from './lib/client-build.mjs';
+import { ensureBuilt, isBuilt, SERVER } from './lib/builds.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { messages, progress, Sentence, sentenceOf } from './lib/messages.mjs';
 import { requireRecentNode } from './lib/node-version.mjs';
 import { inProject } from './lib/paths.mjs';
-import { become, nodeArguments, serverArguments } from './lib/processes.mjs';
+import { become, COMPILED, nodeArguments, serverArguments } from './lib/processes.mjs';
 
 /** `argumentsOf`: {@link serverArguments} for a program that reads settings, else {@link nodeArguments}. */
 const becomeProgram = (file, argumentsOf) => async (args) => {
-  await become(process.execPath, argumentsOf(inProject(file), args));
+  await become(process.execPath, argumentsOf(inProject(file), args), COMPILED);
 };
 
-/** What each command needs, and its file. `tools`: the development tools; `client`: the built client. */
+/** What each command needs, and its file. `tools`: the development tools; `built`: client and server, built. */
 const COMMANDS = {
-  start: { client: true, act: becomeProgram('server/main.ts', serverArguments) },
+  start: { built: true, act: becomeProgram(SERVER, serverArguments) },
   scrum: { act: becomeProgram('server/cli/main.ts', serverArguments) },
   dev: { tools: true, act: async () => (await import('./dev.mjs')).dev() },
   types: { tools: true, act: becomeProgram('scripts/types.ts', nodeArguments) },
   check: { tools: true, act: async () => (await (await import('./check.mjs')).check()).length },
-  bench: { tools: true, client: true, act: becomeProgram('bench/main.ts', nodeArguments) },
+  bench: { tools: true, built: true, act: becomeProgram('bench/main.ts', nodeArguments) },
   // these build the client themselves, and report a failed build as a failed check
   test: { tools: true, act: async () => (await import('./test.mjs')).test() },
   'test:all': { tools: true, act: async () => (await import('./test.mjs')).testAll() },
@@ -32,9 +32,9 @@ async function main([name = '', ...args]) {
   const command = COMMANDS[name];
   if (!command) throw new Sentence(messages.usage(Object.keys(COMMANDS)));
   await requireRecentNode();
-  const mustBuild = Boolean(command.client) && !isClientBuilt();
+  const mustBuild = Boolean(command.built) && !isBuilt();
   await ensureDependencies({ withDev: Boolean(command.tools) || mustBuild });
-  if (mustBuild) await ensureClient();
+  if (mustBuild) await ensureBuilt();
   return (await command.act(args)) ?? 0;
 }
 

@@ -16,8 +16,13 @@ const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((program) => {
   return major < 22 || (major === 22 && minor < 18);
 });
 
+interface Place {
+  checkout: string;
+  home: string;
+}
+
 /** Creates a new checkout for the launcher, with a program that prints the Node that runs it. */
-function makeCheckout(): { checkout: string; home: string } {
+function makeCheckout(): Place {
   const checkout = path.join(scratchFolder(), 'checkout');
   mkdirSync(path.join(checkout, 'server/cli'), { recursive: true });
   cpSync(path.join(ROOT, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
@@ -59,19 +64,23 @@ interface Run {
   output: string;
 }
 
-function start(
-  place: { checkout: string; home: string },
+function start(place: Place, npm: string, args: string[], node = process.execPath): ChildProcess {
+  return startProgram(place, npm, [node, 'scripts/run.mjs', ...args]);
+}
+
+function startProgram(
+  place: Place,
   npm: string,
-  args: string[],
-  node = process.execPath,
+  [program = '', ...args]: string[],
+  PATH = '/nowhere',
 ): ChildProcess {
   const npmScript = path.join(place.home, 'npm-cli.js');
   mkdirSync(place.home, { recursive: true });
   writeFileSync(npmScript, npm);
-  return spawn(node, ['scripts/run.mjs', ...args], {
+  return spawn(program, args, {
     cwd: place.checkout,
     env: {
-      PATH: '/nowhere',
+      PATH,
       HOME: place.home,
       npm_execpath: npmScript,
       ASKED: path.join(place.home, 'asked'),
@@ -183,6 +192,20 @@ test.runIf(oldNode)(
     expect(kept.filter((name) => name.startsWith('node-'))).toHaveLength(1);
   },
 );
+
+test.runIf(oldNode)('launch.sh leaves no parent process once a recent Node was downloaded', async () => {
+  const place = makeCheckout();
+  writeFileSync(
+    path.join(place.checkout, 'server/cli/main.ts'),
+    'console.log(process.pid, process.version);',
+  );
+  const launch = () =>
+    startProgram(place, INSTALLING, ['/bin/sh', 'scripts/launch.sh', 'scrum'], path.dirname(oldNode ?? ''));
+  const first = await finish(launch());
+  expect(first.output).toContain('Descargando Node');
+  const second = launch();
+  expect((await finish(second)).output).toBe(`${second.pid} ${process.version}\n`);
+});
 
 test.runIf(oldNode)('a failed download of Node ends with one sentence', async () => {
   const offline = failing('npm error code EAI_AGAIN');

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { check } from './check.mjs';
 import { findBrowser } from './lib/browser.mjs';
-import { ensureClient } from './lib/client-build.mjs';
+import { ensureBuilt } from './lib/builds.mjs';
 import { withExternalDatabase } from './lib/external-database.mjs';
 import { messages, progress, Sentence } from './lib/messages.mjs';
 import { inProject } from './lib/paths.mjs';
@@ -65,8 +65,8 @@ async function runUsual() {
       const failures = await check();
       return { ...NOTHING, failed: failures.length, failures };
     }),
-    await part(messages.parts.client, async () => {
-      await ensureClient();
+    await part(messages.parts.build, async () => {
+      await ensureBuilt();
       return NOTHING;
     }),
   ];
@@ -77,8 +77,8 @@ async function runUsual() {
 
 async function runRest() {
   return sum([
-    await part(messages.parts.client, async () => {
-      await ensureClient();
+    await part(messages.parts.build, async () => {
+      await ensureBuilt();
       return NOTHING;
     }),
     await part(messages.parts.serverOnExternal, () =>

@@ -10,6 +10,7 @@ import { invitations } from './features/invitations/accept-invitations.ts';
 import { unsubscribe } from './features/notifications/unsubscribe.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compressAnswers } from './http/compress-answers.ts';
+import { allowOrigins } from './http/cross-origin.ts';
 import { refuseWhileStopping } from './http/drain.ts';
 import { answerBadAddress, answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -44,6 +45,7 @@ async function serverHooks(app: FastifyInstance, context: ServerContext, metrics
   answerErrors(app);
   acceptJson(app);
   await securityHeaders(app, context.config);
+  allowOrigins(app, context.config);
 }
 
 /** Mounts the route groups. Each has a scope of its own, so their order does not matter. */

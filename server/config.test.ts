@@ -22,6 +22,14 @@ test('the values of .env.example are valid settings', () => {
   expect(readConfig(settings)).toMatchObject({ port: 3000, host: '127.0.0.1', timeZone: 'Europe/Madrid' });
 });
 
+test('origins are taken as browsers send them', () => {
+  const { allowedOrigins } = readConfig({ ALLOWED_ORIGINS: 'https://App.acme.com/, http://localhost:5173' });
+  expect(allowedOrigins).toEqual(['https://app.acme.com', 'http://localhost:5173']);
+  expect(readConfig({}).allowedOrigins).toEqual([]);
+  for (const wrong of ['*', 'acme.com', 'https://acme.com/app', 'ftp://acme.com', 'null'])
+    expect(() => readConfig({ ALLOWED_ORIGINS: wrong })).toThrow('ALLOWED_ORIGINS: must be origins such as');
+});
+
 test('an error names the wrong setting and its valid values', () => {
   expect(() => readConfig({ PORT: 'x', TIME_ZONE: 'Nowhere' })).toThrow(ConfigError);
   expect(() => readConfig({ PORT: 'x', TIME_ZONE: 'Nowhere' })).toThrow(

@@ -37,6 +37,26 @@ const trustProxy = z
     return z.NEVER;
   });
 
+/** Origins of pages, separated by commas: `https://app.acme.com, http://localhost:5173`. */
+const originList = z
+  .string()
+  .default('')
+  .transform((text, ctx) => {
+    const origins = text
+      .split(',')
+      .map((part) => part.trim().replace(/\/$/, '').toLowerCase())
+      .filter((origin) => origin !== '');
+    const valid = origins.every(
+      (origin) => /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+    );
+    if (valid) return origins;
+    ctx.addIssue({
+      code: 'custom',
+      message: 'must be origins such as https://app.acme.com, separated by commas',
+    });
+    return z.NEVER;
+  });
+
 const timeZone = z
   .string()
   .default('Europe/Madrid')
@@ -57,6 +77,7 @@ const environment = z.object({
   SMTP_URL: urlOf(['smtp', 'smtps']),
   MAIL_FROM: z.string().min(3).optional(),
   ALLOWED_EMAIL_DOMAINS: domainList,
+  ALLOWED_ORIGINS: originList,
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Plataforma SCRUM'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   TRUST_PROXY: trustProxy,
@@ -82,6 +103,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   allowedEmailDomains: string[];
+  /** The origins, besides the product's own, whose pages may use the API; none by default. */
+  allowedOrigins: string[];
   productName: string;
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: false | number | string[];
@@ -120,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     allowedEmailDomains: e.ALLOWED_EMAIL_DOMAINS,
+    allowedOrigins: e.ALLOWED_ORIGINS,
     productName: e.PRODUCT_NAME,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,

@@ -114,7 +114,7 @@ async function serve(
   await app.listen({ port: config.port, host: config.host });
   url = `http://${hostForUrl(config)}:${(app.server.address() as AddressInfo).port}`;
   goOn();
-  const mailer = createMailer(config);
+  const mailer = await createMailer(config);
   below.push(async () => mailer.close());
   const worker = await startWorker(context, mailer, [...accountTasks(linkMails), ...realtimeTasks, ...tasks]);
   serving.push(() => worker.stop());

@@ -62,14 +62,17 @@ function openChannel(table: TableName, filter: string | undefined): SharedChanne
     void realtime.setAuth(token);
     const channel = realtime.channel(`${table}:${nextTopic++}`);
     close = () => void realtime.removeChannel(channel);
-    channel.on(
-      'postgres_changes',
-      { event: '*', schema: 'public', table, ...(filter !== undefined && { filter }) },
-      (change: LiveChange<TableName>) => {
-        shared.changedAt = performance.now();
-        for (const listener of [...shared.listeners]) listener.onChange(change);
-      },
-    );
+    const entry = {
+      event: '*',
+      schema: 'public',
+      table,
+      report_leaving: true, // a row that leaves the filter must leave the lists (docs/api.md)
+      ...(filter !== undefined && { filter }),
+    } as const;
+    channel.on('postgres_changes', entry, (change: LiveChange<TableName>) => {
+      shared.changedAt = performance.now();
+      for (const listener of [...shared.listeners]) listener.onChange(change);
+    });
     channel.on('system', {}, ({ status, extension, unchanged_for: unchanged = 0 }: JoinMessage) => {
       if (status !== 'ok' || extension !== 'postgres_changes') return;
       shared.joined = true;

@@ -24,6 +24,8 @@ export const SHORTCUTS = {
   planning: { keys: ['g', 'p'] },
   team: { keys: ['g', 't'] },
   reports: { keys: ['g', 'r'] },
+  poker: { keys: ['g', 'e'] },
+  retro: { keys: ['g', 'o'] },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;

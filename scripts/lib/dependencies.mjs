@@ -31,13 +31,19 @@ function isInstalled(withDev) {
 /** Installs the tools too, for any NODE_ENV, since the client is built here. */
 const WHAT = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
 
-async function install() {
+/**
+ * Installs the dependencies of a checkout as its lock file names them.
+ * @param {{ cwd?: string, what?: string[] }} options cwd: the checkout, this one unless given; what: options of npm, which
+ *   dependencies.
+ * @throws {Sentence} with the reason of a failure.
+ */
+export async function install({ cwd, what = WHAT } = {}) {
   try {
-    await npm(['ci', ...WHAT]);
+    await npm(['ci', ...what], { cwd });
   } catch (error) {
     if (!(error instanceof IncompleteLock)) throw error;
     // optional packages of other systems can be missing from a lock file; its versions are used here too
-    await npm(['install', '--no-save', ...WHAT]);
+    await npm(['install', '--no-save', ...what], { cwd });
   }
 }
 

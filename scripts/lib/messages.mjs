@@ -20,8 +20,9 @@ export const messages = {
     'No hay permiso para escribir en la carpeta del proyecto: cambia sus permisos o su dueño y repite la orden.',
   npmFailed: (detail) =>
     `npm no ha podido instalar lo que falta (${detail}): corrige esa causa y repite la orden.`,
-  building: () => 'Construyendo la interfaz…',
-  buildFailed: () => 'La interfaz no se ha podido construir: el motivo está en las líneas de arriba.',
+  buildingClient: () => 'Construyendo la interfaz (1 de 2)…',
+  buildingServer: () => 'Construyendo el servidor (2 de 2)…',
+  buildFailed: () => 'El programa no se ha podido construir: el motivo está en las líneas de arriba.',
   installingBrowser: () => 'Instalando un navegador para las pruebas…',
   noBrowser: () =>
     'No hay un navegador para las pruebas: instala Chromium o Chrome, o indica su programa en CHROMIUM_PATH, y repite la orden.',
@@ -36,7 +37,7 @@ export const messages = {
   unreadable: (what) => `${what}: no ha terminado y no ha dejado resultados.`,
   parts: {
     checks: 'Comprobaciones',
-    client: 'Interfaz',
+    build: 'Construcción',
     server: 'Pruebas del servidor',
     components: 'Pruebas de los componentes',
     browser: 'Pruebas en el navegador',

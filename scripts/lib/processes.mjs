@@ -50,6 +50,9 @@ export async function capture(command, args, { env = {}, cwd = ROOT } = {}) {
   });
 }
 
+/** The environment of a Node process that keeps its compiled code for the next one, which saves a start time and memory. */
+export const COMPILED = { NODE_COMPILE_CACHE: inProject('.cache/compiled') };
+
 // V8 releases the memory of young objects late: after a burst, tens of megabytes would stay allocated for minutes
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 

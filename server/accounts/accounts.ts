@@ -35,6 +35,26 @@ export async function findAccountById(db: Queryable, id: string): Promise<Accoun
   return (await db.query<Account>(`${SELECT} where u.id = $1`, [id])).rows[0];
 }
 
+/** The one way to sign in that an account has, its e-mail address, in the form of GoTrue. */
+function emailIdentity(account: Account) {
+  return {
+    identity_id: account.id,
+    id: account.id,
+    user_id: account.id,
+    identity_data: {
+      sub: account.id,
+      email: account.email,
+      email_verified: account.email_confirmed_at !== null,
+      phone_verified: false,
+    },
+    provider: 'email',
+    email: account.email,
+    last_sign_in_at: account.last_sign_in_at,
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+  };
+}
+
 /** The account as the API's user object: the fields that the spec and the official client's types name. */
 export function presentUser(account: Account) {
   return {
@@ -44,11 +64,12 @@ export function presentUser(account: Account) {
     email: account.email,
     email_confirmed_at: account.email_confirmed_at,
     ...(account.new_email !== null && { new_email: account.new_email }),
+    confirmed_at: account.email_confirmed_at,
     phone: '',
     last_sign_in_at: account.last_sign_in_at,
-    app_metadata: { provider: 'email', is_admin: account.is_admin },
+    app_metadata: { provider: 'email', providers: ['email'], is_admin: account.is_admin },
     user_metadata: { full_name: account.full_name, avatar_url: account.avatar_url },
-    identities: [],
+    identities: [emailIdentity(account)],
     created_at: account.created_at,
     updated_at: account.updated_at,
     is_anonymous: false,

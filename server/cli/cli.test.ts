@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILED } from '#scripts/lib/processes.mjs';
 import { firstAdminLink } from '../accounts/setup-link.ts';
 import { callAuth, linkSecret } from '../testing/auth-calls.ts';
-import { COMPILED } from '../testing/compiled.ts';
 import { startServer, type TestServer } from '../testing/harness.ts';
 
 let server: TestServer;

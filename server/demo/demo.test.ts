@@ -90,6 +90,54 @@ describe('the demo workspace', () => {
     ]);
   });
 
+  test('has a closed session of Planning Poker, in which one story was voted twice and all points were saved', async () => {
+    const { rows } = await pool.query(
+      `select i.title, i.saved_points, s.story_points as points, count(r.id)::int as rounds,
+         bool_and(jsonb_array_length(r.results) = 5) as voted, max(f.full_name) as lead,
+         (select count(*)::int from public.activity_log l where l.entity_id = s.id and l.poker_session_id = p.id) as logged
+       from public.poker_sessions p join public.poker_items i on i.session_id = p.id
+       join public.user_stories s on s.id = i.story_id join public.poker_rounds r on r.item_id = i.id
+       join public.profiles f on f.id = p.facilitator_id
+       where p.status = 'closed' group by p.id, i.id, s.id order by i.place`,
+    );
+    const story = (title: string, points: number, rounds = 1) => ({
+      title,
+      saved_points: points,
+      points,
+      rounds,
+      voted: true,
+      lead: 'Gael Torremar',
+      logged: 1,
+    });
+    expect(rows).toEqual([
+      story('Textos legales del pago con tarjeta', 2),
+      story('Factura mensual por centro de coste', 5),
+      story('Entrar con el certificado de la empresa', 8, 2),
+      story('Ocupación real por planta', 5),
+      story('Apuntarse a la lista de espera de una sala', 5),
+    ]);
+  });
+
+  test('has an open asynchronous session, whose open rounds wait for its main person and one other', async () => {
+    const { rows } = await pool.query(
+      `select i.status, p.ends_at, array(
+         select f.full_name from public.poker_participants v join public.profiles f on f.id = v.user_id
+         where v.session_id = p.id and not v.observes and i.status = 'voting'
+           and not exists (select from app.poker_votes w where w.round_id = r.id and w.user_id = v.user_id)
+         order by f.full_name) as missing
+       from public.poker_sessions p join public.poker_items i on i.session_id = p.id
+       join public.poker_rounds r on r.item_id = i.id
+       where p.status = 'open' and p.mode = 'async' order by i.place`,
+    );
+    const ends_at = new Date('2026-03-12T17:00:00Z'); // Thursday at six in Madrid
+    const missing = ['Abril Casaluna', 'Leo Nubeclara'];
+    expect(rows).toEqual([
+      { status: 'voting', ends_at, missing },
+      { status: 'voting', ends_at, missing },
+      { status: 'revealed', ends_at, missing: [] },
+    ]);
+  });
+
   test('has three projects and a past of more than forty completed sprints', async () => {
     expect(await value('select count(*)::int as value from public.projects')).toBe(3);
     const completed = await value<number>(

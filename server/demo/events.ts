@@ -61,6 +61,16 @@ type RetrospectiveCall =
   | 'save_action'
   | 'set_action_done';
 
+/** The functions of the procedures of Planning Poker that the history calls. */
+export type PokerCall =
+  | 'create_poker'
+  | 'poker_heartbeat'
+  | 'start_poker_round'
+  | 'vote_poker'
+  | 'show_poker'
+  | 'save_poker_points'
+  | 'close_poker';
+
 /** An action of a person: one statement, as the client would send it. `try_move` is a move that a full column refuses. */
 type Deed =
   | { do: 'create_project'; row: { id: string; name: string; description: string } }
@@ -77,6 +87,7 @@ type Deed =
   | { do: 'create_sprint'; row: SprintRow }
   | { do: 'set_sprint_status'; id: string; status: 'active' | 'completed' }
   | { do: 'call'; name: RetrospectiveCall; args: Record<string, unknown> }
+  | { do: 'call_poker'; name: PokerCall; args: Record<string, unknown> }
   | { do: 'read_notifications' };
 
 /** An action with its person and its moment. */

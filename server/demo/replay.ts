@@ -39,6 +39,30 @@ begin
       perform app.set_action_done((args ->> 'action')::uuid, (args ->> 'done')::boolean);
   end case;
 end $$;
+create function pg_temp.call_poker(name text, args jsonb, zone text) returns void language plpgsql as $$
+declare
+  poker uuid := args ->> 'session';
+  item uuid := (select i.id from public.poker_items i where i.session_id = poker and i.story_id = (args ->> 'story')::uuid);
+begin
+  case name
+    when 'create_poker' then
+      perform app.create_poker(args || jsonb_build_object('ends_at', (args ->> 'ends_at')::timestamp at time zone zone,
+        'team_id', (select id from public.teams where project_id = (args ->> 'project_id')::uuid)));
+    when 'poker_heartbeat' then
+      perform app.poker_heartbeat(poker);
+    when 'start_poker_round' then
+      perform app.start_poker_round(poker, item, (args ->> 'number')::int);
+    when 'vote_poker' then
+      perform app.vote_poker(poker, (select id from public.poker_rounds where item_id = item order by number desc limit 1),
+        args ->> 'card', args ->> 'comment');
+    when 'show_poker' then
+      perform app.show_poker(poker, null);
+    when 'save_poker_points' then
+      perform app.save_poker_points(poker, item, (args ->> 'points')::int, null);
+    when 'close_poker' then
+      perform app.close_poker(poker);
+  end case;
+end $$;
 create function pg_temp.record_refusal(person uuid, refused jsonb) returns void language sql security definer as $$
   select app.record_refused_moves(person, (refused ->> 'project_id')::uuid, refused ->> 'status', (refused ->> 'limit')::int,
     array(select jsonb_array_elements_text(refused -> 'subjects'))::uuid[])
@@ -110,6 +134,8 @@ begin
         select id, (e ->> 'user_id')::uuid, e ->> 'role' from public.teams where project_id = (e ->> 'project_id')::uuid;
       when 'call' then
         perform pg_temp.call(e ->> 'name', e -> 'args');
+      when 'call_poker' then
+        perform pg_temp.call_poker(e ->> 'name', e -> 'args', zone);
       when 'read_notifications' then
         update public.notifications set read_at = app.now() where read_at is null;
     end case;
@@ -139,7 +165,7 @@ export async function replay(
 
   await client.query(REPLAY);
   await client.query(
-    'grant execute on function pg_temp.replay, pg_temp.call, pg_temp.record_refusal to authenticated',
+    'grant execute on function pg_temp.replay, pg_temp.call, pg_temp.call_poker, pg_temp.record_refusal to authenticated',
   );
   await client.query('select app.open_request($1)', [first]);
   await client.query('select pg_temp.replay($1, $2, $3, $4)', [
@@ -150,5 +176,7 @@ export async function replay(
   ]);
   await client.query('reset role');
   await client.query(`select set_config('app.clock', '', true), set_config('request.jwt.claims', '', true)`);
-  await client.query('drop function pg_temp.replay, pg_temp.call, pg_temp.record_refusal');
+  await client.query(
+    'drop function pg_temp.replay, pg_temp.call, pg_temp.call_poker, pg_temp.record_refusal',
+  );
 }

@@ -11,6 +11,7 @@ import { detailEvents } from './details-today.ts';
 import type { DemoEvent, Status, StoryRow } from './events.ts';
 import { addWorkdays, at, dateText, type LocalTime, minutesBefore } from './local-time.ts';
 import type { DemoName, DemoPeople } from './people.ts';
+import { isEstimatedTogether, pokerEvents } from './poker-events.ts';
 
 /** The running sprint. It began six working days ago, so that today is its seventh day of ten. */
 export interface Today {
@@ -100,7 +101,10 @@ export function currentSprintEvents({ projectId, people, start, now, number }: T
   const id = (name: DemoName) => people[name].id;
 
   const rows = SPRINT_STORIES.map((draft) => rowOf(draft, projectId, { ready: true }));
-  const backlog = BACKLOG_STORIES.map((draft) => ({ draft, row: rowOf(draft, projectId, draft) }));
+  const backlog = BACKLOG_STORIES.map((draft) => {
+    const points = isEstimatedTogether(draft.title) ? null : draft.points;
+    return { draft, row: rowOf({ ...draft, points }, projectId, draft) };
+  });
   const storyIds = rows.map((row) => row.id);
   const storyId = (place: number) => storyIds[place] ?? '';
   const sprint = (offset: number, goal: string | null) => ({
@@ -174,6 +178,7 @@ export function currentSprintEvents({ projectId, people, start, now, number }: T
     ...refused,
     ...lately,
     ...backlogEvents({ projectId, people, written: backlog, day, ago, following: following.id }),
+    ...pokerEvents({ projectId, people, rows: backlog.map(({ row }) => row), day }),
     ...detailEvents({ projectId, people, rows: [...rows, ...backlog.map(({ row }) => row)], day }),
   ];
 }

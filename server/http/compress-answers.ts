@@ -17,7 +17,10 @@ const THRESHOLD = 8 * 1024;
 export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < THRESHOLD) return payload;
-    reply.header('vary', 'Accept-Encoding');
+    reply.header(
+      'vary',
+      reply.hasHeader('vary') ? `${reply.getHeader('vary')}, Accept-Encoding` : 'Accept-Encoding',
+    );
     if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) !== 'gzip') return payload;
     const compressed = await gzip(payload, { level: constants.Z_BEST_SPEED });
     reply.header('content-encoding', 'gzip').header('content-length', compressed.length);

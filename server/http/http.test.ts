@@ -1,15 +1,22 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { startServer, type TestServer } from '../testing/harness.ts';
 
 const TOKEN = 'a-token-of-metrics-0123';
+const ORIGIN = 'https://app.acme.test';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 let direct: TestServer;
 let proxied: TestServer;
 beforeAll(async () => {
   const METRICS_TOKEN = TOKEN;
-  [direct, proxied] = await Promise.all([startServer(), startServer({ TRUST_PROXY: '1', METRICS_TOKEN })]);
+  const ALLOWED_ORIGINS = ORIGIN;
+  [direct, proxied] = await Promise.all([
+    startServer(),
+    startServer({ TRUST_PROXY: '1', METRICS_TOKEN, ALLOWED_ORIGINS }),
+  ]);
 });
 afterAll(() => Promise.all([direct.close(), proxied.close()]));
 
@@ -68,3 +75,89 @@ test.each(['/%', '/%00', '/../../package.json', '/%2e%2e/%2e%2e/package.json', '
     expect(text).not.toMatch(/"dependencies"|FST_|not a valid|Bad Request/);
   },
 );
+
+describe('pages of other origins', () => {
+  const preflight = (server: TestServer, path: string, origin: string) =>
+    fetch(`${server.url}${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers':
+          'apikey,authorization,content-profile,content-type,prefer,x-client-info',
+      },
+    });
+  const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
+
+  test.each(['/rest/v1/user_stories?id=eq.1', '/rest/v1/rpc/burndown', '/auth/v1/user', '/files/v1/avatar'])(
+    'may use %s if the setting names their origin',
+    async (path) => {
+      const answer = await preflight(proxied, path, ORIGIN);
+      expect([answer.status, allowed(answer), answer.headers.get('vary')]).toEqual([204, ORIGIN, 'Origin']);
+      expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
+      const headers = answer.headers.get('access-control-allow-headers')?.split(', ');
+      expect(headers).toEqual(
+        expect.arrayContaining(['apikey', 'authorization', 'content-profile', 'prefer', 'x-client-info']),
+      );
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      for (const [server, origin] of [
+        [proxied, 'https://evil.test'],
+        [proxied, 'null'],
+        [direct, ORIGIN],
+      ] as const) {
+        expect(allowed(await preflight(server, path, origin))).toBeNull();
+      }
+    },
+  );
+
+  test('read the answers of the official client, errors included', async () => {
+    const seen: Response[] = [];
+    const { email, password } = await proxied.createPerson();
+    const client = createClient(proxied.url, 'anon', {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: {
+        fetch: async (input, init) => {
+          const headers = new Headers(init?.headers);
+          headers.set('origin', ORIGIN);
+          const answer = await fetch(input, { ...init, headers });
+          seen.push(answer);
+          return answer;
+        },
+      },
+    });
+    await client.auth.signInWithPassword({ email, password: 'wrong-one' });
+    await client.auth.signInWithPassword({ email, password });
+    await client.from('profiles').select('*', { count: 'exact' });
+    await client.from('nothing').select();
+    expect(seen.map(({ status }) => status)).toEqual([400, 200, 200, 404]);
+    for (const answer of seen) {
+      expect(allowed(answer)).toBe(ORIGIN);
+      expect(answer.headers.get('vary')).toMatch(/^Origin/);
+      const exposed = answer.headers.get('access-control-expose-headers')?.split(', ');
+      expect(exposed).toEqual(
+        expect.arrayContaining(['content-range', 'retry-after', 'x-supabase-api-version']),
+      );
+    }
+  });
+
+  test('may open sockets if the setting names their origin', async () => {
+    const open = (server: TestServer, origin: string) =>
+      new Promise<number | undefined>((resolve) => {
+        const url = `${server.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`;
+        const socket = new WebSocket(url, { origin });
+        socket.on('open', () => {
+          socket.close();
+          resolve(101);
+        });
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      });
+    expect(await open(proxied, ORIGIN)).toBe(101);
+    expect(await open(proxied, 'https://evil.test')).toBe(403);
+    expect(await open(direct, ORIGIN)).toBe(403);
+  });
+
+  test('get no page of the product', async () => {
+    const page = await fetch(`${proxied.url}/config.json`, { headers: { origin: ORIGIN } });
+    expect(allowed(page)).toBeNull();
+  });
+});

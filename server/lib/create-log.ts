@@ -1,11 +1,19 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from '../config.ts';
+import { sourceStack } from './source-stack.ts';
 
 /** The fields of a PostgreSQL error that may contain values of a row: addresses, hashes, texts of people. */
 const CONTENTS = new Set(['detail', 'where', 'internalQuery']);
 
-function withoutContents(error: Error): object {
-  return Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([key]) => !CONTENTS.has(key)));
+/** An error as the log shows it: without those contents, with the places of the sources in its trace. */
+function shown(error: Error): object {
+  const fields = Object.entries(stdSerializers.err(error)).filter(([key]) => !CONTENTS.has(key));
+  return Object.fromEntries(
+    fields.map(([key, value]) => [
+      key,
+      key === 'stack' && typeof value === 'string' ? sourceStack(value) : value,
+    ]),
+  );
 }
 
 /**
@@ -17,7 +25,7 @@ export function createLog(level: Config['logLevel'], to?: DestinationStream): Lo
     level,
     base: null,
     redact: ['*.password', '*.token'],
-    serializers: { err: withoutContents },
+    serializers: { err: shown },
   };
   return to ? pino(options, to) : pino(options);
 }

@@ -2,6 +2,9 @@ import { API_ERRORS, type ApiErrorName, REFUSALS, type RefusalCode } from '#shar
 import type { ErrorParams } from '#shared/errors/params.ts';
 import { type ErrorText, errorText } from './error-texts.ts';
 
+/** What a program may need to know besides the code: a text, or a list of objects. */
+type ErrorDetails = string | readonly object[] | null;
+
 interface PublicErrorFields {
   /** The HTTP status. */
   status: number;
@@ -12,7 +15,7 @@ interface PublicErrorFields {
   message?: string;
   params?: ErrorParams | undefined;
   hint?: string | null | undefined;
-  details?: string | null | undefined;
+  details?: ErrorDetails | undefined;
   /** The ids of what was refused, for the server only; never sent. */
   subjects?: readonly string[] | undefined;
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
@@ -24,7 +27,7 @@ interface PublicErrorFields {
 export interface ErrorBody {
   code: string;
   message: string;
-  details: string | null;
+  details: ErrorDetails;
   hint: string | null;
 }
 
@@ -37,7 +40,7 @@ export class PublicError extends Error {
   readonly code: string;
   readonly text: ErrorText | undefined;
   readonly params: ErrorParams;
-  readonly details: string | null;
+  readonly details: ErrorDetails;
   readonly hint: string | null;
   readonly subjects: readonly string[];
   readonly retryAfter: number | undefined;

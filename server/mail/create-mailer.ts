@@ -1,9 +1,13 @@
 import type { Config } from '../config.ts';
 import type { Mailer } from './mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
 import { terminalMailer } from './terminal-mailer.ts';
 
-/** Sends mails through SMTP_URL if it is set, and prints them on the server's terminal otherwise. */
-export function createMailer(config: Config): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config) : terminalMailer();
+/**
+ * Sends mails through SMTP_URL if it is set, and prints them on the server's terminal otherwise. The library for SMTP, a sixth of
+ * the program, is loaded only where it is needed.
+ */
+export async function createMailer(config: Config): Promise<Mailer> {
+  if (!config.smtpUrl) return terminalMailer();
+  const { smtpMailer } = await import('./smtp-mailer.ts');
+  return smtpMailer(config.smtpUrl, config);
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILED } from '#scripts/lib/processes.mjs';
 import { createAccount } from '../accounts/create-account.ts';
 import { callAuth } from '../testing/auth-calls.ts';
-import { COMPILED } from '../testing/compiled.ts';
 import { createDatabase } from '../testing/harness.ts';
 import { readyAddress } from '../testing/ready-address.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { COMPILED } from './compiled.ts';
+import { COMPILED } from '#scripts/lib/processes.mjs';
 
 /** The output of a command, and its exit code. */
 interface Run {

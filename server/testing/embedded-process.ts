@@ -6,9 +6,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { COMPILED } from '#scripts/lib/processes.mjs';
 import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
 import type { SocketConnection } from '../database/embedded/settings.ts';
-import { COMPILED } from './compiled.ts';
 import { copyInstallation } from './installations.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { nodeArguments } from '#scripts/lib/processes.mjs';
-import { COMPILED } from './compiled.ts';
+import { COMPILED, nodeArguments } from '#scripts/lib/processes.mjs';
 import { readyAddress } from './ready-address.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -183,6 +183,7 @@ export const API_ERRORS = {
   query_not_understood: { status: 400, code: 'PGRST100' },
   query_too_deep: { status: 400, code: 'PGRST100' },
   unknown_column: { status: 400, code: '42703' },
+  unknown_path: { status: 404, code: 'PGRST125', text: 'not_found' },
   unknown_payload_column: { status: 400, code: 'PGRST204' },
   unknown_preference: { status: 400, code: 'PGRST122' },
   unknown_relation: { status: 400, code: 'PGRST200' },

@@ -11,7 +11,10 @@ import { useDeferredOpen } from './use-deferred-open.ts';
 const GROUPS = [
   { group: 'anywhere', names: ['palette', 'search', 'undo', 'help'] },
   { group: 'create', names: ['story', 'sprint', 'invite'] },
-  { group: 'go', names: ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports'] },
+  {
+    group: 'go',
+    names: ['dashboard', 'backlog', 'kanban', 'sprints', 'planning', 'team', 'reports', 'poker', 'retro'],
+  },
 ] as const satisfies readonly { group: string; names: readonly ShortcutName[] }[];
 
 const isAction = (name: ShortcutName) => GROUPS[1].names.some((action) => action === name);

@@ -1,10 +1,12 @@
 import {
   IconCalendarPlus,
+  IconCards,
   IconDeviceDesktop,
   IconFilePlus,
   IconFolder,
   IconFolderPlus,
   IconKeyboard,
+  IconMessage2,
   IconMoon,
   IconSettings,
   IconSun,
@@ -18,6 +20,7 @@ import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch, type View } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
+import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useMySettings, useSaveSettings } from '#client/data/settings/queries.ts';
 import { useQuickActions } from '#client/data/sprints/quick-actions.ts';
 import { describeFailure } from '#client/lib/errors.ts';
@@ -26,6 +29,7 @@ import { SHORTCUTS, type ShortcutName, shownKeys } from '#client/lib/shortcuts.t
 import { matches } from '#client/lib/text-match.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { FoundStory } from '#shared/contracts/search-stories.ts';
+import { mayTakePartInPoker, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
 import { NAVIGATION } from '../shell/navigation.ts';
 import { useGoTo } from './use-go-to.ts';
 
@@ -46,6 +50,10 @@ const glyph = (Icon: TablerIcon) => <Icon size={16} stroke={1.6} aria-hidden />;
 const keysOf = (name: string) => (name in SHORTCUTS ? shownKeys(name as ShortcutName) : []);
 
 const ACTION_ICONS = { story: IconFilePlus, sprint: IconCalendarPlus, invite: IconUserPlus };
+const MEETINGS = [
+  { view: 'poker', icon: IconCards },
+  { view: 'retro', icon: IconMessage2 },
+] as const;
 const VIEWS: readonly { view: View; icon: TablerIcon }[] = [
   ...NAVIGATION.flat(),
   { view: 'planning', icon: IconTimeline },
@@ -62,6 +70,7 @@ export function useActionItems(onHelp: () => void): PaletteItem[] {
   const { t } = useTranslation('commands');
   const setSearch = useSetAppSearch();
   const actions = useQuickActions();
+  const meetings = useMeetingItems();
   const themes = useThemeItems();
   return [
     ...actions.map(({ name, run }) => ({
@@ -77,6 +86,7 @@ export function useActionItems(onHelp: () => void): PaletteItem[] {
       text: t('action.project'),
       run: () => setSearch({ dialog: 'project' }),
     },
+    ...meetings,
     ...themes,
     {
       id: 'action:help',
@@ -86,6 +96,23 @@ export function useActionItems(onHelp: () => void): PaletteItem[] {
       run: onHelp,
     },
   ];
+}
+
+/** The pages on which meetings are set up, where the person may start one. */
+function useMeetingItems(): PaletteItem[] {
+  const { t } = useTranslation('commands');
+  const { project } = useAppSearch();
+  const goTo = useGoTo();
+  const mayStart = {
+    poker: useProjectsWhere(mayTakePartInPoker, project).length > 0,
+    retro: useProjectsWhere(mayTakePartInRetrospectives, project).length > 0,
+  };
+  return MEETINGS.filter(({ view }) => mayStart[view]).map(({ view, icon }) => ({
+    id: `action:${view}`,
+    icon: glyph(icon),
+    text: t(`action.${view}`),
+    run: () => goTo(view),
+  }));
 }
 
 function useThemeItems(): PaletteItem[] {

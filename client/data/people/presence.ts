@@ -86,7 +86,7 @@ function enter(projectId: string, visible: boolean): () => void {
 }
 
 /** Whether team mates may see that the person is online (privacy.profileVisible); undefined until it is known. */
-function useVisible(personId: string): boolean | undefined {
+export function usePersonVisible(personId: string): boolean | undefined {
   const { data } = useQuery({
     // under the key of the settings: both are refreshed together
     queryKey: [...settingsKey(personId), 'profile-visible'],
@@ -111,7 +111,7 @@ function useVisible(personId: string): boolean | undefined {
  * @param projectIds the most important one first.
  */
 export function usePresence(personId: string, projectIds: readonly string[]): void {
-  const visible = useVisible(personId);
+  const visible = usePersonVisible(personId);
   const wanted = useMemo(() => projectIds.slice(0, MAX_ROOMS).toSorted().join(), [projectIds]);
   useEffect(() => {
     if (visible === undefined || wanted === '') return;

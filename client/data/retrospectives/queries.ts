@@ -4,11 +4,22 @@ import type { Retrospective, Retrospectives } from '#shared/contracts/retrospect
 import { useLiveQuery } from '../live-query.ts';
 import { noteSecret } from './note-secret.ts';
 
+/** A retrospective as this browser knows it. */
+export interface OpenRetrospective extends Retrospective {
+  /** By how many ms the clock of the server was ahead of this browser's when it was read. */
+  clock_ahead: number;
+}
+
+export const retrospectiveKey = (id: string) => ['retrospective', id] as const;
+
 /** A retrospective as the signed-in person may see it; kept current while mounted. */
-export function useRetrospective(id: string): UseQueryResult<Retrospective> {
+export function useRetrospective(id: string): UseQueryResult<OpenRetrospective> {
   return useLiveQuery({
-    queryKey: ['retrospective', id],
-    queryFn: () => call('retrospective', { retrospective_id: id, secret: noteSecret(id) }),
+    queryKey: retrospectiveKey(id),
+    queryFn: async () => {
+      const read = await call('retrospective', { retrospective_id: id, secret: noteSecret(id) });
+      return { ...read, clock_ahead: Date.parse(read.server_time) - Date.now() };
+    },
     live: [{ table: 'retrospectives', filter: `id=eq.${id}` }],
   });
 }

@@ -90,7 +90,7 @@ function ActionRow({ item: { action, days } }: { item: Attention & { kind: 'acti
       title={action.body}
       hint={t('attention.overdue', { count: days })}
       action={t('attention.seeRetrospective')}
-      search={{ view: 'retro', project: action.project_id }}
+      search={{ view: 'retro', project: action.project_id, retro: action.retrospective_id }}
     />
   );
 }

@@ -82,6 +82,23 @@ test('a list that is cut offers the rest, and takes it back', async () => {
   expect(asked).toEqual([true, false]);
 });
 
+test('an overdue action leads to its retrospective', async () => {
+  const action = {
+    id: newId(),
+    body: 'Repartir las revisiones',
+    due_date: '2026-03-02',
+    retrospective_id: newId(),
+    project_id: PROJECT.id,
+  };
+  const attention = { count: 1, items: [{ kind: 'action' as const, action, days: 3 }] };
+  stage(<AttentionList attention={attention} project={undefined} all={false} onAll={() => {}} />, {}, {});
+  await expect.element(page.getByText(/vencida hace 3\sdías/)).toBeVisible();
+  const link = page.getByRole('link', { name: 'Ver la retrospectiva: Repartir las revisiones' });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringMatching(`view=retro&.*retro=${action.retrospective_id}`));
+});
+
 test('without a running sprint the completed stories are not called a velocity of one, and an archived project is not none', async () => {
   const dashboard = {
     projects: { count: 0, names: [] },

@@ -1,20 +1,100 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
-import { useRetrospective } from '#client/data/retrospectives/queries.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useStanding } from '#client/data/projects/standing.ts';
+import { type ChangeRetro, useChangeRetro } from '#client/data/retrospectives/mutations.ts';
+import { type OpenRetrospective, useRetrospective } from '#client/data/retrospectives/queries.ts';
+import { useRetroRoom } from '#client/data/retrospectives/room.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { toast } from '#client/lib/toast.ts';
+import { mayLeadRetrospective, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
+import type { RetroPhase } from '#shared/rules/retro-templates.ts';
+import { AgreePhase } from './agree/AgreePhase.tsx';
+import { ClosedPhase } from './closed/ClosedPhase.tsx';
+import { PhaseFooter } from './frame/PhaseFooter.tsx';
+import { RetroBar } from './frame/RetroBar.tsx';
+import { GroupPhase } from './group/GroupPhase.tsx';
+import { PlannedPhase } from './planned/PlannedPhase.tsx';
+import classes from './RetroBoard.module.css';
+import { RetroContext } from './RetroContext.ts';
+import { VotePhase } from './vote/VotePhase.tsx';
+import { WritePhase } from './write/WritePhase.tsx';
+
+const PHASES: Record<RetroPhase, ComponentType> = {
+  planned: PlannedPhase,
+  write: WritePhase,
+  group: GroupPhase,
+  vote: VotePhase,
+  agree: AgreePhase,
+  closed: ClosedPhase,
+};
 
 /** A retrospective in its present phase. */
 export function RetroBoard({ id }: { id: string }) {
   const { t } = useTranslation('retro');
   const { data, error, isError, refetch } = useRetrospective(id);
+  const gone = isError && failureCode(error) === 'retrospective_gone';
+  // one that was deleted, or that the person may not see any more, is not shown from memory
+  if (data !== undefined && !gone) return <Open retro={data} />;
   return (
     <>
-      <ViewBar title={t('title')} context={data?.title} />
-      {data === undefined && isError && (
-        <LoadFailure title={t('loadFailed')} error={error} onRetry={refetch} />
-      )}
-      {data === undefined && !isError && <Loading />}
+      <ViewBar title={t('title')} />
+      {gone && <Gone />}
+      {isError && !gone && <LoadFailure title={t('loadFailed')} error={error} onRetry={refetch} />}
+      {!isError && <Loading />}
     </>
+  );
+}
+
+function Gone() {
+  const { t } = useTranslation('retro');
+  const setSearch = useSetAppSearch();
+  return (
+    <EmptyState
+      title={t('gone.title')}
+      action={
+        <Button onClick={() => setSearch({ retro: undefined }, { replace: true })}>{t('gone.action')}</Button>
+      }
+    >
+      {t('gone.text')}
+    </EmptyState>
+  );
+}
+
+function Open({ retro }: { retro: OpenRetrospective }) {
+  const { id: personId } = usePerson();
+  const standing = useStanding(retro.project_id);
+  const running = retro.phase !== 'closed';
+  const mayTakePart = running && mayTakePartInRetrospectives(standing);
+  const leads = running && mayLeadRetrospective(standing, retro);
+  const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous, leads });
+  const change = useChangeRetro(retro.id);
+  const open = useMemo(() => {
+    const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {
+      try {
+        await change(...call);
+        return true;
+      } catch (error) {
+        toast.refusal(failed, describeFailure(error));
+        return false;
+      }
+    };
+    return { retro, room, personId, mayTakePart, leads, change, tryChange };
+  }, [retro, room, personId, mayTakePart, leads, change]);
+  const Phase = PHASES[retro.phase];
+  return (
+    <RetroContext value={open}>
+      <RetroBar />
+      <div className={classes['phase']} data-phase={retro.phase}>
+        <Phase />
+      </div>
+      <PhaseFooter />
+    </RetroContext>
   );
 }

@@ -69,6 +69,7 @@ export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<A
       const expiresAt = now + LIFETIME;
       const token = await new SignJWT({
         email,
+        phone: '',
         role,
         session_id,
         aal: 'aal1',

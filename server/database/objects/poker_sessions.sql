@@ -36,14 +36,15 @@ select app.expose('poker_items', 'project', 'project_id');
 select app.expose('poker_rounds', 'project', 'project_id');
 
 -- A person who leaves the project leaves its sessions that are not closed, with the votes that nobody has seen. Its sessions are
--- locked before its stories, as saving points does.
+-- locked before its stories, as saving points does. A project that is deleted takes its sessions along.
 create or replace function app.leave_poker() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
   project uuid := app.project_of_team(old.team_id);
   session uuid;
 begin
-  if project is null or project in (select app.projects_seen_by(old.user_id)) then return null; end if;
+  if not exists (select from public.projects p where p.id = project)
+     or project in (select app.projects_seen_by(old.user_id)) then return null; end if;
   for session in
     select s.id from public.poker_sessions s
     where s.project_id = project and s.status <> 'closed' and (s.facilitator_id = old.user_id or exists (

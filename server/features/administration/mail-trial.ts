@@ -1,7 +1,6 @@
 import { defineProcedure } from '#server/lib/procedure.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
-import { sendTestMail } from '#server/mail/smtp-mailer.ts';
 import { adminTestMailInput, type TestMailResult } from '#shared/contracts/administration.ts';
 
 /** Sends a mail to the caller. @returns the answer of the mail server. @throws {PublicError} 403 if the caller is not an administrator. */
@@ -27,6 +26,7 @@ export const mailTrial = defineProcedure({
       paragraphs: [texts.testMail.text],
       footer: texts.footer(config.productName),
     });
+    const { sendTestMail } = await import('#server/mail/smtp-mailer.ts');
     const result = await sendTestMail(config.smtpUrl, config, { ...mail, to: person.email, summary: '' });
     return { outcome: result.accepted ? 'accepted' : 'refused', to: person.email, answer: result.answer };
   },

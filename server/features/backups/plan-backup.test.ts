@@ -31,7 +31,7 @@ beforeEach(async () => {
   context = {
     pool,
     config,
-    mailer: createMailer(config),
+    mailer: await createMailer(config),
     log: pino({ level: 'silent' }),
     publicUrl: '',
     signal: new AbortController().signal,

@@ -16,7 +16,8 @@ async function inviteOne(context: ProcedureContext, invitee: Invitee): Promise<I
   });
   if (!(result instanceof PublicError)) return { email, ...result };
   const { code, message, hint, details } = errorBody(result);
-  return { email, outcome: 'refused', code, message, hint: hint ?? '', details: details ?? '' };
+  const params = typeof details === 'string' ? details : '';
+  return { email, outcome: 'refused', code, message, hint: hint ?? '', details: params };
 }
 
 /**

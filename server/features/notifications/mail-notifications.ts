@@ -6,6 +6,7 @@ import { defineTask, type TaskContext } from '#server/lib/task.ts';
 import type { NotificationParams } from '#server/mail/locales/mail-text.ts';
 import { mailTexts } from '#server/mail/locales/mail-texts.ts';
 import { renderMail } from '#server/mail/mail-template.ts';
+import { meetingAddress } from '#shared/rules/meeting-address.ts';
 
 /** How long notifications are collected for one mail. */
 const GATHERING_MS = 15 * 60_000;
@@ -22,6 +23,7 @@ interface Recipient {
 
 interface Waiting {
   kind: string;
+  project_id: string | null;
   who: string | null;
   params: Record<string, unknown>;
   /** The project's own name of the column that a story was moved to; null: the name of its status. */
@@ -32,7 +34,7 @@ interface Waiting {
 async function takePending(client: pg.ClientBase, userId: string): Promise<Waiting[]> {
   const { rows } = await client.query<Waiting>(
     `with taken as (delete from app.pending_mails where user_id = $1 returning notification_id)
-     select n.kind, p.full_name as who, n.params, c.name as to_column
+     select n.kind, n.project_id, p.full_name as who, n.params, c.name as to_column
      from taken join public.notifications n on n.id = taken.notification_id
      left join public.profiles p on p.id = n.actor_id
      left join public.board_columns c on c.project_id = n.project_id and c.status = n.params ->> 'to'
@@ -90,6 +92,17 @@ function paramsOf(
   };
 }
 
+/** The page that a mail leads to: the meeting that all its notifications are about, or else the dashboard. */
+function pageOf(waiting: readonly Waiting[]): string {
+  const [page, ...others] = new Set(
+    waiting.map(({ project_id, params }) => {
+      const address = meetingAddress(project_id, params);
+      return address ? `/?${new URLSearchParams(address)}` : '/';
+    }),
+  );
+  return page === undefined || others.length > 0 ? '/' : page;
+}
+
 async function unsubscribeToken(client: pg.ClientBase, userId: string): Promise<string> {
   const { rows } = await client.query<{ key: Buffer }>(`select app.secret('unsubscribe') as key`);
   const [row] = rows;
@@ -124,7 +137,7 @@ export async function mailWaiting(userId: string, context: TaskContext, digest: 
       subject,
       greeting: texts.greeting(recipient.full_name),
       paragraphs: [words.intro, ...lines.slice(0, MAX_LINES)],
-      button: { label: words.button, url: `${publicUrl}/` },
+      button: { label: words.button, url: `${publicUrl}${pageOf(waiting)}` },
       footer: texts.footer(productName),
       link: { label: words.unsubscribe, url: page },
     });

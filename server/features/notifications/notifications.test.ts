@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callAuth, linkSecret } from '#server/testing/auth-calls.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
@@ -136,6 +137,18 @@ describe('app.notify', () => {
     expect(await kindsOf(ana)).toEqual(['mentioned']);
   });
 
+  test.each([
+    ['updates', ['poker_invited', 'retro_opened'], ['poker_closing', 'retro_reminder', 'retro_action']],
+    ['reminders', ['poker_closing', 'retro_reminder'], ['poker_invited', 'retro_opened', 'retro_action']],
+  ])('of meetings, the switch for %s turns off %j alone', async (setting, off, on) => {
+    await setPreferences(luis, { [setting]: false });
+    for (const kind of [...off, ...on]) await notify(luis, kind, ana);
+    expect(await kindsOf(luis)).toEqual(['invited', ...on]);
+    await setPreferences(luis, {});
+    for (const kind of off) await notify(luis, kind, ana);
+    expect(await kindsOf(luis)).toEqual(['invited', ...on, ...off]);
+  });
+
   test('clients can neither call it nor write a notification', async () => {
     const { error } = await luis.client.rpc('notify' as never);
     expect(error?.code).toBe('PGRST202');
@@ -199,6 +212,34 @@ describe('mails', () => {
       second.release(true);
     }
     expect(await kindsOf(ana)).toEqual(['mentioned', 'mentioned']);
+  });
+
+  test('a mail about one meeting leads to it, and one about several things to the dashboard', async () => {
+    await server.pool.query('delete from app.pending_mails');
+    const session_id = randomUUID();
+    const notify = (kind: string, params: object) =>
+      server.pool.query('select app.notify($1, $2, $3, $4, null, $5)', [
+        luis.id,
+        kind,
+        ana.id,
+        project,
+        params,
+      ]);
+    const linkOfMail = async (about: string) => {
+      await runMail(luis);
+      const { text } = await server.mails.mailTo(luis.email, (mail) => mail.text.includes(about));
+      return new URL(/^http\S+$/m.exec(text)?.[0] ?? '');
+    };
+    await notify('poker_invited', { session: 'Refinar', session_id });
+    await notify('poker_closing', { session: 'Refinar', session_id, date: '2026-03-10', open: 2 });
+    const link = await linkOfMail('Te faltan');
+    expect(link.pathname).toBe('/');
+    expect(Object.fromEntries(link.searchParams)).toEqual({ view: 'poker', project, session: session_id });
+    await expect.poll(() => pending(luis)).toBe(0);
+
+    await notify('poker_invited', { session: 'Refinar', session_id });
+    await notify('retro_opened', { retrospective: 'Sprint 4', retrospective_id: randomUUID() });
+    expect((await linkOfMail('retrospectiva')).search).toBe('');
   });
 
   test('a person who wants no mails gets none', async () => {

@@ -566,6 +566,13 @@ describe('an asynchronous session', () => {
   });
 });
 
+test('an open session goes with its project', async () => {
+  const session = await openTable({ mode: 'async', ends_at: new Date(Date.now() + 3_600_000).toISOString() });
+  await vote(luis, session, '5');
+  await server.pool.query('delete from public.projects where id = $1', [project.id]);
+  expect(await refusedCode(ana, 'poker_session', at(session))).toBe('poker_gone');
+});
+
 test('the results of a deleted account stay without its name', async () => {
   const gone = await server.createPerson({ name: 'Nora' });
   await addMember(ana, project.team, gone, 'developer');

@@ -29,9 +29,17 @@ test('a correct password opens a session with the fields of the specification', 
     role: 'authenticated',
     email,
     phone: '',
-    app_metadata: { provider: 'email', is_admin: true },
+    confirmed_at: body.user.email_confirmed_at,
+    app_metadata: { provider: 'email', providers: ['email'], is_admin: true },
     user_metadata: { full_name: 'Ana Prueba', avatar_url: null },
-    identities: [],
+    identities: [
+      {
+        user_id: id,
+        provider: 'email',
+        email,
+        identity_data: { sub: id, email, email_verified: true, phone_verified: false },
+      },
+    ],
     is_anonymous: false,
   });
   const { rows } = await server.pool.query(
@@ -49,6 +57,10 @@ test('the official client signs in, and reads the code of a refusal', async () =
   const right = await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
   expect(right.error).toBeNull();
   expect((await client.auth.getUser()).data.user?.email).toBe(email);
+  const { data } = await client.auth.getUserIdentities();
+  expect(data?.identities.map((identity) => [identity.provider, identity.identity_data?.['email']])).toEqual([
+    ['email', email],
+  ]);
 });
 
 test('a wrong password, an unknown address, a disabled account and one without a password get the same answer', async () => {
@@ -90,6 +102,9 @@ test('a malformed sign-in is refused with a Spanish text', async () => {
   const nowhere = await callAuth(server, '/nowhere', {});
   expect(nowhere.status).toBe(404);
   expect(nowhere.body).toMatchObject({ code: 'not_found' });
+  const { client } = await server.createPerson();
+  expect((await client.auth.reauthenticate()).error).toMatchObject({ status: 404, code: 'not_found' });
+  expect((await client.auth.admin.listUsers()).error).toMatchObject({ status: 404, code: 'not_found' });
 });
 
 test('nobody can sign up', async () => {

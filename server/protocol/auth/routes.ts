@@ -51,6 +51,10 @@ export function authRoutes(
       scope.post('/signup', () => {
         throw new AuthError('signup_disabled');
       });
+      // without it the route of the client's files would answer an unknown GET, in another shape
+      scope.get('/*', () => {
+        throw new AuthError('not_found');
+      });
       scope.get('/.well-known/jwks.json', (_request, reply) => {
         reply.header('cache-control', 'public, max-age=60');
         return context.tokens.jwks();

@@ -24,7 +24,7 @@ test('jose and the official client verify access tokens with the published keys'
     audience: 'authenticated',
   });
   expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: published.keys[0].kid });
-  expect(payload).toMatchObject({ sub: id, email, role: 'authenticated', is_anonymous: false });
+  expect(payload).toMatchObject({ sub: id, email, phone: '', role: 'authenticated', is_anonymous: false });
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
   expect((await client.auth.getClaims()).data?.claims.sub).toBe(id);
 });

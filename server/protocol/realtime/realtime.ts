@@ -76,7 +76,7 @@ function acceptSockets(
     maxPayload: LIMITS.frameBytes,
   });
   const onUpgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    const version = checkUpgrade(request, context.publicUrl());
+    const version = checkUpgrade(request, context.publicUrl(), context.config.allowedOrigins);
     if (typeof version === 'number') return refuseUpgrade(connection, version);
     const place = connections.enter(networkOf(request));
     if (typeof place === 'number') return refuseUpgrade(connection, place);

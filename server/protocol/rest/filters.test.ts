@@ -86,10 +86,28 @@ const CASES: [name: string, filter: (q: Query) => Query, expected: number[]][] =
   ],
   ['not in or', (q) => q.or('done.not.is.null,id.eq.3'), [1, 2, 3, 4]],
   ['JSON path in or', (q) => q.or('meta->>kind.eq.idea,id.eq.4'), [2, 4]],
+  [
+    'blanks wherever an expression may begin',
+    (q) => q.or(' id.eq.3 , and( points.gt.1, not.or ( id.eq.4 ) )'),
+    [2, 3],
+  ],
+  ['a list of blanks', (q) => q.filter('id', 'in', '(   )'), []],
+  [
+    'JSON keys with digits and dashes',
+    (q) => q.or('meta->>1st-key.eq.x,meta->at->>2-b.is.null'),
+    [1, 2, 3, 4],
+  ],
   ['ilike any in or', (q) => q.or('name.ilike(any).{al*,be*}'), [1, 2]],
 ];
 
 describe('filters', () => {
+  test('a percent sign that encodes nothing stands for itself', async () => {
+    expect(ids(await raw('samples?select=id&order=id&name=like.%lf%'))).toEqual([1]);
+    expect(ids(await raw('samples?select=id&order=id&name=like(any).{%lf%,%25eta%}'))).toEqual([1, 2]);
+    const bytes = await raw('samples?name=eq.%ff');
+    expect([bytes.status, bytes.json]).toMatchObject([400, { code: 'PGRST100' }]);
+  });
+
   test.each(CASES)('%s', async (_name, filter, expected) => {
     const { data, error } = await filter(query());
     expect(error).toBeNull();

@@ -34,7 +34,11 @@ const PAGES: [query: string, headers: Record<string, string>, status: number, ra
     ['offset=9', {}, 200, '*/*', 0],
     ['', { range: '1-2' }, 200, '1-2/*', 2],
     ['', { range: '2-', ...exact }, 206, '2-3/4', 2],
-    ['limit=1', { range: '1-2' }, 200, '0-0/*', 1],
+    ['limit=3', { range: '0-1' }, 200, '0-1/*', 2],
+    ['offset=1&limit=3', { range: '2-8' }, 200, '2-3/*', 2],
+    ['limit=0', { range: '1-2' }, 200, '*/*', 0],
+    ['offset=-4', {}, 200, '0-3/*', 4],
+    ['offset=-1&limit=3', {}, 200, '0-1/*', 2],
     ['', { range: 'bytes=0-1' }, 200, '0-3/*', 4],
   ];
 
@@ -55,12 +59,25 @@ describe('pages', () => {
     expect((await raw('samples', { headers: { range: '5-2' } })).status).toBe(416);
   });
 
-  test.each(['limit=-1', 'limit=x', 'limit=1.5', 'offset=', 'limit=99999999999999999999'])(
-    'refuses %s',
-    async (query) => {
-      expect((await raw(`samples?${query}`)).json).toMatchObject({ code: 'PGRST100' });
-    },
-  );
+  test.each([
+    ['limit=-1', {}],
+    ['offset=-3&limit=2', {}],
+    ['limit=1', { range: '1-2' }],
+  ])('no row can be on the page ?%s %o', async (query, headers) => {
+    const answer = await raw(`samples?${query}`, { headers });
+    expect([answer.status, answer.json]).toMatchObject([416, { code: 'PGRST103' }]);
+  });
+
+  test.each([
+    'limit=x',
+    'offset=--1',
+    'notes.limit=-1&select=*,notes(*)',
+    'limit=1.5',
+    'offset=',
+    'limit=99999999999999999999',
+  ])('refuses %s', async (query) => {
+    expect((await raw(`samples?${query}`)).json).toMatchObject({ code: 'PGRST100' });
+  });
 
   test('counts follow inner embeds, groups and filters', async () => {
     const inner = await samples.client

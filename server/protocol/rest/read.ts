@@ -4,7 +4,7 @@ import { type Call, oneRow, type TableApi } from './api.ts';
 import { requireRead } from './catalogue/rights.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
-import { parseRange, rangeNotSatisfiable } from './parse/range.ts';
+import { commonRange, parseRange, rangeNotSatisfiable } from './parse/range.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import { MAX_ROWS, type Node } from './plan/resolved.ts';
 import { notSingular } from './refusals.ts';
@@ -23,13 +23,15 @@ interface ExplainRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }
 
-/** The requested page: by parameters, or else by the `Range` header; at most {@link MAX_ROWS} rows. */
+/**
+ * The requested page: the rows that both the parameters and the `Range` header name; at most {@link MAX_ROWS}.
+ * @throws {PublicError} 416 PGRST103 if there can be none, except with `limit=0`.
+ */
 function pageOf(node: Node, range: string | undefined): Pick<ReadOptions, 'limit' | 'offset' | 'capped'> {
-  const byParameters = node.limit !== undefined || node.offset !== undefined;
-  const { limit, offset = 0 } = byParameters ? node : (parseRange(range) ?? {});
+  const { limit, offset } = node.limit === 0 ? node : commonRange(node, parseRange(range));
   return {
     limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS),
-    offset,
+    offset: Math.max(offset ?? 0, 0),
     capped: limit === undefined || limit > MAX_ROWS,
   };
 }

@@ -2,6 +2,13 @@ import { errorText } from '#server/lib/error-texts.ts';
 import { apiError, type PublicError } from '#server/lib/public-error.ts';
 import type { Role } from './catalogue/catalogue.ts';
 
+/** A relationship in the details of PGRST201. */
+export interface RelationshipDetails {
+  cardinality: string;
+  embedding: string;
+  relationship: string;
+}
+
 /** Errors of the table API that several places throw. The others are thrown by code, with `apiError`. */
 
 /** A signed-out caller needs a session. */
@@ -21,16 +28,22 @@ export const unknownPayloadColumn = (table: string, column: string): PublicError
 export const unknownRelation = (table: string, relation: string, hint: string | undefined): PublicError =>
   apiError(hint === undefined ? 'unknown_relation' : 'unknown_relation_hint', {
     params: { table, relation, hint },
+    // the words of PostgREST
+    details: `Searched for a foreign key relationship between '${table}' and '${relation}'${hint === undefined ? '' : ` using the hint '${hint}'`} in the schema 'public', but no matches were found.`,
   });
 
-export const ambiguousRelation = (table: string, relation: string, choices: string[]): PublicError => {
-  const list = choices.join(', ');
-  return apiError('ambiguous_relation', {
+/** @param ways the relationships that the names may mean, as PostgREST describes them. @param choices how to name each. */
+export const ambiguousRelation = (
+  table: string,
+  relation: string,
+  ways: readonly RelationshipDetails[],
+  choices: readonly string[],
+): PublicError =>
+  apiError('ambiguous_relation', {
     params: { table, relation },
-    details: list,
-    hint: errorText('ambiguous_relation_choices', { choices: list }),
+    details: ways,
+    hint: errorText('ambiguous_relation_choices', { choices: choices.join(', ') }),
   });
-};
 
 export const notEmbedded = (relation: string): PublicError =>
   apiError('not_embedded', { params: { relation } });

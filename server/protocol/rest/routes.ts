@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import { admitLargeBodies, identifyCallers } from '../requests/callers.ts';
 import { acceptJsonText } from '../requests/json-body.ts';
@@ -40,5 +41,12 @@ export function restRoutes(
   app.route({ method: ['GET', 'HEAD'], url, handler: handler(readTable) });
   app.route({ method: 'POST', url, handler: handler((a, call) => writeTable(a, call, 'insert')) });
   app.route({ method: 'PATCH', url, handler: handler((a, call) => writeTable(a, call, 'update')) });
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    url: '/rest/v1/:table/*',
+    handler: () => {
+      throw apiError('unknown_path');
+    },
+  });
   app.route({ method: 'DELETE', url, handler: handler((a, call) => writeTable(a, call, 'delete')) });
 }

@@ -150,7 +150,87 @@ const SHOWN: [name: string, query: string, expected: unknown][] = [
   ],
 ];
 
+describe('views', () => {
+  const client = () => samples.client;
+
+  test('are embedded as the tables are whose foreign keys they show, in both directions', async () => {
+    const { data } = await client().from('readers').select('note, samples!sample_id(name)').eq('note', 3);
+    expect(data).toEqual([{ note: 3, samples: { name: 'Beta, uno' } }]);
+    const reverse = await client().from('samples').select('id, readers!sample_id(note)').eq('id', 2).single();
+    expect(reverse.data).toEqual({ id: 2, readers: [{ note: 3 }] });
+    const link = await client().from('labelling').select('labels(name), samples(name)').eq('label_id', 2);
+    expect(link.data).toEqual([{ labels: { name: 'verde' }, samples: { name: 'alfa' } }]);
+  });
+
+  test('are targets of the foreign keys to the tables whose keys they show, also through another view', async () => {
+    const { data } = await client()
+      .from('notes')
+      .select('id, short_samples!sample_id(short), shorter!sample_id(sample)')
+      .eq('id', 3);
+    expect(data).toEqual([{ id: 3, short_samples: { short: 'Be' }, shorter: { sample: 2 } }]);
+    const many = await client().from('labels').select('id, shorter(short)').eq('id', 2);
+    expect(many.data).toEqual([{ id: 2, shorter: [{ short: 'al' }] }]);
+  });
+
+  test('leave columns and constraints to the tables', async () => {
+    const { data } = await client()
+      .from('notes')
+      .select('editor_id(name), notes_sample_id_fkey(name)')
+      .eq('id', 1);
+    expect(data).toEqual([{ editor_id: { name: 'Beta, uno' }, notes_sample_id_fkey: { name: 'alfa' } }]);
+  });
+
+  test('belong to the table whose key they show', async () => {
+    const { data } = await client().from('label_names').select('capitals, labels(name)').eq('label', 2);
+    expect(data).toEqual([{ capitals: 'VERDE', labels: { name: 'verde' } }]);
+    const { data: people } = await client().from('team_directory').select('id, profiles(full_name)');
+    expect(people).toEqual([{ id: samples.person.id, profiles: { full_name: samples.person.name } }]);
+    const back = await client().from('profiles').select('team_directory(email)').single();
+    expect(back.data).toEqual({ team_directory: [{ email: samples.person.email }] });
+  });
+});
+
+test('the details of an ambiguous relation describe each, and those of an unknown one what was searched', async () => {
+  const ambiguous = await samples.client.from('notes').select('samples(id)');
+  expect(ambiguous.error).toMatchObject({
+    code: 'PGRST201',
+    hint: 'Elige una: samples!notes_editor_id_fkey, samples!notes_sample_id_fkey',
+    details: [
+      {
+        cardinality: 'many-to-one',
+        embedding: 'notes with samples',
+        relationship: 'notes_editor_id_fkey using notes(editor_id) and samples(id)',
+      },
+      {
+        cardinality: 'many-to-one',
+        embedding: 'notes with samples',
+        relationship: 'notes_sample_id_fkey using notes(sample_id) and samples(id)',
+      },
+    ],
+  });
+  const unknown = await samples.client.from('notes').select('labels(id)');
+  expect([unknown.error?.code, unknown.error?.details]).toEqual([
+    'PGRST200',
+    "Searched for a foreign key relationship between 'notes' and 'labels' in the schema 'public', but no matches were found.",
+  ]);
+  const hinted = await samples.client.from('notes').select('samples!nada(id)');
+  expect(hinted.error?.details).toContain("using the hint 'nada'");
+});
+
 describe('select', () => {
+  test('embeds of which nothing is selected only filter, also within each other', async () => {
+    const { data } = await samples.client
+      .from('labels')
+      .select('id, sample_labels!inner(samples!inner(notes!sample_id!inner()))')
+      .order('id');
+    expect(data).toEqual([{ id: 1 }, { id: 2 }]);
+    const { data: beside } = await samples.client
+      .from('labels')
+      .select('id, sample_labels(sample_id, samples(notes!sample_id()))')
+      .eq('id', 2);
+    expect(beside).toEqual([{ id: 2, sample_labels: [{ sample_id: 1 }] }]);
+  });
+
   test.each(SHOWN)('shows %s', async (_name, query, expected) => {
     const answer = await raw(query);
     expect(answer.json).toEqual(expected);
@@ -188,6 +268,11 @@ describe('select', () => {
     expect(data).toEqual([{ id: 3 }]);
   });
 
+  test('knows no longer paths', async () => {
+    const answer = await raw('samples/1');
+    expect([answer.status, answer.json]).toMatchObject([404, { code: 'PGRST125' }]);
+  });
+
   test('reads only what is in the catalogue of schema public', async () => {
     const other = await samples.client.schema('auth').from('users').select();
     expect([other.status, other.error?.code]).toEqual([406, 'PGRST106']);
@@ -219,11 +304,6 @@ const MISTAKES: [name: string, query: string, status: number, code: string][] = 
 test.each(MISTAKES)('refuses %s', async (name, query, status, code) => {
   const answer = await raw(query, name === 'an odd Accept' ? { headers: { accept: 'image/png' } } : {});
   expect([answer.status, (answer.json as { code: string }).code]).toEqual([status, code]);
-});
-
-test('the error for an ambiguous relation lists the possible ones', async () => {
-  const { json } = await raw('samples?select=notes(id)');
-  expect(json).toMatchObject({ details: 'notes!notes_editor_id_fkey, notes!notes_sample_id_fkey' });
 });
 
 test('groups by the columns of an embed', async () => {

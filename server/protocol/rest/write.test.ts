@@ -71,6 +71,27 @@ describe('insert', () => {
     ]);
   });
 
+  test('missing=default takes the next number of an identity, and the default of a domain', async () => {
+    const { data } = await samples.client
+      .from('channels')
+      .insert([{ id: 100 }, { slug: 'x' }] as never, { defaultToNull: false })
+      .select('id, slug')
+      .order('slug');
+    expect(data).toEqual([
+      { id: expect.any(Number), slug: 'x' },
+      { id: 100, slug: null },
+    ]);
+    const shaded = await samples.client
+      .from('channels')
+      .insert([{ slug: 'y', shade: 'azul' }, { slug: 'z' }] as never, { defaultToNull: false })
+      .select('slug, shade')
+      .order('slug');
+    expect(shaded.data).toEqual([
+      { slug: 'y', shade: 'azul' },
+      { slug: 'z', shade: 'gris' },
+    ]);
+  });
+
   test('reads only what columns= names', async () => {
     const answer = await raw('samples?columns=id,name', {
       method: 'POST',
@@ -151,12 +172,91 @@ describe('upsert', () => {
     ]);
   });
 
+  test('of rows that have only their key answers those that exist as well', async () => {
+    const links = samples.client.from('memberships');
+    const link = { sample_id: 1, label_id: 1 };
+    await links.insert({ ...link, role: 'first' }).throwOnError();
+    const onConflict = 'sample_id,label_id';
+    const one = await links.upsert(link, { onConflict }).select('role').single();
+    expect([one.status, one.data]).toEqual([201, { role: 'first' }]);
+    const two = await links
+      .upsert([link, { sample_id: 1, label_id: 2 }], { onConflict, count: 'exact' })
+      .select('label_id, role')
+      .order('label_id');
+    expect([two.data, two.count]).toEqual([
+      [
+        { label_id: 1, role: 'first' },
+        { label_id: 2, role: null },
+      ],
+      2,
+    ]);
+    expect((await links.upsert(link, { onConflict, ignoreDuplicates: true }).select()).data).toEqual([]);
+    await samples.server.pool.query(`update memberships set role = 'hidden' where label_id = 1`);
+    expect((await links.upsert(link, { onConflict }).select('role')).data).toEqual([]);
+    await samples.server.pool.query('delete from memberships');
+  });
+
   test('refuses on_conflict columns that do not exist or are not a key, and rows that the caller may not see', async () => {
     expect((await table().upsert({ id: 100 }, { onConflict: 'nada' })).error?.code).toBe('42703');
     expect((await table().upsert({ id: 100 }, { onConflict: 'name' })).error?.code).toBe('42P10');
     expect((await table().upsert({ id: 9, name: 'robada' })).status).toBe(403);
     const { rows } = await samples.server.pool.query('select name from samples where id = 9');
     expect(rows).toEqual([{ name: 'oculta' }]);
+  });
+});
+
+describe('update of a whole row as it was read', () => {
+  const links = () => samples.client.from('memberships');
+  const read = 'sample_id, label_id, role, made_at, extra';
+  beforeEach(async () => {
+    await samples.server.pool.query('delete from memberships');
+    await links()
+      .insert([1, 2].map((label_id) => ({ sample_id: 1, label_id, role: 'a', note: 'mine' })))
+      .throwOnError();
+    await samples.server.pool.query(`update memberships set made_at = '2026-01-02 03:04:05.678901+00'`);
+  });
+
+  test('ignores read-only columns with the values that they have', async () => {
+    const { data: row } = await links().select(read).eq('label_id', 1).single().throwOnError();
+    const changed = await links()
+      .update({ ...row, role: 'b' })
+      .match({ sample_id: 1, label_id: 1 })
+      .select(read)
+      .single();
+    expect([changed.status, changed.data]).toEqual([200, { ...row, role: 'b' }]);
+  });
+
+  test('refuses other values of them, and changes nothing', async () => {
+    const { data: row } = await links().select(read).eq('label_id', 1).single().throwOnError();
+    for (const more of [{ made_at: '2027-01-01' }, { extra: 1 }, { label_id: 7 }, { made_at: null }]) {
+      const { status, error } = await links()
+        .update({ ...row, role: 'c', ...more })
+        .eq('label_id', 1);
+      expect([status, error?.code]).toEqual([403, '42501']);
+    }
+    // the other row has another key
+    expect(
+      (
+        await links()
+          .update({ ...row, role: 'c' })
+          .eq('sample_id', 1)
+      ).status,
+    ).toBe(403);
+    const { data } = await links().select('role').eq('role', 'a');
+    expect(data).toHaveLength(2);
+  });
+
+  test('refuses columns that may not be read whatever their values, and rows of read-only columns alone', async () => {
+    for (const note of ['mine', 'other']) {
+      expect((await links().update({ role: 'c', note }).eq('label_id', 1)).status).toBe(403);
+      expect((await links().update({ role: 'c', note }).eq('label_id', 9)).status).toBe(403);
+    }
+    expect((await links().update({ label_id: 1 }).eq('label_id', 1)).status).toBe(403);
+    await samples.server.pool.query(`update memberships set role = 'hidden' where label_id = 2`);
+    for (const made_at of ['2026-01-02T03:04:05.678901+00:00', '2027-01-01']) {
+      const hidden = await links().update({ role: 'c', made_at }).eq('label_id', 2).select('role');
+      expect([hidden.status, hidden.data]).toEqual([200, []]);
+    }
   });
 });
 

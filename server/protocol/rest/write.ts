@@ -3,15 +3,16 @@ import { apiError } from '#server/lib/public-error.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
 import { type Call, oneRow, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
-import { requireRead, requireWritableColumns, requireWrite } from './catalogue/rights.ts';
+import { readOnlyColumns, requireInsertableColumns, requireRead, requireWrite } from './catalogue/rights.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
 import type { Preferences } from './parse/preferences.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import type { QueryTree } from './parse/tree.ts';
+import { Budget } from './plan/budget.ts';
 import { readPayload } from './plan/payload.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
-import { notSingular, unknownColumn } from './refusals.ts';
+import { noRight, notSingular, unknownColumn } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
 import { type Conflict, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
 import type { Statement } from './sql/writer.ts';
@@ -20,6 +21,7 @@ import { transact } from './transact.ts';
 interface WrittenRow {
   body: string | null;
   rows: number;
+  refused: boolean;
   key: string[] | null;
 }
 
@@ -56,28 +58,38 @@ function checkClauses(node: Node, kind: Write['kind']): void {
   }
 }
 
+/** What to write, after a check of the rights to each column. */
+function writeOf(call: Call, kind: Write['kind'], tree: QueryTree, { table, conditionCost }: Node): Write {
+  if (kind === 'delete') return { kind };
+  const { claims, preferences, http } = call;
+  const { missing } = preferences;
+  const payload = readPayload(table, http.body as string | undefined, tree.columns);
+  if (kind === 'insert') {
+    requireInsertableColumns(payload.columns, claims.role);
+    const conflict = conflictOf(table, preferences, tree.onConflict);
+    return { kind, payload, missing, ...(conflict && { conflict }) };
+  }
+  if (payload.rows > 1) throw apiError('update_one_object');
+  const unchanged = readOnlyColumns(payload.columns, claims.role);
+  // the comparison of these columns repeats the conditions
+  if (unchanged.length > 0) new Budget().spend(2 * conditionCost + unchanged.length);
+  return { kind, payload, missing, unchanged };
+}
+
 function planWrite(
   call: Call,
   kind: Write['kind'],
   tree: QueryTree,
   catalogue: Catalogue,
 ): (maxBytes: number) => PlannedWrite {
-  const { claims, media, preferences, http } = call;
+  const { claims, media, preferences } = call;
   const representation = preferences.return === 'representation';
   requireWrite(tableOf(catalogue, call.table), claims.role, kind);
   if (representation || kind !== 'insert') requireRead(tableOf(catalogue, call.table), claims.role);
   const node = resolve(catalogue, claims.role, call.table, tree);
   const { table } = node;
   checkClauses(node, kind);
-  let write: Write = { kind: 'delete' };
-  if (kind !== 'delete') {
-    const payload = readPayload(table, http.body as string | undefined, tree.columns);
-    if (kind === 'update' && payload.rows > 1) throw apiError('update_one_object');
-    requireWritableColumns(payload.columns, claims.role, kind);
-    write = { kind, payload, missing: preferences.missing };
-    const conflict = kind === 'insert' ? conflictOf(table, preferences, tree.onConflict) : undefined;
-    if (conflict) Object.assign(write, { conflict });
-  }
+  const write = writeOf(call, kind, tree, node);
   const options: Omit<WriteOptions, 'maxBytes'> = {
     media,
     representation,
@@ -87,8 +99,16 @@ function planWrite(
   return (maxBytes) => ({ ...writeStatement(node, write, { ...options, maxBytes }), table, write });
 }
 
-/** Refuses a write of too many rows or, for a single object, not exactly one. The transaction is then rolled back. */
-function checkRows({ media, preferences }: Call, kind: Write['kind'], rows: number): void {
+/**
+ * Refuses a write of too many rows, for a single object not exactly one, and of columns that the caller may only read. The
+ * transaction is then rolled back.
+ */
+function checkRows(
+  { media, preferences, claims }: Call,
+  kind: Write['kind'],
+  { rows, refused }: WrittenRow,
+): void {
+  if (refused) throw noRight(claims.role);
   if (media.kind === 'object' && rows !== 1) throw notSingular(rows);
   const { maxAffected } = preferences;
   if (kind !== 'insert' && maxAffected !== undefined && rows > maxAffected) {
@@ -142,7 +162,7 @@ export async function writeTable(api: TableApi, call: Call, kind: Write['kind'])
     const planned = plan(maxBytes);
     const run = async (client: pg.ClientBase) => {
       const row = await oneRow<WrittenRow>(api, client, planned);
-      checkRows(call, kind, row.rows);
+      checkRows(call, kind, row);
       return { planned, row };
     };
     const { context, afterRefusal } = api;

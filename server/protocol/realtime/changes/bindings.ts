@@ -16,6 +16,8 @@ export interface Binding {
   /** The text of the filter, the key under which its result is cached; empty: every row. */
   filter: string;
   matches: Filter;
+  /** Whether an UPDATE that moves a row out of the filter is sent, as a DELETE. */
+  reportsLeaving: boolean;
   /** The requested columns; undefined: all. */
   select: readonly string[] | undefined;
 }
@@ -94,12 +96,16 @@ function compileBinding(value: unknown, catalogue: Catalogue, filters: FilterCom
   if (!event) throw new BindingError(`event "${String(entry['event'])}" is unknown`);
   const tables = findTables(entry, catalogue);
   const filter = optionalText(entry['filter'], 'filter');
+  const reportsLeaving = entry['report_leaving'] === true;
   return {
-    id: hash(JSON.stringify([event, entry['schema'], entry['table'], filter, entry['select']])),
+    id: hash(
+      JSON.stringify([event, entry['schema'], entry['table'], filter, entry['select'], reportsLeaving]),
+    ),
     event,
     tables: tables.map((table) => table.name),
     filter,
     matches: filters.compile(filter, tables),
+    reportsLeaving,
     select: findColumns(entry['select'], tables),
   };
 }

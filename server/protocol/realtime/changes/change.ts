@@ -42,7 +42,8 @@ export class Change {
 
   /**
    * How a binding gets a change that its person gets as `view`; undefined: not at all. The filter of INSERT and UPDATE is
-   * tested on the new row, that of DELETE on the old one. A row that an UPDATE moves out of the filter is HIDDEN.
+   * tested on the new row, that of DELETE on the old one. A row that an UPDATE moves out of the filter is HIDDEN to a binding that
+   * asks for it, and not sent to others.
    * @throws {PatternTooCostly} if the filter, or all filters of the person together, cost too much.
    */
   viewFor(binding: Binding, view: ChangeView): ChangeView | undefined {
@@ -54,7 +55,8 @@ export class Change {
     if (binding.filter === '') return view;
     if (view === 'DELETE' || view === 'HIDDEN') return this.#matchesRow(binding, 'old') ? view : undefined;
     if (this.#matchesRow(binding, 'new')) return view;
-    return view === 'UPDATE' && this.#matchesRow(binding, 'old') ? 'HIDDEN' : undefined;
+    const leaves = view === 'UPDATE' && binding.reportsLeaving && this.#matchesRow(binding, 'old');
+    return leaves ? 'HIDDEN' : undefined;
   }
 
   #matchesRow(binding: Binding, side: 'old' | 'new'): boolean {

@@ -98,8 +98,11 @@ test('an entry gets the events that it names, and no others', async () => {
   await Promise.all([inserts.stop(), deletes.stop()]);
 });
 
-test('a filter passes its own rows, and reports a row that leaves it', async () => {
-  const seen = await watch(ana.client, { table: 'user_stories', filter: `project_id=eq.${project}` });
+test('a filter passes its own rows, and reports a row that leaves it only on request', async () => {
+  const entry = { table: 'user_stories', filter: `project_id=eq.${project}` };
+  const seen = await watch(ana.client, { ...entry, report_leaving: true });
+  const usual = await watch(ana.client, entry);
+  const deletes = await watch(ana.client, { ...entry, event: 'DELETE' });
   await newStory({ title: 'De otro proyecto', project_id: other });
   const id = await newStory({ title: 'De este' });
   await ana.client.from('user_stories').update({ project_id: other }).eq('id', id).throwOnError();
@@ -111,7 +114,10 @@ test('a filter passes its own rows, and reports a row that leaves it', async () 
     ['DELETE', { id }],
     ['INSERT', {}],
   ]);
-  await seen.stop();
+  await usual.changes.until((change) => (change.new as { title?: string }).title === 'La última');
+  expect(usual.changes.seen.map(({ eventType }) => eventType)).toEqual(['INSERT', 'INSERT']);
+  expect(deletes.changes.seen).toEqual([]);
+  await Promise.all([seen.stop(), usual.stop(), deletes.stop()]);
 });
 
 test('select narrows the rows to the named columns and the key', async () => {

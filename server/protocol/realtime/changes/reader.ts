@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { LIMITS } from '../limits/limits.ts';
+import { NoticeJoiner, noticeParts } from './notice-parts.ts';
 import {
   continues,
   currentPosition,
@@ -45,6 +46,7 @@ export class OutboxReader {
   readonly #options: ReaderOptions;
   /** Marks this node's own notifications, which it ignores. */
   readonly #node = randomUUID();
+  readonly #broadcasts = new NoticeJoiner();
   #client: pg.Client | undefined;
   #position: Position | undefined;
   #readAt = Date.now();
@@ -80,7 +82,7 @@ export class OutboxReader {
     this.wake();
     this.#notice ??= setTimeout(() => {
       this.#notice = undefined;
-      this.#notify(WAKE, this.#node);
+      this.#notify(WAKE, [this.#node]);
     }, LIMITS.notifyPause);
   }
 
@@ -99,9 +101,12 @@ export class OutboxReader {
     return this.#position !== undefined && new Snapshot(this.#position.snapshot).covers(snapshot);
   }
 
-  /** Sends a text of at most 8,000 bytes to the other nodes, if they can be reached now. */
+  /** Sends a JSON text to the other nodes, if they can be reached now. */
   broadcast(text: string): void {
-    this.#notify(BROADCAST, `${this.#node} ${text}`);
+    this.#notify(
+      BROADCAST,
+      noticeParts(text).map((part) => `${this.#node} ${part}`),
+    );
   }
 
   async close(): Promise<void> {
@@ -119,10 +124,13 @@ export class OutboxReader {
     await sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  /** Uses a connection of the pool, since the reader's own may be busy for a while. */
-  #notify(channel: string, text: string): void {
+  /** Sends texts in one transaction. Uses a connection of the pool, since the reader's own may be busy for a while. */
+  #notify(channel: string, texts: readonly string[]): void {
     this.#options.pool
-      .query('select pg_notify($1, $2)', [channel, text])
+      .query('select pg_notify($1, text) from unnest($2::text[]) with ordinality t (text, n) order by n', [
+        channel,
+        texts,
+      ])
       .catch((error: unknown) => this.#options.log.warn({ err: error }, 'other nodes could not be notified'));
   }
 
@@ -133,7 +141,8 @@ export class OutboxReader {
       return;
     }
     try {
-      this.#options.onBroadcast(payload.slice(this.#node.length + 1));
+      const text = this.#broadcasts.add(payload.slice(this.#node.length + 1));
+      if (text !== undefined) this.#options.onBroadcast(text);
     } catch (error) {
       this.#options.log.warn({ err: error }, 'a broadcast of another node could not be read');
     }

@@ -1,4 +1,3 @@
-import { LIMITS } from '../limits/limits.ts';
 import { type Broadcast, encodeBroadcast, VERSIONS, type Version } from '../wire/frames.ts';
 import type { Subscriber, SubscriptionRegistry } from './subscription-registry.ts';
 
@@ -15,14 +14,14 @@ export class Broadcasts {
   readonly #subscriptions: SubscriptionRegistry;
   readonly #notify: (text: string) => void;
 
-  /** @param notify sends a text to the other nodes. */
+  /** @param notify sends a text of any length to the other nodes. */
   constructor(subscriptions: SubscriptionRegistry, notify: (text: string) => void) {
     this.#subscriptions = subscriptions;
     this.#notify = notify;
   }
 
-  /** Sends a message to everyone on the sender's topic, on all nodes. @returns false if the message is too large. */
-  send(from: Subscriber, message: Broadcast, toSelf: boolean): boolean {
+  /** Sends a message to everyone on the sender's topic, on all nodes. */
+  send(from: Subscriber, message: Broadcast, toSelf: boolean): void {
     const { event, encoding, body } = message;
     const broadcast: WireBroadcast = {
       topic: from.topic,
@@ -30,11 +29,8 @@ export class Broadcasts {
       encoding,
       body: body.toString(encoding === 'json' ? 'utf8' : 'base64'),
     };
-    const text = JSON.stringify(broadcast);
-    if (Buffer.byteLength(text) > LIMITS.broadcastBytes) return false;
     this.#deliver(from.topic, message, toSelf ? undefined : from);
-    this.#notify(text);
-    return true;
+    this.#notify(JSON.stringify(broadcast));
   }
 
   /** Delivers a broadcast of another node. */

@@ -83,10 +83,11 @@ export class Channel implements Subscriber {
 
   /**
    * Reads the person's rights, answers the join (`ref`), and starts to deliver.
-   * @returns false if the person wants presence on a topic that is not open to them, or if the channel has ended meanwhile.
+   * A channel that ends meanwhile is not opened.
+   * @returns why it is refused: the topic is not open to the person, and they want presence on it or a private channel.
    * @throws {PublicError} if the session has ended.
    */
-  async open(ref: string | null): Promise<boolean> {
+  async open(ref: string | null): Promise<string | undefined> {
     const { subscriptions, access, pool, reader } = this.#services;
     // registered from here on, so that the end of the session finds the channel while the queries run
     subscriptions.enter(this);
@@ -94,18 +95,21 @@ export class Channel implements Subscriber {
     // the scopes first: a change of access between both is then among the changes before the join
     await access.load(this.person);
     const { allowed, snapshot } = await topicRights(pool, this.#holder, this.topic);
-    if (this.wantsPresence && !allowed) return false;
+    if (this.wantsPresence && !allowed) return 'presence on this topic is not open to you';
+    // the words of Supabase
+    if (this.#request.isPrivate && !allowed)
+      return 'You do not have permissions to read from this Channel topic';
     const before = new Snapshot(snapshot);
     // what the snapshot sees is not delivered, so it must be among the recent changes
     const upToDate = this.bindings.length > 0 && (await reader.reaches(before));
-    if (this.ended) return false;
+    if (this.ended) return undefined;
     this.mayUseTopic = allowed;
     this.#before = before;
     this.#joined = true;
     this.#confirm(ref, upToDate);
     subscriptions.subscribe(this);
     this.#watchExpiry();
-    return true;
+    return undefined;
   }
 
   /** Sends the entries of the request, each with its id, then who is present, then that changes follow. */
@@ -256,7 +260,7 @@ export class Channel implements Subscriber {
     if (!this.mayUseTopic) return 'Unauthorized: broadcast is not open to you here';
     if (!message) return 'InvalidBroadcast: it needs an event and a JSON payload';
     if (!this.#transport.mayBroadcast()) return 'BroadcastRateLimitReached: too many broadcasts';
-    const sent = this.#services.broadcasts.send(this, message, this.#request.echo);
-    return sent ? undefined : 'InvalidBroadcast: the message is too large';
+    this.#services.broadcasts.send(this, message, this.#request.echo);
+    return undefined;
   }
 }

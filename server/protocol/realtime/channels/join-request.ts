@@ -13,6 +13,7 @@ const joinRequest = z.object({
     .object({
       broadcast: z.object({ ack: flag, self: flag }).nullish(),
       presence: z.object({ key: z.string().max(255).nullish(), enabled: flag }).nullish(),
+      private: flag,
       postgres_changes: z.array(z.record(z.string(), z.unknown())).max(MAX_ENTRIES).nullish(),
     })
     .nullish(),
@@ -28,6 +29,8 @@ export interface JoinRequest {
   /** Whether broadcasts are acknowledged, and whether their sender gets them too. */
   acknowledge: boolean;
   echo: boolean;
+  /** Whether the join is refused on a topic that is not open to the person. */
+  isPrivate: boolean;
   presence: boolean;
   presenceKey: string;
 }
@@ -42,6 +45,7 @@ export function readJoinRequest(payload: unknown): JoinRequest | undefined {
     entries: config?.postgres_changes ?? [],
     acknowledge: config?.broadcast?.ack ?? false,
     echo: config?.broadcast?.self ?? false,
+    isPrivate: config?.private ?? false,
     presence: config?.presence?.enabled ?? false,
     presenceKey: config?.presence?.key ?? '',
   };

@@ -38,8 +38,8 @@ export const LIMITS = {
   presenceBytes: 4_096,
   /** The budgets of patterns, in steps of at most about sixty nanoseconds: for compiling those of a join, and for matching those of a person with one change. */
   patternSteps: { perJoin: 750_000, perChange: 1_000_000 },
-  /** NOTIFY, which takes broadcasts to other nodes, carries at most 8,000 bytes. */
-  broadcastBytes: 7_000,
+  /** Of the text of one NOTIFY, which has at most 8,000 bytes; a longer text for other nodes is sent in parts. */
+  notifyBytes: 7_000,
   /** The outbox is read at least this often, in case a notification is lost. */
   poll: 1_000,
   /** The shortest time between two reads, so that many commits share one. */

@@ -186,11 +186,26 @@ test('raw bytes are broadcast as they are', async () => {
   expect([...new Uint8Array(payload as ArrayBuffer)]).toEqual([0, 200, 255]);
 });
 
-test('a broadcast that is too large, or is not the JSON that it declares, is refused', async () => {
-  const sender = await enter(ana.client, 'ana', { ack: true });
-  expect(
-    await sender.channel.send({ type: 'broadcast', event: 'big', payload: { text: 'x'.repeat(8_000) } }),
-  ).toBe('error');
+test('a broadcast of any length that fits in a frame reaches both servers', async () => {
+  const [sender, near, far] = [
+    await enter(ana.client, 'ana', { ack: true }),
+    await enter(bea.client, 'bea'),
+    await enter(beaElsewhere, 'bea-2'),
+  ];
+  const texts = ['ñ€😀'.repeat(2_000), 'x'.repeat(60_000)];
+  for (const text of texts)
+    expect(await sender.channel.send({ type: 'broadcast', event: 'big', payload: { text } })).toBe('ok');
+  for (const room of [near, far]) {
+    await room.messages.until(({ payload }) => (payload as { text: string }).text === texts[1]);
+    expect(room.messages.seen.map(({ payload }) => payload)).toEqual(texts.map((text) => ({ text })));
+  }
+  const bytes = new Uint8Array(20_000).map((_, index) => index);
+  await sender.channel.send({ type: 'broadcast', event: 'bytes', payload: bytes.buffer as never });
+  const { payload } = await far.messages.until(({ event }) => event === 'bytes');
+  expect(Buffer.from(payload as ArrayBuffer).equals(Buffer.from(bytes))).toBe(true);
+});
+
+test('a broadcast that is not the JSON that it declares is refused', async () => {
   const socket = await openRaw(server.url);
   const name = `realtime:${topic}`;
   socket.send(['1', '1', name, 'phx_join', joinPayload(await tokenOf(bea.client))]);
@@ -227,6 +242,23 @@ test('a person who does not see the project cannot be present, listen or broadca
   await socket.reply('9');
   expect(socket.frames.seen).toHaveLength(5);
   socket.close();
+});
+
+test('a private channel is refused to a person who does not see the project', async () => {
+  const subscribe = async (client: Client, name: string) => {
+    await client.realtime.setAuth();
+    const statuses = new Recorder<string>();
+    const channel = client.channel(name, { config: { private: true } });
+    rooms.push([client, channel]);
+    channel.subscribe((status, error) => statuses.add(error ? `${status}: ${error.message}` : status));
+    return statuses.until(() => true);
+  };
+  expect(await subscribe(bea.client, topic)).toBe('SUBSCRIBED');
+  for (const name of [topic, 'of-nobody']) {
+    expect(await subscribe(stranger.client, name)).toMatch(
+      /^CHANNEL_ERROR: .*Unauthorized: You do not have permissions to read from this Channel topic/,
+    );
+  }
 });
 
 test('a person who loses the project while present loses the topic', async () => {

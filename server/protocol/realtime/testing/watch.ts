@@ -8,6 +8,7 @@ export interface Entry {
   table?: string;
   filter?: string;
   select?: string[];
+  report_leaving?: boolean;
 }
 
 /** A subscription of the official client, with everything that it reported. */

@@ -171,9 +171,10 @@ export class Socket implements ChannelTransport {
 
   #leave(address: Address, channel: Channel | undefined): void {
     this.#reply(address, ok());
-    if (channel && address.joinRef !== null && channel.joinRef !== address.joinRef) return;
-    channel?.close();
-    const joinRef = channel?.joinRef ?? address.joinRef;
+    // a close without a channel would end the one that the client opens next on this topic
+    if (!channel || (address.joinRef !== null && channel.joinRef !== address.joinRef)) return;
+    channel.close();
+    const { joinRef } = channel;
     this.sendFrame({ joinRef, ref: joinRef, topic: address.topic, event: 'phx_close' }, '{}');
   }
 
@@ -205,10 +206,11 @@ export class Socket implements ChannelTransport {
     this.#place.channels += 1;
     let open = false;
     try {
-      open = await channel.open(address.ref);
+      const refused = await channel.open(address.ref);
       if (channel.ended) throw new Refusal('RealtimeRestarting: join again', 0);
-      this.#verified ||= open;
-      if (!open) throw new Refusal('Unauthorized: presence on this topic is not open to you');
+      if (refused !== undefined) throw new Refusal(`Unauthorized: ${refused}`);
+      open = true;
+      this.#verified = true;
     } finally {
       if (!open) channel.close();
     }

@@ -22,14 +22,19 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefin
  * The protocol version of an upgrade request, or the status to refuse it with, because of another path, an unknown version,
  * or a page of another site. Any `apikey` is accepted: it is not a secret.
  * @param publicUrl where people reach the product.
+ * @param allowedOrigins the other origins whose pages may use the API.
  */
-export function checkUpgrade(request: IncomingMessage, publicUrl: string): Version | RefusedStatus {
+export function checkUpgrade(
+  request: IncomingMessage,
+  publicUrl: string,
+  allowedOrigins: readonly string[],
+): Version | RefusedStatus {
   const target = request.url ?? '';
   if (!URL.canParse(target, 'http://localhost')) return 400;
   const { pathname, searchParams } = new URL(target, 'http://localhost');
   if (pathname !== PATH) return 404;
   const { origin, host } = request.headers;
-  if (origin !== undefined) {
+  if (origin !== undefined && !allowedOrigins.includes(origin)) {
     const from = hostOf(origin);
     if (from === undefined || (from !== host && from !== hostOf(publicUrl))) return 403;
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { createProject } from '#server/testing/scenario.ts';
 import { joinPayload, openRaw, type RawSocket } from '../testing/raw-socket.ts';
+import { Recorder } from '../testing/recorder.ts';
 import { tokenOf } from '../testing/watch.ts';
 
 /** The frames themselves, with the fields and the order that the official client expects. */
@@ -171,6 +172,29 @@ test('leaving is answered, closes the channel, and ends its changes', async () =
   await insertStory('Después de salir');
   expect((await socket.event('postgres_changes'))[2]).toBe('realtime:other');
   socket.close();
+});
+
+test('leaving a topic that was not joined is answered, and closes nothing that follows', async () => {
+  const socket = await open();
+  socket.send([null, '1', topic, 'phx_leave', {}]);
+  socket.send([null, '2', 'phoenix', 'heartbeat', {}]);
+  await socket.reply('2');
+  expect(socket.frames.seen).toEqual([
+    [null, '1', topic, 'phx_reply', { status: 'ok', response: {} }],
+    [null, '2', 'phoenix', 'phx_reply', { status: 'ok', response: {} }],
+  ]);
+  socket.close();
+
+  await ana.client.realtime.setAuth();
+  await ana.client.removeChannel(ana.client.channel('again'));
+  const statuses = new Recorder<string>();
+  const channel = ana.client.channel('again').subscribe((status) => statuses.add(status));
+  await statuses.until((status) => status === 'SUBSCRIBED');
+  // the answer to this comes after everything that the server had to say about the first channel
+  expect(await channel.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('ok');
+  await insertStory('Aún abierto');
+  expect(statuses.seen).toEqual(['SUBSCRIBED']);
+  await ana.client.removeChannel(channel);
 });
 
 test('a second join of a topic replaces the first', async () => {

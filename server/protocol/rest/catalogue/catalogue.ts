@@ -36,15 +36,18 @@ export interface Table {
 /** Pairs of columns: a column of one table, and the column of another table that it equals. */
 export type ColumnPairs = readonly (readonly [from: string, to: string])[];
 
-/** A relationship from one table to another, derived from foreign keys. */
+/** A relationship from one table or view to another, derived from foreign keys. */
 export interface Relationship {
   to: string;
+  toView: boolean;
   toMany: boolean;
+  /** Whether each row of the other side has at most one row here. */
+  fromOne: boolean;
   /** Names by which a request may choose it, besides the target table: constraint, columns, junction. */
   constraint: string;
   pairs: ColumnPairs;
   /** Many-to-many: the table in between. `pairs` leads into it, `onward` from it to the target. */
-  junction?: { table: string; onward: ColumnPairs };
+  junction?: { table: string; inward: string; onward: ColumnPairs };
 }
 
 /** The tables of schema public when they were read. Every name in a statement comes from here, never from a request. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Catalogue, Column, Role, Table, WriteKind } from './catalogue.ts';
-import { type ForeignKey, relationshipsOf } from './relationships.ts';
+import { type ForeignKey, type Key, relationshipsOf } from './relationships.ts';
+import { type RelationRow, viewColumnsOf } from './view-columns.ts';
 
 interface ColumnRow {
   table: string;
@@ -20,10 +21,8 @@ interface TableRow {
   accepts: WriteKind[];
 }
 
-interface KeyRow {
+interface KeyRow extends Key {
   table: string;
-  columns: string[];
-  primary: boolean;
 }
 
 /** The API roles that have a privilege, as an SQL array; `of` is the privilege function without its last argument. */
@@ -34,14 +33,23 @@ const OF_TABLE = 'has_table_privilege(r, c.oid';
 
 const SERVED = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
 
+/** The default of a column as SQL: its own, the next number of its identity, or that of its domain. Computed columns have none. */
+const DEFAULT = `
+  case
+    when a.attgenerated <> '' then null
+    when a.attidentity = 'd' then format('nextval(%L::regclass)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
+    else coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
+  end`;
+
 const COLUMNS = `
   select c.relname as "table", a.attname as "name", format_type(a.atttypid, a.atttypmod) as "type",
-    case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "default",
+    ${DEFAULT} as "default",
     not a.attnotnull as "nullable", a.attgenerated <> '' or a.attidentity <> '' as "generated",
     ${holders(OF_COLUMN, 'select')} as "readers", ${holders(OF_COLUMN, 'insert')} as "inserters",
     ${holders(OF_COLUMN, 'update')} as "updaters"
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type t on t.oid = a.atttypid
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where ${SERVED} order by c.relname, a.attnum`;
 
@@ -53,10 +61,10 @@ const TABLES = `
   from pg_class c where ${SERVED}`;
 
 const KEYS = `
-  select c.relname as "table", i.indisprimary as "primary",
+  select c.relname as "table", n.relname as "name", i.indisprimary as "primary",
     array(select a.attname::text from unnest((i.indkey::int2[])[0:i.indnkeyatts - 1]) with ordinality k (attnum, n)
           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum order by n) as "columns"
-  from pg_index i join pg_class c on c.oid = i.indrelid
+  from pg_index i join pg_class c on c.oid = i.indrelid join pg_class n on n.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and i.indisunique and i.indpred is null and i.indexprs is null`;
 
 const FOREIGN_KEYS = `
@@ -70,6 +78,15 @@ const FOREIGN_KEYS = `
     and f.relnamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace
   order by k.conname`;
 
+/** Tables of schema public, and views of every schema with their rules: a view may show the columns of another. */
+const RELATIONS = `
+  select c.oid, c.relname as "name", c.relnamespace = 'public'::regnamespace as "served", r.ev_action::text as "rule",
+    array(select case when not a.attisdropped then a.attname::text end
+          from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 order by a.attnum) as "columns"
+  from pg_class c left join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+  where (${SERVED}) or (c.relkind in ('v', 'm') and c.relnamespace not in (
+    'pg_catalog'::regnamespace, 'information_schema'::regnamespace))`;
+
 function columnOf({ table: _, readers, inserters, updaters, ...row }: ColumnRow): Column {
   return {
     ...row,
@@ -81,15 +98,16 @@ function columnOf({ table: _, readers, inserters, updaters, ...row }: ColumnRow)
 
 /** Reads the tables of schema public with their columns, keys and relationships. */
 export async function loadCatalogue(pool: pg.Pool): Promise<Catalogue> {
-  const [tableRows, columns, keys, foreignKeys] = await Promise.all([
+  const [tableRows, columns, keys, foreignKeys, relations] = await Promise.all([
     pool.query<TableRow>(TABLES),
     pool.query<ColumnRow>(COLUMNS),
     pool.query<KeyRow>(KEYS),
     pool.query<ForeignKey>(FOREIGN_KEYS),
+    pool.query<RelationRow>(RELATIONS),
   ]);
   const byTable = Map.groupBy(columns.rows, ({ table }) => table);
   const keysByTable = Map.groupBy(keys.rows, ({ table }) => table);
-  const relationships = relationshipsOf(foreignKeys.rows, keysByTable);
+  const relationships = relationshipsOf(foreignKeys.rows, keysByTable, viewColumnsOf(relations.rows));
   const tables = tableRows.rows.map(({ table: name, deleters, accepts }): [string, Table] => [
     name,
     {

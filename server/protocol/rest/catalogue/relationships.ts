@@ -1,5 +1,6 @@
-import { ambiguousRelation, unknownRelation } from '../refusals.ts';
+import { ambiguousRelation, type RelationshipDetails, unknownRelation } from '../refusals.ts';
 import type { ColumnPairs, Relationship, Table } from './catalogue.ts';
+import type { ViewColumns } from './view-columns.ts';
 
 export interface ForeignKey {
   name: string;
@@ -8,33 +9,96 @@ export interface ForeignKey {
   pairs: [from: string, to: string][];
 }
 
-type Keys = ReadonlyMap<string, readonly { columns: string[]; primary: boolean }[]>;
+export type Keys = ReadonlyMap<string, readonly Key[]>;
+/** A primary key or a unique index of a table. */
+export interface Key {
+  name: string;
+  columns: string[];
+  primary: boolean;
+}
+
+/** A foreign key, of a table or as views show it. */
+interface Link extends ForeignKey {
+  /** Whether its columns are a key of its own table: then the reverse relationship has at most one row. */
+  unique: boolean;
+}
 
 const reversed = (pairs: ColumnPairs): ColumnPairs => pairs.map(([from, to]) => [to, from] as const);
 
-/** Whether the columns of the foreign key are a key of its own table: then the reverse relationship has at most one row. */
 function isUnique(key: ForeignKey, keys: Keys): boolean {
   const own = new Set(key.pairs.map(([from]) => from));
   return keys.get(key.from)?.some(({ columns }) => columns.every((column) => own.has(column))) ?? false;
 }
 
+/** The names of some columns in a relation that shows them all; undefined if it does not. */
+function namesIn(shown: ReadonlyMap<string, string>, columns: readonly string[]): string[] | undefined {
+  const names = columns.flatMap((column) => shown.get(column) ?? []);
+  return names.length === columns.length ? names : undefined;
+}
+
+/** A foreign key, and the same between each view that shows its columns and each view that shows the columns it refers to. */
+function linksOf(key: ForeignKey, keys: Keys, views: ViewColumns): Link[] {
+  const sides = (table: string, columns: string[]): [relation: string, columns: string[]][] => [
+    [table, columns],
+    ...[...views].flatMap(([view, shows]): [string, string[]][] => {
+      const names = namesIn(shows.get(table) ?? new Map(), columns);
+      return names === undefined ? [] : [[view, names]];
+    }),
+  ];
+  const unique = isUnique(key, keys);
+  const targets = sides(
+    key.to,
+    key.pairs.map(([, to]) => to),
+  );
+  const sources = sides(
+    key.from,
+    key.pairs.map(([from]) => from),
+  );
+  return sources.flatMap(([from, mine]) =>
+    targets.map(([to, theirs]) => ({
+      name: key.name,
+      from,
+      to,
+      unique,
+      pairs: mine.map((column, index): [string, string] => [column, theirs[index] ?? '']),
+    })),
+  );
+}
+
+/** From a view to the tables whose primary keys it shows, and back, where no foreign key connects both. */
+function rowLinks(links: readonly Link[], keys: Keys, views: ViewColumns): Link[] {
+  const connected = new Set(links.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]));
+  return [...views].flatMap(([view, shows]) =>
+    [...shows].flatMap(([table, shown]) => {
+      const key = keys.get(table)?.find(({ primary }) => primary);
+      const mine = key && namesIn(shown, key.columns);
+      if (!mine || connected.has(`${view} ${table}`)) return [];
+      const pairs = mine.map((column, index): [string, string] => [column, key.columns[index] ?? '']);
+      return [{ name: key.name, from: view, to: table, unique: false, pairs }];
+    }),
+  );
+}
+
 /** The many-to-many relationships: two foreign keys inside the primary key of one table join their targets. */
-function junctions(foreignKeys: readonly ForeignKey[], keys: Keys): [string, Relationship][] {
+function junctions(links: readonly Link[], keys: Keys, views: ViewColumns): [string, Relationship][] {
   const found: [string, Relationship][] = [];
-  for (const [table, own] of Map.groupBy(foreignKeys, ({ from }) => from)) {
+  for (const [table, own] of Map.groupBy(links, ({ from }) => from)) {
     const primary = new Set(keys.get(table)?.find((key) => key.primary)?.columns);
     const within = own.filter(({ pairs }) => pairs.every(([column]) => primary.has(column)));
     for (const inward of within) {
       for (const onward of within) {
-        if (inward === onward) continue;
+        // the same key to a table and to its view connects nothing
+        if (inward.name === onward.name) continue;
         found.push([
           inward.to,
           {
             to: onward.to,
+            toView: views.has(onward.to),
             toMany: true,
+            fromOne: false,
             constraint: onward.name,
             pairs: reversed(inward.pairs),
-            junction: { table, onward: onward.pairs },
+            junction: { table, inward: inward.name, onward: onward.pairs },
           },
         ]);
       }
@@ -43,16 +107,34 @@ function junctions(foreignKeys: readonly ForeignKey[], keys: Keys): [string, Rel
   return found;
 }
 
-/** All relationships of the foreign keys, in both directions and through junctions, by the table where they start. */
-export function relationshipsOf(foreignKeys: readonly ForeignKey[], keys: Keys): Map<string, Relationship[]> {
-  const ways: [string, Relationship][] = foreignKeys.flatMap((key): [string, Relationship][] => [
-    [key.from, { to: key.to, toMany: false, constraint: key.name, pairs: key.pairs }],
-    [
-      key.to,
-      { to: key.from, toMany: !isUnique(key, keys), constraint: key.name, pairs: reversed(key.pairs) },
+/**
+ * All relationships of the foreign keys, in both directions and through junctions, by the table or view where they start.
+ * @param views the views, and which columns of tables they show.
+ */
+export function relationshipsOf(
+  foreignKeys: readonly ForeignKey[],
+  keys: Keys,
+  views: ViewColumns,
+): Map<string, Relationship[]> {
+  const ofKeys = foreignKeys.flatMap((key) => linksOf(key, keys, views));
+  const links = [...ofKeys, ...rowLinks(ofKeys, keys, views)];
+  const ways: [string, Relationship][] = links.flatMap(
+    ({ from, to, name: constraint, unique, pairs }): [string, Relationship][] => [
+      [from, { to, toView: views.has(to), toMany: false, fromOne: unique, constraint, pairs }],
+      [
+        to,
+        {
+          to: from,
+          toView: views.has(from),
+          toMany: !unique,
+          fromOne: true,
+          constraint,
+          pairs: reversed(pairs),
+        },
+      ],
     ],
-  ]);
-  ways.push(...junctions(foreignKeys, keys));
+  );
+  ways.push(...junctions(ofKeys, keys, views));
   return new Map(
     [...Map.groupBy(ways, ([from]) => from)].map(([from, list]) => [from, list.map(([, way]) => way)]),
   );
@@ -69,10 +151,27 @@ function means(from: Table, way: Relationship, target: string, hint: string | un
   }
   const isConstraint = (name: string) => way.junction === undefined && way.constraint === name;
   if (hint === undefined) {
-    return target === way.to || isConstraint(target) || (!way.toMany && singleColumn(way, 0) === target);
+    // a constraint or a column means the table that it refers to, not the views of that table
+    const isNamed = isConstraint(target) || (!way.toMany && singleColumn(way, 0) === target);
+    return target === way.to || (isNamed && !way.toView);
   }
   const names = [singleColumn(way, 0), singleColumn(way, 1), way.junction?.table];
   return target === way.to && (isConstraint(hint) || names.includes(hint));
+}
+
+function cardinalityOf({ toMany, fromOne }: Relationship): string {
+  return `${fromOne ? 'one' : 'many'}-to-${toMany ? 'many' : 'one'}`;
+}
+
+const columnList = (pairs: ColumnPairs, side: 0 | 1) => `(${pairs.map((pair) => pair[side]).join(', ')})`;
+
+/** A relationship as PostgREST describes it (Error.hs). */
+function detailsOf(from: string, way: Relationship): RelationshipDetails {
+  const { to, constraint, pairs, junction } = way;
+  const relationship = junction
+    ? `${junction.table} using ${junction.inward}${columnList(pairs, 1)} and ${constraint}${columnList(junction.onward, 0)}`
+    : `${constraint} using ${from}${columnList(pairs, 0)} and ${to}${columnList(pairs, 1)}`;
+  return { cardinality: cardinalityOf(way), embedding: `${from} with ${to}`, relationship };
 }
 
 const choice = ({ to, constraint, junction }: Relationship) => `${to}!${junction?.table ?? constraint}`;
@@ -85,6 +184,9 @@ export function findRelationship(from: Table, target: string, hint: string | und
   const found = from.relationships.filter((way) => means(from, way, target, hint));
   const [first] = found;
   if (first === undefined) throw unknownRelation(from.name, target, hint);
-  if (found.length > 1) throw ambiguousRelation(from.name, target, found.map(choice));
+  if (found.length > 1) {
+    const ways = found.map((way) => detailsOf(from.name, way));
+    throw ambiguousRelation(from.name, target, ways, found.map(choice));
+  }
   return first;
 }

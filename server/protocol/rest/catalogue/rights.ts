@@ -32,12 +32,18 @@ export function requireWrite(table: Table, role: Role, kind: WriteKind): void {
   if (!table.accepts.has(kind)) throw apiError('view_read_only', { params: { table: table.name } });
 }
 
-/** @throws {PublicError} 401 or 403, code 42501, if the role may not write to one of the columns. */
-export function requireWritableColumns(
-  columns: readonly Column[],
-  role: Role,
-  kind: 'insert' | 'update',
-): void {
-  const holders = kind === 'insert' ? 'inserters' : 'updaters';
-  if (!columns.every((column) => column[holders].has(role))) throw noRight(role);
+/** @throws {PublicError} 401 or 403, code 42501, if the role may not insert a value into one of the columns. */
+export function requireInsertableColumns(columns: readonly Column[], role: Role): void {
+  if (!columns.every((column) => column.inserters.has(role))) throw noRight(role);
+}
+
+/**
+ * The columns of an update that the role may read and not change: programs that send back a whole row send them too.
+ * @throws {PublicError} 401 or 403, code 42501, if the role may change none of the columns, or may not read one of these.
+ */
+export function readOnlyColumns(columns: readonly Column[], role: Role): Column[] {
+  const readOnly = columns.filter(({ updaters }) => !updaters.has(role));
+  const refused = readOnly.length > 0 && readOnly.length === columns.length;
+  if (refused || !readOnly.every(({ readers }) => readers.has(role))) throw noRight(role);
+  return readOnly;
 }

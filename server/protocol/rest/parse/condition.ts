@@ -7,6 +7,8 @@ import type { Comparison, Condition, Field, Group } from './tree.ts';
 const WORD = /[a-z]+/y;
 const CONFIG = /[\p{L}\p{N}_]+/uy;
 const UNTIL_DELIMITER = /[^,)]*/y;
+/** How a nested group begins. */
+const GROUP = /(and|or)[ \t]*\(/y;
 const ARRAY_LITERAL = /\{[^{}]*\}(?=[,)]|$)/y;
 
 /** Whether a value that has just been read ends here. */
@@ -28,12 +30,15 @@ function readListed(scanner: Scanner): string {
 }
 
 function readInList(scanner: Scanner): string[] {
+  scanner.blanks();
   scanner.expect('(');
+  scanner.blanks();
   if (scanner.eat(')')) return [];
   const values: string[] = [];
   do values.push(readListed(scanner));
   while (scanner.eat(','));
   scanner.expect(')');
+  scanner.blanks();
   return values;
 }
 
@@ -92,9 +97,8 @@ function readComparison(scanner: Scanner): Comparison {
 function readCondition(scanner: Scanner): Condition {
   const start = scanner.position;
   const negated = scanner.eat('not.');
-  for (const kind of ['and', 'or'] as const) {
-    if (scanner.eat(`${kind}(`)) return readGroup(scanner, kind, negated);
-  }
+  const group = scanner.match(GROUP);
+  if (group !== undefined) return readGroup(scanner, group.startsWith('and') ? 'and' : 'or', negated);
   scanner.position = start;
   return readComparison(scanner);
 }
@@ -107,8 +111,10 @@ function readGroup(scanner: Scanner, kind: Group['kind'], negated: boolean): Gro
 /** Parses the text after `or=` and `and=`: a list in parentheses that may be nested. */
 export function parseGroup(kind: Group['kind'], negated: boolean, text: string): Group {
   const scanner = new Scanner(text, kind);
+  scanner.blanks();
   scanner.expect('(');
   const group = readGroup(scanner, kind, negated);
+  scanner.blanks();
   if (!scanner.done) scanner.fail();
   return group;
 }

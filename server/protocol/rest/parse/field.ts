@@ -1,8 +1,9 @@
 import type { Scanner } from './scanner.ts';
 import type { Field, JsonStep } from './tree.ts';
 
-const INDEX = /-?\d+(?=$|[-:.,)])/y;
-const KEY = /[^-:.,>()"]+/y;
+/** A whole key of digits is an index; `10-a` and `1st` are keys. A dash that begins an arrow ends a key. */
+const INDEX = /-?\d+(?=$|->|[:.,)])/y;
+const KEY = /(?:[^-:.,>()"]|-(?!>))+/y;
 
 /** Reads the steps `->key->0->>text`; there may be none. */
 function readJsonSteps(scanner: Scanner): JsonStep[] {

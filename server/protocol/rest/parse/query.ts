@@ -6,13 +6,19 @@ import { Scanner } from './scanner.ts';
 import { parseSelect } from './select.ts';
 import type { Clause, QueryTree } from './tree.ts';
 
-function decode(text: string): string {
-  let decoded: string;
+/** Encoded bytes that follow each other. A percent sign before anything else stands for itself. */
+const ENCODED = /(?:%[0-9a-f]{2})+/gi;
+
+function decodeBytes(encoded: string): string {
   try {
-    decoded = decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(encoded);
   } catch {
-    throw apiError('bad_percent_encoding');
+    throw apiError('bad_percent_encoding'); // the bytes are not UTF-8
   }
+}
+
+function decode(text: string): string {
+  const decoded = text.replaceAll('+', ' ').replace(ENCODED, decodeBytes);
   // texts of PostgreSQL cannot contain this character, and it would end the statement early
   if (decoded.includes('\0')) throw apiError('null_character');
   return decoded;
@@ -35,9 +41,10 @@ export function rawQueryOf(url: string): string {
   return at < 0 ? '' : url.slice(at + 1);
 }
 
-function readCount(text: string, parameter: string): number {
+/** Reads a limit or an offset. Only those of the table itself may be negative; what that means is decided with the page. */
+function readCount(text: string, parameter: string, ofTable: boolean): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) {
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value) || (value < 0 && !ofTable)) {
     throw apiError('whole_number', { params: { parameter } });
   }
   return value;
@@ -64,7 +71,7 @@ function readClause(key: string, value: string): Clause {
       return { path, kind: 'order', terms: parseOrder(value) };
     case 'limit':
     case 'offset':
-      return { path, kind: field.name, value: readCount(value, key) };
+      return { path, kind: field.name, value: readCount(value, key, path.length === 0) };
     case 'and':
     case 'or': {
       const negated = path.at(-1) === 'not';

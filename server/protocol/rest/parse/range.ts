@@ -21,6 +21,21 @@ export function parseRange(header: string | undefined): RowRange | undefined {
   return { offset, limit };
 }
 
+const endOf = ({ offset = 0, limit }: Partial<RowRange>) =>
+  limit === undefined ? Number.POSITIVE_INFINITY : offset + limit;
+
+/**
+ * The rows of two ranges, from row 0 on (PostgREST, `rangeIntersection`).
+ * @param asked its offset and its limit may be negative.
+ * @throws {PublicError} 416 PGRST103 if no row is in both.
+ */
+export function commonRange(asked: Partial<RowRange>, header: RowRange = { offset: 0 }): RowRange {
+  const offset = Math.max(asked.offset ?? 0, header.offset);
+  const end = Math.min(endOf(asked), endOf(header));
+  if (end <= offset) throw rangeNotSatisfiable('Limit should be greater than or equal to zero.');
+  return Number.isFinite(end) ? { offset, limit: end - offset } : { offset };
+}
+
 export function rangeNotSatisfiable(details: string): PublicError {
   return apiError('range_not_satisfiable', { details });
 }

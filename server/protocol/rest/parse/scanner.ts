@@ -3,6 +3,7 @@ import { apiError } from '#server/lib/public-error.ts';
 /** Unquoted names: letters, digits, `_`, `$`, spaces, and a dash that does not begin an arrow. */
 const NAME = /(?:[\p{L}\p{N}_$ ]|-(?!>))+/uy;
 
+const BLANKS = /[ \t]*/y;
 /** How deep parentheses may nest: far beyond any real request, and far from a stack overflow. */
 const MAX_DEPTH = 20;
 
@@ -53,6 +54,11 @@ export class Scanner {
     return found;
   }
 
+  /** Skips blanks, which may stand around every member of a list. */
+  blanks(): void {
+    this.match(BLANKS);
+  }
+
   /** A name, `plain` or `"quoted \" text"`. */
   name(): string {
     if (this.next === '"') return this.quoted();
@@ -78,9 +84,13 @@ export class Scanner {
     if (this.#depth > MAX_DEPTH) throw apiError('query_too_deep', { params: { parameter: this.parameter } });
     const members: T[] = [];
     const ended = () => (end === '' ? this.done : this.eat(end));
+    this.blanks();
     if (!ended()) {
-      do members.push(read());
-      while (this.eat(','));
+      do {
+        this.blanks();
+        members.push(read());
+        this.blanks();
+      } while (this.eat(','));
       if (!ended()) this.fail();
     }
     this.#depth -= 1;

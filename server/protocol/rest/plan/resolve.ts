@@ -102,6 +102,10 @@ function resolveEmbed(outer: Scope, table: Table, item: SelectEmbed, clauses: Cl
   return embed;
 }
 
+/** Whether nothing is selected of an embed, itself or in the embeds within it: it then only filters, and is not shown. */
+const isEmpty = ({ items }: SelectEmbed): boolean =>
+  items.every((item) => item.kind === 'embed' && isEmpty(item));
+
 function resolveItem(scope: Scope, table: Table, item: SelectItem, embeds: Map<SelectItem, Embed>): Output[] {
   switch (item.kind) {
     case 'all':
@@ -122,7 +126,7 @@ function resolveItem(scope: Scope, table: Table, item: SelectItem, embeds: Map<S
       return [resolveColumn(scope, table, item)];
     case 'embed': {
       const embed = embeds.get(item);
-      return embed && item.items.length > 0 ? [{ kind: 'embed', label: embed.label, embed }] : [];
+      return embed && !isEmpty(item) ? [{ kind: 'embed', label: embed.label, embed }] : [];
     }
   }
 }

@@ -15,7 +15,13 @@ export interface Conflict {
 
 export type Write =
   | { kind: 'insert'; payload: Payload; missing: 'null' | 'default'; conflict?: Conflict }
-  | { kind: 'update'; payload: Payload; missing: 'null' | 'default' }
+  | {
+      kind: 'update';
+      payload: Payload;
+      missing: 'null' | 'default';
+      /** The columns of the payload that the caller may only read: their values must be those of the rows. */
+      unchanged: Column[];
+    }
   | { kind: 'delete' };
 
 /** The options of a write. */
@@ -45,10 +51,14 @@ function payloadRows({ columns, json }: Payload, missing: 'null' | 'default', wr
     cross join lateral jsonb_to_record(${defaults.join('')}"r"."row") as "p"(${shape})`;
 }
 
-function conflictSql({ columns, resolution }: Conflict, written: Column[]): string {
-  const target = names(columns, identifier);
-  const changed = written.filter((column) => !columns.includes(column));
-  if (resolution === 'ignore-duplicates' || changed.length === 0)
+/** The columns that a merge sets in rows that exist: those of the payload that are not their key. */
+const mergedColumns = ({ columns }: Conflict, written: Column[]) =>
+  written.filter((column) => !columns.includes(column));
+
+function conflictSql(conflict: Conflict, written: Column[]): string {
+  const target = names(conflict.columns, identifier);
+  const changed = mergedColumns(conflict, written);
+  if (conflict.resolution === 'ignore-duplicates' || changed.length === 0)
     return ` on conflict (${target}) do nothing`;
   const set = names(changed, (name) => `${identifier(name)} = excluded.${identifier(name)}`);
   return ` on conflict (${target}) do update set ${set}`;
@@ -78,23 +88,86 @@ function chosenRows(table: Table, conditions: ResolvedCondition[], writer: Write
   return `${columnName('t0', key)} = any (array(${locked}))`;
 }
 
-/** The statement that writes; undefined if there is nothing to write. */
-function writeSql({ table, conditions }: Node, write: Write, writer: Writer): string | undefined {
+/** A write as SQL. */
+interface WriteSql {
+  /** The statement without `returning`; undefined if there is nothing to write. */
+  sql?: string;
+  /** A condition that selects, besides the written rows, those of the table that a merge leaves as they are. */
+  kept?: string;
+  /** Whether the payload has other values for columns that the caller may only read. */
+  refused?: string;
+}
+
+/**
+ * The rows that a merge finds and has nothing to set in, since the payload has only their key. A row that another transaction
+ * has inserted since the statement began is not among them.
+ */
+function keptRows({ columns }: Conflict, rows: string): string {
+  const same = columns.map(({ name }) => `${columnName('t0', name)} = ${columnName('p', name)}`);
+  return `exists (select from ${rows} where ${same.join(' and ')})`;
+}
+
+/** Whether a row that an update changes has another value in a column than the payload. Rows of before the update are compared. */
+function differsSql({ table, conditions }: Node, unchanged: Column[], rows: string, writer: Writer): string {
+  const value = (alias: string, name: string) =>
+    `coalesce(to_jsonb(${columnName(alias, name)}), 'null'::jsonb)`;
+  const different = unchanged.map(({ name }) => `${value('u0', name)} <> ${value('p', name)}`);
+  const where = conditionsSql('u0', conditions, writer).join(' and ');
+  return `exists (select from ${tableName(table.name)} as "u0", ${rows} where ${where} and (${different.join(' or ')}))`;
+}
+
+function updateSql(node: Node, write: Extract<Write, { kind: 'update' }>, writer: Writer): WriteSql {
+  const { payload, missing, unchanged } = write;
+  if (payload.columns.length === 0 || payload.rows === 0) return {};
+  const rows = payloadRows(payload, missing, writer);
+  const changed = payload.columns.filter((column) => !unchanged.includes(column));
+  const set = names(changed, (name) => `${identifier(name)} = ${columnName('p', name)}`);
+  const where = chosenRows(node.table, node.conditions, writer);
+  return {
+    sql: `update ${tableName(node.table.name)} as "t0" set ${set} from ${rows} where ${where}`,
+    ...(unchanged.length === 0 ? {} : { refused: differsSql(node, unchanged, rows, writer) }),
+  };
+}
+
+function insertSql(
+  table: Table,
+  write: Extract<Write, { kind: 'insert' }>,
+  readable: Column[],
+  writer: Writer,
+): WriteSql {
+  const { payload, missing, conflict } = write;
+  const { columns } = payload;
   const target = `${tableName(table.name)} as "t0"`;
-  const where = () => conditionsSql('t0', conditions, writer).join(' and ');
-  if (write.kind === 'delete') return `delete from ${target} where ${where()}`;
-  const { payload, missing } = write;
-  if (write.kind === 'update') {
-    if (payload.columns.length === 0 || payload.rows === 0) return undefined;
-    const set = names(payload.columns, (name) => `${identifier(name)} = ${columnName('p', name)}`);
-    return `update ${target} set ${set} from ${payloadRows(payload, missing, writer)} where ${chosenRows(table, conditions, writer)}`;
-  }
-  if (payload.columns.length === 0) {
-    return payload.rows === 0 ? undefined : `insert into ${target} default values`;
-  }
-  const values = `select ${names(payload.columns, (name) => columnName('p', name))} from ${payloadRows(payload, missing, writer)}`;
-  const conflict = write.conflict ? conflictSql(write.conflict, payload.columns) : '';
-  return `insert into ${target} (${names(payload.columns, identifier)}) ${values}${conflict}`;
+  if (columns.length === 0) return payload.rows === 0 ? {} : { sql: `insert into ${target} default values` };
+  const rows = payloadRows(payload, missing, writer);
+  const values = `select ${names(columns, (name) => columnName('p', name))} from ${rows}`;
+  const sql = `insert into ${target} (${names(columns, identifier)}) ${values}`;
+  if (!conflict) return { sql };
+  const keepsRows =
+    conflict.resolution === 'merge-duplicates' &&
+    mergedColumns(conflict, columns).length === 0 &&
+    conflict.columns.length === columns.length &&
+    columns.every((column) => readable.includes(column));
+  return {
+    sql: sql + conflictSql(conflict, columns),
+    ...(keepsRows ? { kept: keptRows(conflict, rows) } : {}),
+  };
+}
+
+function writeSql(node: Node, write: Write, { readable }: WriteOptions, writer: Writer): WriteSql {
+  if (write.kind === 'update') return updateSql(node, write, writer);
+  if (write.kind === 'insert') return insertSql(node.table, write, readable, writer);
+  const where = conditionsSql('t0', node.conditions, writer).join(' and ');
+  return { sql: `delete from ${tableName(node.table.name)} as "t0" where ${where}` };
+}
+
+/** The first parts of a statement: `"source"`, the rows of its answer. */
+function sourceSql(table: Table, { sql, kept }: WriteSql, returning: string): string {
+  const select = `select ${returning} from ${tableName(table.name)} as "t0"`;
+  if (sql === undefined) return `with "source" as (${select} where false)`;
+  if (kept === undefined) return `with "source" as (${sql} returning ${returning})`;
+  return `with "written" as (${sql} returning ${returning}),
+    "source" as (select * from "written" union all ${select} where ${kept})`;
 }
 
 function returningSql(table: Table, { representation, key, readable }: WriteOptions): string {
@@ -104,7 +177,8 @@ function returningSql(table: Table, { representation, key, readable }: WriteOpti
 }
 
 /**
- * The one statement of a write: the number of written `rows`, and on request `body` (the rows with their embeds) and `key`.
+ * The one statement of a write: the number of `rows` in its answer, on request `body` (these rows with their embeds) and `key`,
+ * and whether it must be undone because the payload changes what the caller may only read (`refused`).
  * The filters choose the rows to write; the order and the embeds belong to the representation.
  */
 export function writeStatement(
@@ -114,20 +188,16 @@ export function writeStatement(
 ): Statement & { labels: string[] } {
   const writer = new Writer(options.maxBytes);
   const { table } = node;
-  const sql = writeSql(node, write, writer);
-  const returning = returningSql(table, options);
-  const source =
-    sql === undefined
-      ? `select ${returning} from ${tableName(table.name)} "t0" where false`
-      : `${sql} returning ${returning}`;
-  const rows = '(select count(*) from "source")::int as "rows"';
+  const sql = writeSql(node, write, options, writer);
+  const source = sourceSql(table, sql, returningSql(table, options));
+  const rows = `(select count(*) from "source")::int as "rows", ${sql.refused ?? 'false'} as "refused"`;
   const key = names(
     table.primaryKey.flatMap((name) => table.columns.get(name) ?? []),
     (name) => `"source".${identifier(name)}::text`,
   );
   if (!options.representation) {
     const keySql = options.key ? `(select array[${key}] from "source" limit 1)` : 'null';
-    const text = `with "source" as (${source}) select null as "body", ${rows}, ${keySql} as "key"`;
+    const text = `${source} select null as "body", ${rows}, ${keySql} as "key"`;
     return { ...writer.statement(text), labels: [] };
   }
   const shown = selectSql(
@@ -136,6 +206,6 @@ export function writeStatement(
     writer,
   );
   const body = bodySql(options.media, writer.maxBytes());
-  const text = `with "source" as (${source}) select ${body} as "body", ${rows}, null as "key" from (${answerRows(options.media, shown)}) "b"`;
+  const text = `${source} select ${body} as "body", ${rows}, null as "key" from (${answerRows(options.media, shown)}) "b"`;
   return { ...writer.statement(text), labels: shown.labels };
 }

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+
+/** The unit of the times in /proc/<pid>/stat on Linux, in ms. */
+const TICK_MS = 10;
+
+/** The processor time of a process and of its children that have ended, in ms; 0 if it has ended itself. Linux only. */
+function timeOf(pid: number): number {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return 0; // ended meanwhile: its parent's times have it
+  }
+  // the name in brackets, which comes second, may contain spaces; utime, stime, cutime and cstime are numbers 14 to 17
+  const numbers = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return numbers.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS;
+}
+
+/** The processes whose working folder is the cluster of a data folder: PostgreSQL and its backends. */
+function databaseProcesses(dataDir: string): number[] {
+  const cluster = path.join(dataDir, 'cluster');
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+      } catch {
+        return false; // ended meanwhile
+      }
+    })
+    .map(Number);
+}
+
+/**
+ * The processor time so far of a server and of its PostgreSQL, in ms, with the backends and vacuum workers that have ended.
+ * @param dataDir the folder of its cluster; undefined for a server without a database.
+ */
+export function processorTime(server: number, dataDir: string | undefined): number {
+  const processes = dataDir === undefined ? [] : databaseProcesses(dataDir);
+  return [server, ...processes].reduce((sum, pid) => sum + timeOf(pid), 0);
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
+import { type OpenRetrospective, retrospectiveKey } from './queries.ts';
+
+type Name = keyof RetrospectiveProcedures;
+
+interface RetroWrite {
+  name: Name;
+  input: RetrospectiveProcedures[Name]['input'];
+  /** The retrospective after the change, shown at once. */
+  next?: ((retro: OpenRetrospective) => OpenRetrospective) | undefined;
+}
+
+/**
+ * Calls a workflow of a retrospective.
+ * @param next what the retrospective looks like after it, shown until it is read again.
+ * @throws the error that the server answered; what the server has is shown then.
+ */
+export type ChangeRetro = <Called extends Name>(
+  name: Called,
+  input: RetrospectiveProcedures[Called]['input'],
+  next?: (retro: OpenRetrospective) => OpenRetrospective,
+) => Promise<RetrospectiveProcedures[Called]['output']>;
+
+/** Changes an open retrospective; after the last of several changes it is read again. */
+export function useChangeRetro(id: string): ChangeRetro {
+  const key = retrospectiveKey(id);
+  const { mutateAsync } = useMutation({
+    // the answer to a read from before the change would show what was there
+    mutationKey: key,
+    onMutate: ({ next }: RetroWrite) => {
+      if (!next) return;
+      void queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData<OpenRetrospective>(key, (retro) => retro && next(retro));
+    },
+    mutationFn: ({ name, input }: RetroWrite) => call(name, input as never),
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: key }) === 1)
+        void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+  return (name, input, next) => mutateAsync({ name, input, next }) as never;
+}

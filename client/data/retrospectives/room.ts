@@ -1,0 +1,164 @@
+import type { RealtimeChannel } from '@supabase/realtime-js';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { accessToken } from '#client/lib/auth.ts';
+import { realtime } from '#client/lib/backend.ts';
+import { usePersonVisible } from '../people/presence.ts';
+
+/** A note that somebody else drags. */
+export interface OthersDrag {
+  personId: string;
+  /** The topic that it would be dropped on; null: none. */
+  over: string | null;
+}
+
+/** Who is in a retrospective, and what they do there. Live. */
+export interface RetroRoom {
+  /** The ids of the people who have it open, the signed-in person included. */
+  here: ReadonlySet<string>;
+  /** Who of the others is writing; empty in an anonymous retrospective. */
+  writing: ReadonlySet<string>;
+  /** What the others drag, by note. */
+  drags: ReadonlyMap<string, OthersDrag>;
+  /** Reports that the person writes; nothing is sent in an anonymous retrospective. */
+  sayWriting: () => void;
+  /** Reports the note that the person drags and the topic below it; null: it was put down. */
+  sayDrag: (drag: { noteId: string; over: string | null } | null) => void;
+}
+
+interface RoomOptions {
+  id: string;
+  personId: string;
+  anonymous: boolean;
+  /** Whether the person leads: then they are seen even if they hide their profile, since the lead passes on without them. */
+  leads: boolean;
+}
+
+/** A person writes no more if nothing was heard of it for this long (ms). */
+const WRITING_MS = 4000;
+/** That somebody writes is sent at most once in this time (ms). */
+const WRITING_EVERY_MS = 2500;
+/** A drag of somebody who has left without a word ends after this time (ms). */
+const DRAG_MS = 8000;
+/** While a note is held, this is repeated (ms). */
+const DRAG_EVERY_MS = 3000;
+
+type Sign = { event: 'writing' | 'drag'; payload: Record<string, unknown> };
+
+/** Joins the topic of a retrospective while mounted. */
+export function useRetroRoom({ id, personId, anonymous, leads }: RoomOptions): RetroRoom {
+  const visible = usePersonVisible(personId);
+  const tracked = visible === undefined ? undefined : visible || leads;
+  const [here, setHere] = useState<ReadonlySet<string>>(() => new Set());
+  const [writing, hearWriting] = useExpiring<true>(WRITING_MS);
+  const [dragging, hearDrag] = useExpiring<{ noteId: string; over: string | null }>(DRAG_MS);
+  const send = useRef<(sign: Sign) => void>(() => undefined);
+
+  useEffect(() => {
+    if (tracked === undefined) return;
+    let left = false;
+    let channel: RealtimeChannel | undefined;
+    // the token is set first: a channel that joins without it has no rights
+    void accessToken().then((token) => {
+      if (left || token === null) return;
+      void realtime.setAuth(token);
+      const joined = realtime.channel(`retrospective:${id}`, {
+        config: { presence: { enabled: true }, broadcast: { self: false } },
+      });
+      channel = joined;
+      joined.on('presence', { event: 'sync' }, () => setHere(peopleOf(joined)));
+      joined.on('broadcast', { event: 'writing' }, ({ payload }) =>
+        hearWriting(String(payload.person), true),
+      );
+      joined.on('broadcast', { event: 'drag' }, ({ payload }) => {
+        const { person, note, over } = payload;
+        const drag =
+          typeof note === 'string' ? { noteId: note, over: typeof over === 'string' ? over : null } : null;
+        hearDrag(String(person), drag);
+      });
+      joined.subscribe((status) => {
+        if (status === 'SUBSCRIBED' && tracked) void joined.track({});
+      });
+      send.current = ({ event, payload }) => {
+        if (joined.state === 'joined') void joined.send({ type: 'broadcast', event, payload });
+      };
+    });
+    return () => {
+      left = true;
+      send.current = () => undefined;
+      if (channel) void realtime.removeChannel(channel);
+    };
+  }, [id, tracked, hearWriting, hearDrag]);
+
+  const says = useMemo(
+    () => signsOf(personId, anonymous, (sign) => send.current(sign)),
+    [personId, anonymous],
+  );
+  useEffect(() => () => says.sayDrag(null), [says]);
+  return useMemo(
+    () => ({
+      here,
+      writing: new Set(writing.keys()),
+      drags: new Map([...dragging].map(([person, { noteId, over }]) => [noteId, { personId: person, over }])),
+      ...says,
+    }),
+    [here, writing, dragging, says],
+  );
+}
+
+/** The people who are present. The server, not the client, sets their `user_id`. */
+function peopleOf(channel: RealtimeChannel): ReadonlySet<string> {
+  const entries = Object.values(channel.presenceState<{ user_id?: unknown }>()).flat();
+  return new Set(entries.flatMap(({ user_id: id }) => (typeof id === 'string' ? [id] : [])));
+}
+
+/** What the person reports to the others. */
+function signsOf(
+  person: string,
+  anonymous: boolean,
+  send: (sign: Sign) => void,
+): Pick<RetroRoom, 'sayWriting' | 'sayDrag'> {
+  let wroteAt = Number.NEGATIVE_INFINITY;
+  let held: ReturnType<typeof setInterval> | undefined;
+  return {
+    sayWriting: () => {
+      if (anonymous || performance.now() - wroteAt < WRITING_EVERY_MS) return;
+      wroteAt = performance.now();
+      send({ event: 'writing', payload: { person } });
+    },
+    sayDrag: (drag) => {
+      if (drag === null && held === undefined) return;
+      clearInterval(held);
+      held = undefined;
+      const payload = { person, note: drag?.noteId ?? null, over: drag?.over ?? null };
+      send({ event: 'drag', payload });
+      if (drag) held = setInterval(() => send({ event: 'drag', payload }), DRAG_EVERY_MS);
+    },
+  };
+}
+
+/** Values by person that end by themselves `ms` after they were last heard; null ends one at once. */
+function useExpiring<Value>(
+  ms: number,
+): [ReadonlyMap<string, Value>, (person: string, value: Value | null) => void] {
+  const [values, setValues] = useState<ReadonlyMap<string, Value>>(() => new Map());
+  const hear = useMemo(() => {
+    const timers = new Map<string, ReturnType<typeof setTimeout>>();
+    const set = (person: string, value: Value | null) =>
+      setValues((before) => {
+        const after = new Map(before);
+        if (value === null) after.delete(person);
+        else after.set(person, value);
+        return after;
+      });
+    return (person: string, value: Value | null) => {
+      clearTimeout(timers.get(person));
+      set(person, value);
+      if (value !== null)
+        timers.set(
+          person,
+          setTimeout(() => set(person, null), ms),
+        );
+    };
+  }, [ms]);
+  return [values, hear];
+}

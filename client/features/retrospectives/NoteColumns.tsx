@@ -1,0 +1,53 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import classes from './Columns.module.css';
+import { useRetro } from './RetroContext.ts';
+import { type ShownColumn, useColumns } from './use-columns.ts';
+
+interface NoteColumnsProps {
+  /** What is beside the title of a column: how many notes it has. */
+  countOf: (column: ShownColumn) => string;
+  /** Whether the columns say what belongs in them. */
+  hints?: boolean;
+  /** The content of a column. */
+  children: (column: ShownColumn) => ReactNode;
+}
+
+/** The columns of the template side by side, below each other on a phone. */
+export function NoteColumns({ countOf, hints = false, children }: NoteColumnsProps) {
+  const { retro } = useRetro();
+  const columns = useColumns(retro);
+  return (
+    <div
+      className={classes['columns']}
+      data-many={columns.length > 3 || undefined}
+      style={{ '--columns': columns.length } as CSSProperties}
+    >
+      {columns.map((column) => (
+        <Column key={column.id} column={column} count={countOf(column)} hint={hints}>
+          {children(column)}
+        </Column>
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  column: ShownColumn;
+  count: string;
+  hint: boolean;
+  children: ReactNode;
+}
+
+function Column({ column, count, hint, children }: ColumnProps) {
+  const titleId = useId();
+  return (
+    <section className={classes['column']} aria-labelledby={titleId} data-column={column.id}>
+      <header>
+        <h3 id={titleId}>{column.title}</h3>
+        <span>{count}</span>
+        {hint && column.hint !== '' && <p>{column.hint}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { ChangeRetro } from '#client/data/retrospectives/mutations.ts';
+import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
+import type { RetroRoom } from '#client/data/retrospectives/room.ts';
+
+/** The retrospective that is open, and what the person may do in it. */
+interface OpenRetro {
+  retro: OpenRetrospective;
+  room: RetroRoom;
+  /** The id of the signed-in person. */
+  personId: string;
+  /** Whether the person may write, group, vote and agree. */
+  mayTakePart: boolean;
+  /** Whether the person leads it: the phases, the timer, the topic in focus. */
+  leads: boolean;
+  /** Changes it; rejects with the error that the server answered. */
+  change: ChangeRetro;
+  /** As {@link OpenRetro.change}, but a toast with a title reports a failure. @returns whether it succeeded. */
+  tryChange: (failed: string, ...call: Parameters<ChangeRetro>) => Promise<boolean>;
+}
+
+export const RetroContext = createContext<OpenRetro | null>(null);
+
+/** The retrospective of the surrounding view; throws outside of one. */
+export function useRetro(): OpenRetro {
+  const open = useContext(RetroContext);
+  if (!open) throw new Error('There is no retrospective around.');
+  return open;
+}

@@ -1,0 +1,4 @@
+/** The phase 'agree' of a retrospective. */
+export function AgreePhase() {
+  return null;
+}

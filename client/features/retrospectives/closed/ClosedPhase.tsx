@@ -1,0 +1,4 @@
+/** The phase 'closed' of a retrospective. */
+export function ClosedPhase() {
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { formatList } from '#client/lib/format.ts';
+import { useRetro } from '../RetroContext.ts';
+import classes from './RetroBar.module.css';
+
+const MAX_AVATARS = 6;
+
+/** Who has the retrospective open, who leads it, and in a named one who is writing. */
+export function PeopleHere() {
+  const { t } = useTranslation(['retro', 'common']);
+  const { retro, room } = useRetro();
+  const people = usePeople();
+  const here = [...room.here]
+    .flatMap((id) => people.get(id) ?? [])
+    // the facilitator first
+    .sort(
+      (a, b) =>
+        Number(b.id === retro.facilitator_id) - Number(a.id === retro.facilitator_id) ||
+        a.full_name.localeCompare(b.full_name),
+    );
+  const nameOf = ({ full_name }: { full_name: string }) => full_name || t('common:person.unnamed');
+  const writers = here.filter(({ id }) => room.writing.has(id)).map(nameOf);
+  const roleOf = (id: string, name: string) => {
+    if (room.writing.has(id)) return t('isWriting', { name });
+    return id === retro.facilitator_id ? t('leadsIt', { name }) : name;
+  };
+  return (
+    <span className={classes['people']}>
+      <VisuallyHidden>
+        {here.length > 0 && t('here', { names: formatList(here.map(nameOf)) })}{' '}
+        {writers.length > 0 && t('writingNow', { names: formatList(writers), count: writers.length })}
+      </VisuallyHidden>
+      {here.slice(0, MAX_AVATARS).map((person) => (
+        <span
+          key={person.id}
+          className={classes['person']}
+          data-writing={room.writing.has(person.id) || undefined}
+          title={roleOf(person.id, nameOf(person))}
+          aria-hidden="true"
+        >
+          <Avatar person={avatarOf(person)} decorative />
+        </span>
+      ))}
+      {here.length > MAX_AVATARS && <span aria-hidden="true">+{here.length - MAX_AVATARS}</span>}
+    </span>
+  );
+}

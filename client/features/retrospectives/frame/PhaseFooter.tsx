@@ -1,0 +1,15 @@
+import { usePhone } from '#client/lib/use-phone.ts';
+import { useRetro } from '../RetroContext.ts';
+import { NextPhase } from './NextPhase.tsx';
+import classes from './RetroBar.module.css';
+
+/** On a phone, the next step of the facilitator is below the phase. */
+export function PhaseFooter() {
+  const { retro, leads } = useRetro();
+  if (!usePhone() || !leads || retro.phase === 'agree') return null;
+  return (
+    <footer className={classes['footer']}>
+      <NextPhase />
+    </footer>
+  );
+}

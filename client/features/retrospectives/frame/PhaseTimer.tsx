@@ -1,0 +1,122 @@
+import { Button, Menu } from '@mantine/core';
+import { IconClock, IconPlayerPause, IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { useRetro } from '../RetroContext.ts';
+import { LED_PHASES } from './Phases.tsx';
+import classes from './PhaseTimer.module.css';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** From here on the timer is ochre, in seconds. */
+const WARNING_S = 30;
+const MORE_S = 120;
+
+/** 4:05; past the end -0:10. */
+export function clockOf(seconds: number): string {
+  const all = Math.abs(seconds);
+  const text = `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+  return seconds < 0 ? `−${text}` : text;
+}
+
+/** The time that the phase has left. It warns and never ends anything. For the facilitator it opens what changes it. */
+export function PhaseTimer() {
+  const { t } = useTranslation('retro');
+  const { retro, leads } = useRetro();
+  const left = useTimeLeft();
+  const paused = retro.timer !== null && retro.timer.ends_at === null;
+  if (left === null && !leads) return null;
+  const state = left !== null && left <= WARNING_S ? 'warning' : undefined;
+  const look = (
+    <>
+      <IconClock size={14} stroke={1.6} aria-hidden />
+      {left !== null && <b className={classes['time']}>{clockOf(left)}</b>}
+      {paused && <span>{t('timer.paused')}</span>}
+    </>
+  );
+  return (
+    <>
+      {leads ? (
+        <TimerMenu left={left} paused={paused}>
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes['timer'] ?? ''}
+            data-state={state}
+            aria-label={left === null ? t('timer.start') : t('timer.label', { time: clockOf(left) })}
+          >
+            {look}
+          </Button>
+        </TimerMenu>
+      ) : (
+        <span
+          className={classes['timer']}
+          data-state={state}
+          role="timer"
+          aria-label={t('timer.label', { time: clockOf(left ?? 0) })}
+        >
+          {look}
+        </span>
+      )}
+      <VisuallyHidden>
+        <span role="status">
+          {state && !paused && left !== null && t(left > 0 ? 'timer.soon' : 'timer.over')}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+interface TimerMenuProps {
+  left: number | null;
+  paused: boolean;
+  children: ReactElement;
+}
+
+function TimerMenu({ left, paused, children }: TimerMenuProps) {
+  const { t } = useTranslation('retro');
+  const { retro, tryChange } = useRetro();
+  const server = useServerNeeded();
+  const phase = (LED_PHASES as readonly string[]).indexOf(retro.phase);
+  const minutes = retro.phase_minutes[phase] ?? 5;
+  const set = (seconds: number | null, running: boolean) =>
+    void tryChange(t('timer.failed'), 'set_retrospective_timer', {
+      retrospective_id: retro.id,
+      revision: retro.revision,
+      seconds,
+      running,
+    });
+  const rest = Math.max(left ?? 0, 0);
+  const icon = (Icon: typeof IconX) => <Icon size={16} stroke={1.6} aria-hidden />;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {left === null ? (
+          <Menu.Item {...server} leftSection={icon(IconPlayerPlay)} onClick={() => set(minutes * 60, true)}>
+            {t('timer.begin', { count: minutes })}
+          </Menu.Item>
+        ) : (
+          <>
+            <Menu.Item {...server} leftSection={icon(IconPlus)} onClick={() => set(rest + MORE_S, !paused)}>
+              {t('timer.more')}
+            </Menu.Item>
+            {rest > 0 && (
+              <Menu.Item
+                {...server}
+                leftSection={icon(paused ? IconPlayerPlay : IconPlayerPause)}
+                onClick={() => set(rest, paused)}
+              >
+                {t(paused ? 'timer.resume' : 'timer.pause')}
+              </Menu.Item>
+            )}
+            <Menu.Item {...server} leftSection={icon(IconX)} onClick={() => set(null, false)}>
+              {t('timer.remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

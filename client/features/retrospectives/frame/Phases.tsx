@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { RetroPhase } from '#shared/rules/retro-templates.ts';
+import { useRetro } from '../RetroContext.ts';
+import classes from './Phases.module.css';
+import { useSetPhase } from './use-set-phase.ts';
+
+export const LED_PHASES = ['write', 'group', 'vote', 'agree'] as const satisfies readonly RetroPhase[];
+
+/** The phases of a running retrospective. The facilitator goes to one with a click, also back. */
+export function Phases() {
+  const { t } = useTranslation('retro');
+  const { retro, leads } = useRetro();
+  const setPhase = useSetPhase();
+  return (
+    <ol className={classes['phases']} aria-label={t('phases')}>
+      {LED_PHASES.map((phase) => {
+        const current = phase === retro.phase;
+        const name = t(`phase.${phase}`);
+        return (
+          <li key={phase}>
+            {leads && !current ? (
+              <button type="button" onClick={() => void setPhase(phase)}>
+                {name}
+              </button>
+            ) : (
+              <span aria-current={current ? 'step' : undefined}>{name}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

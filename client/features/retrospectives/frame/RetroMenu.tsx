@@ -1,0 +1,85 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconList, IconRepeat } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#client/components/Avatar.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { useProject } from '#client/data/projects/queries.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { useRetro } from '../RetroContext.ts';
+import classes from './RetroBar.module.css';
+
+/** The name of the retrospective; it opens the way back to all of them, and for the facilitator the people who may lead it. */
+export function RetroMenu() {
+  const { t } = useTranslation(['retro', 'common']);
+  const { retro, leads } = useRetro();
+  const setSearch = useSetAppSearch();
+  const people = usePeople();
+  const facilitator = people.get(retro.facilitator_id ?? '');
+  return (
+    <Menu position="bottom-start" width={264}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={t('menuOf', { title: retro.title })}
+          leftSection={retro.sprint && <IconRepeat size={16} stroke={1.6} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+        >
+          <span className={classes['name']}>{retro.title}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconList size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSearch({ retro: undefined, team: retro.team_id })}
+        >
+          {t('all')}
+        </Menu.Item>
+        {retro.phase !== 'closed' && facilitator && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>
+              {t('leadsIt', { name: facilitator.full_name || t('common:person.unnamed') })}
+            </Menu.Label>
+          </>
+        )}
+        {leads && <HandOver />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The most people that the menu lists; those who are there come first. */
+const MAX_LISTED = 12;
+
+function HandOver() {
+  const { t } = useTranslation(['retro', 'common']);
+  const { retro, room, personId, tryChange } = useRetro();
+  const project = useProject(retro.project_id);
+  const server = useServerNeeded();
+  const others = (project?.members ?? [])
+    .filter(({ id }) => id !== personId)
+    .sort((a, b) => Number(room.here.has(b.id)) - Number(room.here.has(a.id)));
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Menu.Label>{t('handOver')}</Menu.Label>
+      {others.slice(0, MAX_LISTED).map((person) => (
+        <Menu.Item
+          key={person.id}
+          {...server}
+          leftSection={<Avatar person={avatarOf(person)} decorative />}
+          onClick={() =>
+            void tryChange(t('handOverFailed'), 'hand_over_retrospective', {
+              retrospective_id: retro.id,
+              person_id: person.id,
+            })
+          }
+        >
+          {person.full_name || t('common:person.unnamed')}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

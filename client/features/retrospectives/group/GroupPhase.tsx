@@ -1,0 +1,84 @@
+import { useMemo, useRef } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
+import { noteDraftsOf } from '#client/data/retrospectives/note-drafts.ts';
+import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
+import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
+import { formatList } from '#client/lib/format.ts';
+import { Glide } from '#client/lib/motion/Glide.tsx';
+import columnClasses from '../Columns.module.css';
+import { PhaseHead } from '../frame/PhaseHead.tsx';
+import { NoteColumns } from '../NoteColumns.tsx';
+import { useRetro } from '../RetroContext.ts';
+import { GroupContext } from './GroupContext.ts';
+import classes from './Groups.module.css';
+import { placeIn } from './place-in.ts';
+import { TopicGroup } from './TopicGroup.tsx';
+import { columnList, isGroup } from './topic-lists.ts';
+import { useGroupKeys } from './use-group-keys.ts';
+import { useGrouping } from './use-grouping.ts';
+import { useTopicDrag } from './use-topic-drag.ts';
+
+/** The second phase: everybody puts the notes together that are about the same. */
+export function GroupPhase() {
+  const { t } = useTranslation('retro');
+  const { retro, mayTakePart } = useRetro();
+  const { topics } = retro;
+  const view = useRef<HTMLDivElement>(null);
+  const grouping = useGrouping();
+  const drag = useTopicDrag(grouping);
+  usePointerDrag(view, drag, { enabled: mayTakePart, placeAt: placeIn });
+  const keys = useGroupKeys(grouping, drag);
+  const drafts = useMemo(
+    () =>
+      noteDraftsOf(
+        retro.id,
+        retro.columns.map(({ id }) => id),
+      ),
+    [retro.id, retro.columns],
+  );
+  const notesIn = (column: string) =>
+    topics.filter(({ column_id }) => column_id === column).reduce((sum, { notes }) => sum + notes.length, 0);
+  return (
+    <ListDragContext value={drag}>
+      <GroupContext value={grouping}>
+        <div ref={view} className={columnClasses['page']} {...(mayTakePart && keys)}>
+          <PhaseHead
+            title={t('group.title')}
+            text={<Trans t={t} i18nKey="group.text" components={{ g: <Shortcut>G</Shortcut> }} />}
+          >
+            <span>{t('group.summary', summaryOf(topics))}</span>
+          </PhaseHead>
+          {drafts.length > 0 && (
+            <div className={classes['drafts']}>
+              <WarnNote>
+                {t('group.drafts', { notes: formatList(drafts.map((text) => `«${text}»`)) })}
+              </WarnNote>
+            </div>
+          )}
+          <NoteColumns countOf={({ id }) => t('note.count', { count: notesIn(id) })}>
+            {({ id }) => (
+              <div className={classes['zone']} data-zone={columnList(id)}>
+                {topics
+                  .filter(({ column_id }) => column_id === id)
+                  .map((topic) => (
+                    <TopicGroup key={topic.id} topic={topic} />
+                  ))}
+              </div>
+            )}
+          </NoteColumns>
+        </div>
+        <Glide view={view} order={topics} />
+        <DragAnnouncer />
+      </GroupContext>
+    </ListDragContext>
+  );
+}
+
+function summaryOf(topics: Parameters<typeof isGroup>[0][]) {
+  const groups = topics.filter(isGroup).length;
+  const notes = topics.reduce((sum, topic) => sum + topic.notes.length, 0);
+  return { notes, groups, single: topics.length - groups };
+}

@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { IconArrowRight, IconDots, IconUnlink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { useRetro } from '../RetroContext.ts';
+import { useGroups } from './GroupContext.ts';
+import classes from './Groups.module.css';
+import type { TopicNote } from './topic-lists.ts';
+
+/** The open menu of a note: every topic that it can join, and the way out of its group. */
+export function NoteMenu({ note, onClose }: { note: TopicNote; onClose: () => void }) {
+  const { t } = useTranslation('retro');
+  const { retro } = useRetro();
+  const { moveTo, ungroup } = useGroups();
+  const server = useServerNeeded();
+  const own = retro.topics.find(({ notes }) => notes.some(({ id }) => id === note.id));
+  const others = retro.topics.filter(({ id }) => id !== own?.id);
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" width={280}>
+      <Menu.Target>
+        <button type="button" className={classes['more']} aria-label={t('group.menu', { note: note.body })}>
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes['menu'] ?? ''}>
+        {own && own.notes.length > 1 && (
+          <>
+            <Menu.Item
+              {...server}
+              leftSection={<IconUnlink size={16} stroke={1.6} aria-hidden />}
+              onClick={() => ungroup([note.id])}
+            >
+              {t('group.takeOut')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {others.length > 0 && <Menu.Label>{t('group.with')}</Menu.Label>}
+        {others.map((topic) => (
+          <Menu.Item
+            key={topic.id}
+            {...server}
+            leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+            onClick={() => moveTo([note.id], topic.id)}
+          >
+            <span className={classes['option']}>
+              {topic.title ?? topic.notes[0]?.body ?? t('group.untitled')}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListDrag } from '#client/lib/drag/list-drag-context.ts';
+import { RETRO_LIMITS } from '#shared/contracts/retrospectives.ts';
+import { useRetro } from '../RetroContext.ts';
+import { useGroups } from './GroupContext.ts';
+import classes from './Groups.module.css';
+import type { Topic } from './topic-lists.ts';
+
+/** The title of a group, which a click changes in place; a new group asks for it at once. */
+export function TopicTitle({ topic }: { topic: Topic }) {
+  const { t } = useTranslation('retro');
+  const { mayTakePart } = useRetro();
+  const { titling, setTitling } = useGroups();
+  const name = topic.title ?? t('group.untitled');
+  if (!mayTakePart) return <h4 className={classes['title']}>{name}</h4>;
+  if (titling === topic.id) return <TitleField topic={topic} />;
+  return (
+    <h4 className={classes['title']}>
+      <button
+        type="button"
+        data-untitled={topic.title === null || undefined}
+        title={t('group.rename')}
+        onClick={() => setTitling(topic.id)}
+      >
+        {name}
+      </button>
+    </h4>
+  );
+}
+
+/** Enter and leaving the field save the title, an empty one takes it away; Escape leaves it as it is. */
+function TitleField({ topic }: { topic: Topic }) {
+  const { t } = useTranslation('retro');
+  const { setTitle, setTitling } = useGroups();
+  const drag = useListDrag();
+  const [text, setText] = useState(topic.title ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  const cancelled = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const leave = () => {
+    const [first] = topic.notes;
+    if (first) drag.requestFocus(first.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancelled.current = event.key === 'Escape';
+    if (cancelled.current) setTitling(null);
+    else setTitle(topic.id, text.trim() || null);
+    leave();
+  };
+  return (
+    <input
+      ref={field}
+      className={classes['titleField']}
+      aria-label={t('group.titleOf')}
+      placeholder={t('group.untitled')}
+      maxLength={RETRO_LIMITS.title}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => cancelled.current || setTitle(topic.id, text.trim() || null)}
+    />
+  );
+}

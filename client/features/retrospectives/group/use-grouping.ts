@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type NoteMove, withMovedNotes } from '#client/data/retrospectives/grouping.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { useRetro } from '../RetroContext.ts';
+import { columnList } from './topic-lists.ts';
+
+/** What the person does to the groups. */
+export interface Grouping {
+  /** The notes that the person has selected. */
+  selected: ReadonlySet<string>;
+  toggle: (noteId: string) => void;
+  /** The topic whose title is asked for. */
+  titling: string | null;
+  setTitling: (topicId: string | null) => void;
+  /** Moves notes to a place in one of the lists of the phase; a group without a title is asked for one. */
+  moveTo: (noteIds: readonly string[], list: string, beforeId?: string | null) => void;
+  /** Puts the notes into one topic: the one of the first of them. */
+  group: (noteIds: readonly string[]) => void;
+  /** Takes each of the notes out of its group. */
+  ungroup: (noteIds: readonly string[]) => void;
+  setTitle: (topicId: string, title: string | null) => void;
+}
+
+/** All ways to change the groups. Changes show at once; a toast reports a refusal, and what the others have done shows then. */
+export function useGrouping(): Grouping {
+  const { t } = useTranslation('retro');
+  const { retro, room, tryChange } = useRetro();
+  const [chosen, setSelected] = useState<ReadonlySet<string>>(() => new Set());
+  const [titling, setTitling] = useState<string | null>(null);
+  const { topics } = retro;
+  const topicOf = (noteId: string) => topics.find(({ notes }) => notes.some(({ id }) => id === noteId));
+  // in the order on the screen, without notes that are gone
+  const selected = new Set(
+    topics.flatMap(({ notes }) => notes.map(({ id }) => id)).filter((id) => chosen.has(id)),
+  );
+
+  const move = (to: NoteMove) => {
+    const { topicId, noteIds, beforeId } = to;
+    return tryChange(
+      t('group.moveFailed'),
+      'move_notes',
+      {
+        retrospective_id: retro.id,
+        topic_id: topicId,
+        note_ids: [...noteIds],
+        ...(beforeId !== null && { before_note_id: beforeId }),
+      },
+      (before) => ({ ...before, topics: withMovedNotes(before.topics, to) }),
+    );
+  };
+  // the first to lift a note holds it
+  const free = (noteIds: readonly string[]) => noteIds.filter((id) => !room.drags.has(id));
+  const join = (noteIds: readonly string[], topicId: string, beforeId: string | null = null) => {
+    const ids = free(noteIds);
+    if (ids.length === 0) return;
+    setSelected(new Set());
+    const [after] = withMovedNotes(topics, { topicId, noteIds: ids, beforeId }).filter(
+      ({ id }) => id === topicId,
+    );
+    if (after && after.title === null && after.notes.length > 1) setTitling(topicId);
+    void move({ topicId, noteIds: ids, beforeId });
+  };
+  const ungroup = async (noteIds: readonly string[]) => {
+    setSelected(new Set());
+    const left = new Map(topics.map(({ id, notes }) => [id, notes.length]));
+    for (const id of free(noteIds)) {
+      const from = topicOf(id)?.id ?? '';
+      const count = left.get(from) ?? 0;
+      // the last note of a group stays where the group is
+      if (count < 2) continue;
+      left.set(from, count - 1);
+      if (!(await move({ topicId: newId(), noteIds: [id], beforeId: null }))) return;
+    }
+  };
+
+  return {
+    selected,
+    toggle: (noteId) => {
+      const next = new Set(selected);
+      if (!next.delete(noteId)) next.add(noteId);
+      setSelected(next);
+    },
+    titling,
+    setTitling,
+    moveTo: (noteIds, list, beforeId = null) => {
+      if (retro.columns.some(({ id }) => columnList(id) === list)) void ungroup(noteIds);
+      else join(noteIds, list, beforeId);
+    },
+    group: (noteIds) => {
+      const target = topicOf(noteIds[0] ?? '');
+      const others = noteIds.filter((id) => topicOf(id)?.id !== target?.id);
+      if (target && others.length > 0) join(others, target.id);
+    },
+    ungroup: (noteIds) => void ungroup(noteIds),
+    setTitle: (topicId, title) => {
+      setTitling(null);
+      const present = topics.find(({ id }) => id === topicId);
+      if (!present || present.title === title) return;
+      void tryChange(
+        t('group.titleFailed'),
+        'title_topic',
+        { retrospective_id: retro.id, topic_id: topicId, title },
+        (before) => ({
+          ...before,
+          topics: before.topics.map((topic) => (topic.id === topicId ? { ...topic, title } : topic)),
+        }),
+      );
+    },
+  };
+}

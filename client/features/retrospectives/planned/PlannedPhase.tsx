@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { formatDateLong } from '#client/lib/format.ts';
+import { useRetro } from '../RetroContext.ts';
+
+/** A retrospective that has not opened yet. */
+export function PlannedPhase() {
+  const { t } = useTranslation('retro');
+  const { retro, leads } = useRetro();
+  const day = retro.opens_on;
+  return (
+    <EmptyState title={day === null ? t('planned.title') : t('planned.opens', { day: formatDateLong(day) })}>
+      {leads ? t('planned.textLead') : t('planned.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { RETRO_TEMPLATES } from '#shared/rules/retro-templates.ts';
+
+type BuiltInColumn = (typeof RETRO_TEMPLATES)[keyof typeof RETRO_TEMPLATES][number];
+
+/** A column with its texts in the reader's language. */
+export interface ShownColumn {
+  id: string;
+  title: string;
+  /** What belongs there; may be empty. */
+  hint: string;
+}
+
+const isBuiltIn = (id: string): id is BuiltInColumn =>
+  Object.values(RETRO_TEMPLATES).some((columns) => (columns as readonly string[]).includes(id));
+
+/** The columns of a retrospective; those of a team's template have texts of their own. */
+export function useColumns({ columns }: Pick<Retrospective, 'columns'>): ShownColumn[] {
+  const { t } = useTranslation('retro');
+  return columns.map(({ id, title, hint }) => {
+    if (title !== undefined) return { id, title, hint: hint ?? '' };
+    return isBuiltIn(id)
+      ? { id, title: t(`column.${id}.title`), hint: t(`column.${id}.hint`) }
+      : { id, title: id, hint: '' };
+  });
+}

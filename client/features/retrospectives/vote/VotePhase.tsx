@@ -1,0 +1,4 @@
+/** The phase 'vote' of a retrospective. */
+export function VotePhase() {
+  return null;
+}

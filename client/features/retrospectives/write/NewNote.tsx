@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { useNoteDraft } from '#client/data/retrospectives/note-drafts.ts';
+import { describeFailure } from '#client/lib/errors.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { useRetro } from '../RetroContext.ts';
+import type { ShownColumn } from '../use-columns.ts';
+import { NoteField } from './NoteField.tsx';
+import classes from './Notes.module.css';
+import { useNotes } from './use-notes.ts';
+
+/** The field that adds notes to a column, one after the other. What is typed stays until the server has it. */
+export function NewNote({ column }: { column: ShownColumn }) {
+  const { t } = useTranslation(['retro', 'common']);
+  const { retro } = useRetro();
+  const { write } = useNotes();
+  const server = useServerNeeded();
+  const [text, setText] = useNoteDraft(retro.id, column.id);
+  const [focused, setFocused] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  // the note that could not be sent: sent again, it is the same one
+  const unsent = useRef<string>(undefined);
+  const latest = useRef(text);
+  const change = (next: string) => {
+    latest.current = next;
+    setText(next);
+    setFailed(undefined);
+  };
+  const add = async () => {
+    const body = text.trim();
+    // without connection the typed text stays
+    if (body === '' || server.disabled) return;
+    const id = unsent.current ?? newId();
+    unsent.current = undefined;
+    change('');
+    try {
+      await write({ id, column_id: column.id, body, figure: null });
+    } catch (error) {
+      unsent.current = id;
+      change([body, latest.current].filter((part) => part !== '').join('\n'));
+      setFailed(describeFailure(error));
+    }
+  };
+  return (
+    <div>
+      <NoteField
+        label={t('note.newIn', { column: column.title })}
+        placeholder={t('note.placeholder')}
+        value={text}
+        onChange={change}
+        onSubmit={() => void add()}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        error={failed}
+      />
+      {focused && (
+        <p className={classes['hint']}>
+          {server.title ?? (
+            <Trans
+              t={t}
+              i18nKey="note.keys"
+              values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
+              components={{ key: <Shortcut>{''}</Shortcut> }}
+            />
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

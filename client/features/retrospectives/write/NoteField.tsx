@@ -1,0 +1,81 @@
+import { Textarea } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { RETRO_LIMITS } from '#shared/contracts/retrospectives.ts';
+import { useRetro } from '../RetroContext.ts';
+import classes from './Notes.module.css';
+
+/** From here on the field says how many characters are left. */
+const FEW_LEFT = 100;
+
+interface NoteFieldProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Enter without Shift. */
+  onSubmit: () => void;
+  onEscape?: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  /** Why the note could not be saved. */
+  error?: string | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A field for a note: Enter saves it, Shift + Enter begins a line. The others of a named retrospective see that somebody writes. */
+export function NoteField({
+  label,
+  value,
+  onChange,
+  onSubmit,
+  onEscape,
+  error,
+  ref,
+  ...props
+}: NoteFieldProps) {
+  const { t } = useTranslation('retro');
+  const { room } = useRetro();
+  const leftId = useId();
+  const left = RETRO_LIMITS.note - value.length;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      onSubmit();
+    }
+    if (event.key === 'Escape' && onEscape) {
+      event.preventDefault();
+      event.stopPropagation();
+      onEscape();
+    }
+  };
+  return (
+    <div>
+      <Textarea
+        {...props}
+        ref={ref ?? null}
+        aria-label={label}
+        aria-describedby={left <= FEW_LEFT ? leftId : undefined}
+        classNames={{ input: classes['field'] ?? '' }}
+        autosize
+        minRows={1}
+        maxRows={12}
+        maxLength={RETRO_LIMITS.note}
+        value={value}
+        error={error && <ErrorNote>{error}</ErrorNote>}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          room.sayWriting();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {left <= FEW_LEFT && (
+        <p id={leftId} className={classes['hint']}>
+          {t('note.left', { count: left })}
+        </p>
+      )}
+    </div>
+  );
+}

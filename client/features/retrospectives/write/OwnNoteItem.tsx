@@ -1,0 +1,98 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/components/IconButton.tsx';
+import { describeFailure } from '#client/lib/errors.ts';
+import { useRetro } from '../RetroContext.ts';
+import { NoteField } from './NoteField.tsx';
+import classes from './Notes.module.css';
+import { type OwnNote, useNotes } from './use-notes.ts';
+
+/** A note of the person: a click changes its text, in place. */
+export function OwnNoteItem({ note }: { note: OwnNote }) {
+  const { t } = useTranslation('retro');
+  const { mayTakePart } = useRetro();
+  const { write, remove } = useNotes();
+  const [edited, setEdited] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const editing = edited !== null;
+  const returns = useRef(false);
+  useEffect(() => {
+    const { current } = field;
+    if (editing && current) {
+      current.focus();
+      current.setSelectionRange(current.value.length, current.value.length);
+    } else if (returns.current) {
+      returns.current = false;
+      button.current?.focus();
+    }
+  }, [editing]);
+
+  const close = () => {
+    setFailed(undefined);
+    setEdited(null);
+  };
+  const save = async () => {
+    const body = (edited ?? '').trim();
+    if (body === '' || body === note.body) return close();
+    try {
+      await write({ ...note, body });
+      close();
+    } catch (error) {
+      setFailed(describeFailure(error));
+    }
+  };
+  if (!mayTakePart) {
+    return (
+      <li className={classes['own']}>
+        <p className={classes['text']}>{note.body}</p>
+      </li>
+    );
+  }
+  if (edited !== null) {
+    return (
+      <li>
+        <NoteField
+          ref={field}
+          label={t('note.edit', { text: note.body })}
+          value={edited}
+          onChange={setEdited}
+          onSubmit={() => {
+            returns.current = true;
+            void save();
+          }}
+          onEscape={() => {
+            returns.current = true;
+            close();
+          }}
+          onBlur={() => void save()}
+          error={failed}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={classes['own']}>
+      <button
+        ref={button}
+        type="button"
+        className={classes['text']}
+        title={t('note.editHint')}
+        onClick={() => setEdited(note.body)}
+      >
+        {note.body}
+      </button>
+      <span className={classes['delete']}>
+        <IconButton
+          server
+          size={14}
+          label={t('note.delete', { text: note.body })}
+          icon={IconTrash}
+          onClick={() => void remove(note)}
+        />
+      </span>
+    </li>
+  );
+}
