@@ -17,8 +17,6 @@ import { useCover } from './use-cover.ts';
 
 export interface BulkActionsProps {
   data: BacklogData;
-
-  data: BacklogData;
   projectId: string | undefined;
   sprints: readonly Sprint[];
   /** Called with the height that the bar covers at the bottom of the list, in px; 0: there is no bar. */
