@@ -7,7 +7,6 @@ import { changeStartDraft } from '#client/data/poker/start-draft.ts';
 import { useProjectIdsWhere } from '#client/data/projects/standing.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { mayTakePartInPoker } from '#shared/rules/permissions.ts';
-import classes from './BulkBar.module.css';
 
 /** Goes to where a session of Planning Poker is set up, with the selected stories, if they are of one project. */
 export function EstimateButton({ stories }: { stories: readonly CardStory[] }) {
@@ -22,15 +21,13 @@ export function EstimateButton({ stories }: { stories: readonly CardStory[] }) {
     setSearch({ view: 'poker', project, story: undefined });
   };
   return (
-    <span className={classes['second']}>
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<IconCards size={16} stroke={1.6} aria-hidden />}
-        onClick={estimate}
-      >
-        {t('bulk.estimate')}
-      </Button>
-    </span>
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconCards size={16} stroke={1.6} aria-hidden />}
+      onClick={estimate}
+    >
+      {t('bulk.estimate')}
+    </Button>
   );
 }
