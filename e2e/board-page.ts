@@ -95,9 +95,9 @@ export class Finger {
     return new Finger(await page.context().newCDPSession(page));
   }
 
-  async down(locator: Locator): Promise<{ x: number; y: number }> {
+  async down(locator: Locator, below = 30): Promise<{ x: number; y: number }> {
     const box = await restingBox(locator);
-    const point = { x: box.x + box.width / 2, y: box.y + 30 };
+    const point = { x: box.x + box.width / 2, y: box.y + below };
     await this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
     return point;
   }

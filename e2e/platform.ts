@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +20,8 @@ export interface Platform {
   /** What the server printed so far. */
   output: () => string;
   process: ChildProcess;
+  /** Kills the server without warning, and starts it again at the same address. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,21 +43,38 @@ export async function startPlatform(
   const dataDir = path.join(scratch, 'data');
   if (origin !== 'nothing') copyInstallation(await templateFolder(origin), dataDir);
   const mails = await startMailServer();
-  const child = spawnPlatform(dataDir, { SMTP_URL: mails.url, ...env }, origin === 'demo');
+  const settings = { SMTP_URL: mails.url, ...env };
+  let child = spawnPlatform(dataDir, settings, origin === 'demo');
   let printed = '';
   const keep = (chunk: Buffer) => {
     printed += chunk.toString();
   };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  const url = await readyAddress(child, START_TIMEOUT_MS);
-  const pool = await connectToRunning(dataDir);
+  const ready = async () => {
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    return readyAddress(child, START_TIMEOUT_MS);
+  };
+  const url = await ready();
+  let pool = await connectToRunning(dataDir);
   return {
     url,
     mails,
-    pool,
+    get pool() {
+      return pool;
+    },
     output: () => printed,
-    process: child,
+    get process() {
+      return child;
+    },
+    async crash() {
+      await pool.end();
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      child = spawnPlatform(dataDir, { ...settings, PORT: new URL(url).port }, origin === 'demo');
+      await ready();
+      pool = await connectToRunning(dataDir);
+    },
     async stop() {
       await pool.end();
       await stopPlatform(child);

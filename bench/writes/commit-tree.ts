@@ -8,8 +8,8 @@ import { Sentence } from '../../scripts/lib/messages.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Only what the server needs, from npm's cache where it has it. */
-const WITHOUT_TOOLS = ['--prefer-offline', '--omit=dev', '--include=optional', '--no-audit', '--no-fund'];
+/** All dependencies, from npm's cache where it has them. */
+const FROM_CACHE = ['--prefer-offline', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
 
 async function git(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('git', args, { cwd: ROOT });
@@ -42,7 +42,7 @@ export async function checkOut(commit: string): Promise<CommitTree> {
   };
   try {
     await git('worktree', 'add', '--detach', folder, id);
-    await install({ cwd: folder, what: WITHOUT_TOOLS });
+    await install({ cwd: folder, what: FROM_CACHE });
   } catch (error) {
     await remove();
     throw error;

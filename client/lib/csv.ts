@@ -1,3 +1,4 @@
+import { fileName } from '#client/lib/download.ts';
 import { csvHeader, csvLine } from '#shared/rules/csv.ts';
 
 /** A table as the text of a CSV file, for spreadsheets in a language. */
@@ -9,23 +10,5 @@ export function csvOf(
   return csvHeader(headings, language) + rows.map((cells) => csvLine(cells, language)).join('');
 }
 
-/** Makes a file name, 'burndown-sprint-46-2026-03-10.csv': lower case, without accents, spaces or symbols. */
-export function csvName(...parts: readonly string[]): string {
-  const plain = parts
-    .join('-')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return `${plain.slice(0, 100)}.csv`;
-}
-
-/** Downloads a text as a file. */
-export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // the browser reads it after the click has returned
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
+/** The name of a file with a table, 'burndown-sprint-46-2026-03-10.csv'. */
+export const csvName = (...parts: readonly string[]): string => fileName(parts, 'csv');

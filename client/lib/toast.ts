@@ -110,6 +110,8 @@ export const toast = {
   },
   /** An action succeeded and can be undone for 10 s. */
   undoable: showUndoable,
+  /** Offers the next step after an action; it stays until the person takes it or closes it. */
+  offer: (title: string, action: ToastAction): void => void show({ kind: 'info', title, stays: { action } }),
   info: (title: string, detail?: string): void => void show({ kind: 'info', title, detail }),
   /** A rule refused the action; no fault of the program. Screen readers say it at once. */
   refusal: (title: string, detail?: string): void => void show({ kind: 'refusal', title, detail }),

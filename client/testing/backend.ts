@@ -175,7 +175,15 @@ const withDefaults = (table: string, row: Row): Row =>
   table === 'user_stories' ? newStory(String(row['title']), row) : row;
 
 /** Procedures that only read. */
-const READS = ['rpc/board', 'rpc/ageing_stories', 'rpc/deleted_stories', 'rpc/deleted_story'];
+const READS = [
+  'rpc/board',
+  'rpc/ageing_stories',
+  'rpc/deleted_stories',
+  'rpc/deleted_story',
+  'rpc/poker_session',
+  'rpc/poker_evidence',
+  'rpc/poker_heartbeat',
+];
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);
 
 function respond(result: unknown, accept: string): Response {

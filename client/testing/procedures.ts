@@ -10,6 +10,7 @@ import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts
 import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
+import { POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
 import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
 
@@ -27,6 +28,7 @@ type Procedure = (tables: Tables, input: never) => unknown;
 
 /** What the procedures of the server do with the tables in memory. */
 const PROCEDURES: Record<string, Procedure> = {
+  ...POKER_PROCEDURES,
   board: readBoard,
   ageing_stories: () => [],
   edit_story_field: editField,
@@ -35,7 +37,6 @@ const PROCEDURES: Record<string, Procedure> = {
   deleted_story: (tables, { story_id }: { story_id: string }) =>
     tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
   poker_sessions: readPokerSessions,
-  poker_session: (tables, { session_id }: { session_id: string }) => tables.row('poker_session', session_id),
   create_poker_session: (_tables, { id }: CreatePokerSessionInput) => ({ id }),
   set_poker_deck: () => null,
   start_sprint: (tables, { sprint_id }: SprintStepInput) =>

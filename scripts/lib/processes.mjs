@@ -54,7 +54,7 @@ export async function capture(command, args, { env = {}, cwd = ROOT } = {}) {
 export const COMPILED = { NODE_COMPILE_CACHE: inProject('.cache/compiled') };
 
 // V8 releases the memory of young objects late: after a burst, tens of megabytes would stay allocated for minutes
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'];
 
 /** Arguments for Node to run the project's TypeScript without a build, without warnings about that, in little memory. */
 export function nodeArguments(file, args) {

@@ -38,10 +38,11 @@ interface Source {
 
 /**
  * The settings of every connection. JSON from PostgreSQL has moments in the session's time zone, which is the same
- * everywhere; `app.today()` counts days in the time zone of the installation.
+ * everywhere; `app.today()` counts days in the time zone of the installation. Limits are counted under a lock, so each statement
+ * must see earlier commits.
  */
 const sessionOf = ({ timeZone }: Config) => ({
-  options: `-c TimeZone=UTC -c app.time_zone=${timeZone}`,
+  options: `-c TimeZone=UTC -c app.time_zone=${timeZone} -c default_transaction_isolation=read\\ committed`,
   application_name: 'plataforma-scrum',
 });
 

@@ -123,3 +123,9 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P|25P03)/.test(error.code ?? '');
   return isUnreachable(error);
 }
+
+/** Whether a connection must be given up because what it has prepared no longer fits the schema, or is not there. */
+export function isStatementLost(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === '26000' || /^cached plan must not change/.test(error.message);
+}

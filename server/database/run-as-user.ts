@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { KeyedSemaphore } from '../lib/keyed-semaphore.ts';
-import { isConflict, isConnectionLost } from './failure.ts';
+import { isConflict, isConnectionLost, isStatementLost } from './failure.ts';
+import { runPipeline, type Statement } from './pipeline.ts';
 
 /** The part of a verified access token that the database uses; `sub` and `session_id` are absent for a signed-out caller. */
 export interface Claims {
@@ -57,20 +58,25 @@ export function notifyCommit(): void {
   for (const listener of commitListeners) listener();
 }
 
+/** One transaction of a request on a connection. */
+type Attempt<T> = (client: pg.PoolClient) => Promise<T>;
+
+/** The values of `app.open_request`, as texts. */
+function openingValues(claims: Claims, { readOnly = false, timeoutMs }: RunOptions): string[] {
+  const usual = readOnly ? STATEMENT_TIMEOUT_MS.reading : STATEMENT_TIMEOUT_MS.writing;
+  return [JSON.stringify(claims), String(readOnly), String(timeoutMs ?? usual)];
+}
+
 async function attempt<T>(
   client: pg.PoolClient,
   claims: Claims,
   work: (client: pg.ClientBase) => Promise<T>,
   options: RunOptions,
 ): Promise<T> {
-  // limits are counted under a lock: each statement must see earlier commits
-  const mode = `begin isolation level read committed${options.readOnly ? ' read only' : ''}`;
-  const usual = options.readOnly ? STATEMENT_TIMEOUT_MS.reading : STATEMENT_TIMEOUT_MS.writing;
-  const limit = `set local statement_timeout = ${options.timeoutMs ?? usual}`;
+  const values = openingValues(claims, options).map((value) => client.escapeLiteral(value));
   try {
-    await client.query(
-      `${mode}; ${limit}; select app.open_request(${client.escapeLiteral(JSON.stringify(claims))})`,
-    );
+    // limits are counted under a lock: each statement must see earlier commits
+    await client.query(`begin isolation level read committed; select app.open_request(${values.join(', ')})`);
     const result = await work(client);
     await client.query('commit');
     return result;
@@ -93,22 +99,37 @@ export async function runAsUser<T>(
   work: (client: pg.ClientBase) => Promise<T>,
   options: RunOptions = {},
 ): Promise<T> {
-  return requests.run(claims.sub ?? SIGNED_OUT, () => onConnection(pool, claims, work, options));
+  return inTurn(pool, claims, (client) => attempt(client, claims, work, options), options);
 }
 
-async function onConnection<T>(
+/**
+ * Like {@link runAsUser}, for a single statement: one round trip, which also commits. A statement that must not be kept has to
+ * fail.
+ * @returns its rows.
+ */
+export async function queryAsUser<Row>(
   pool: pg.Pool,
   claims: Claims,
-  work: (client: pg.ClientBase) => Promise<T>,
-  options: RunOptions,
-): Promise<T> {
+  statement: Statement,
+  options: RunOptions = {},
+): Promise<Row[]> {
+  const opening = { text: 'select app.open_request($1, $2, $3)', values: openingValues(claims, options) };
+  const send: Attempt<Row[]> = (client) => runPipeline<Row>(client, [opening, statement], claims.role);
+  return inTurn(pool, claims, send, options);
+}
+
+function inTurn<T>(pool: pg.Pool, claims: Claims, run: Attempt<T>, options: RunOptions): Promise<T> {
+  return requests.run(claims.sub ?? SIGNED_OUT, () => onConnection(pool, run, options));
+}
+
+async function onConnection<T>(pool: pg.Pool, run: Attempt<T>, options: RunOptions): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const began = performance.now();
   try {
     for (let tries = 1; ; tries += 1) {
       try {
-        const result = await attempt(client, claims, work, options);
+        const result = await run(client);
         if (!options.readOnly) notifyCommit();
         return result;
       } catch (error) {
@@ -117,7 +138,7 @@ async function onConnection<T>(
           await sleep(Math.random() * PAUSE_MS * tries);
           continue;
         }
-        if (isConnectionLost(error)) broken = error as Error;
+        if (isConnectionLost(error) || isStatementLost(error)) broken = error as Error;
         throw error;
       }
     }

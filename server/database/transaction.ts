@@ -3,14 +3,16 @@ import type pg from 'pg';
 /**
  * Runs `work` in one transaction as the server itself. No row policies apply, so `work` must name each row that it changes.
  * Use `runAsUser` to act for a person. Call `notifyCommit` afterwards if an exposed table was written.
+ * @param large closes the connection afterwards: one that has done a great deal of work keeps tens of megabytes for ever.
  * @throws the error of `work` or of the commit, after a rollback.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<T>,
+  { large = false } = {},
 ): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let broken: Error | boolean = large;
   try {
     await client.query('begin');
     const result = await work(client);

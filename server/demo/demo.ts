@@ -17,14 +17,15 @@ interface DemoOptions {
  * @returns whether it was created now.
  */
 export async function makeDemo(pool: pg.Pool, { timeZone, now = new Date() }: DemoOptions): Promise<boolean> {
-  const made = await inTransaction(pool, async (client) => {
+  const make = async (client: pg.ClientBase) => {
     const { rowCount } = await client.query(
       `insert into app.settings (name, value) values ('demo', '{"state": "made"}') on conflict do nothing`,
     );
     if (rowCount === 0) return false;
     await createWorkspace(client, timeZone, now);
     return true;
-  });
+  };
+  const made = await inTransaction(pool, make, { large: true });
   if (made) notifyCommit();
   return made;
 }

@@ -19,6 +19,14 @@ const escaped = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 /** A text as one list item: the lines after the first are indented. */
 const item = (text: string, mark = '-') => `${mark} ${escaped(text).replace(/\n+/g, '\n  ')}`;
 
+/** The title of a topic: its own, or the first line of its first note; undefined if it has neither. */
+export function topicTitle({
+  title,
+  notes: [first],
+}: Pick<Retrospective['topics'][number], 'title' | 'notes'>): string | undefined {
+  return title ?? first?.body.split('\n')[0];
+}
+
 /**
  * A retrospective as a Markdown document (CommonMark, with the task list items of GitHub): its topics in the order in which it shows
  * them, with votes, notes and discussion, and its actions. Anonymous notes have no name.
@@ -27,8 +35,7 @@ export function retroMarkdown(retro: Retrospective, texts: RetroMarkdownTexts): 
   const nameOf = new Map(retro.people.map(({ id, full_name }) => [id, full_name]));
   const named = (id: string | null) => (id === null ? undefined : nameOf.get(id));
   const topics = retro.topics.flatMap((topic) => {
-    const [first] = topic.notes;
-    const title = topic.title ?? first?.body.split('\n')[0] ?? texts.untitled;
+    const title = topicTitle(topic) ?? texts.untitled;
     const facts = [
       texts.columnTitle(topic.column_id),
       ...(topic.votes === null ? [] : [texts.votes(topic.votes)]),

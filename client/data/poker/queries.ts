@@ -1,24 +1,10 @@
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#client/lib/rpc.ts';
-import type { PokerSession, PokerSessions } from '#shared/contracts/poker.ts';
-import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
+import type { PokerSessions } from '#shared/contracts/poker.ts';
+import { useLiveRefresh } from '../live-query.ts';
 
 /** How many sessions a page of the list has. */
 const PAGE = 20;
-
-/** A session of Planning Poker as the signed-in person may see it; kept current while mounted. */
-export function usePokerSession(id: string): UseQueryResult<PokerSession> {
-  return useLiveQuery({
-    queryKey: ['poker-session', id],
-    queryFn: () => call('poker_session', { session_id: id }),
-    live: [{ table: 'poker_sessions', filter: `id=eq.${id}` }],
-  });
-}
 
 /** The root of the keys of all lists of sessions. */
 const SESSIONS_KEY = ['poker-sessions'] as const;

@@ -24,12 +24,16 @@ export type ChangeRetro = <Called extends Name>(
   next?: (retro: OpenRetrospective) => OpenRetrospective,
 ) => Promise<RetrospectiveProcedures[Called]['output']>;
 
-/** Changes an open retrospective; after the last of several changes it is read again. */
-export function useChangeRetro(id: string): ChangeRetro {
+/**
+ * Changes an open retrospective; after the last of several changes it is read again.
+ * @param queue changes of one queue are sent one after the other, in the order in which they were made.
+ */
+export function useChangeRetro(id: string, queue?: string): ChangeRetro {
   const key = retrospectiveKey(id);
   const { mutateAsync } = useMutation({
     // the answer to a read from before the change would show what was there
     mutationKey: key,
+    ...(queue !== undefined && { scope: { id: `${id}:${queue}` } }),
     onMutate: ({ next }: RetroWrite) => {
       if (!next) return;
       void queryClient.cancelQueries({ queryKey: key });

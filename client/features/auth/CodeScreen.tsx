@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { auth } from '#client/lib/auth.ts';
+import { formatSeconds, useCountdown } from '#client/lib/countdown.ts';
 import { failureCode, isConnectionFailure } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Emphasis } from './Emphasis.tsx';
 import classes from './forms.module.css';
 import { closeCodeSent, requestCode } from './request-code.ts';
 import { ScreenTitle } from './ScreenTitle.tsx';
-import { formatSeconds, useCountdown } from './use-countdown.ts';
 
 const CODE_LENGTH = 6;
 const VALID_MS = 10 * 60_000;

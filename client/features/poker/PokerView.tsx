@@ -1,6 +1,6 @@
 import { useAppSearch } from '#client/data/app-search.ts';
-import { PokerSession } from './PokerSession.tsx';
 import { PokerStart } from './PokerStart.tsx';
+import { PokerSession } from './session/PokerSession.tsx';
 
 /** Planning Poker: the session of the address, or the page on which one is chosen or set up. */
 export function PokerView() {

@@ -1,4 +1,5 @@
-import { csvName, csvOf, download } from '#client/lib/csv.ts';
+import { csvName, csvOf } from '#client/lib/csv.ts';
+import { download } from '#client/lib/download.ts';
 import { i18n } from '#client/lib/i18n.ts';
 import { today } from '#client/lib/server-config.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';

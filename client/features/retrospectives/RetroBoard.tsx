@@ -8,6 +8,7 @@ import { ViewBar } from '#client/components/ViewBar.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { useLeadPassedOn } from '#client/data/retrospectives/lead.ts';
 import { type ChangeRetro, useChangeRetro } from '#client/data/retrospectives/mutations.ts';
 import { type OpenRetrospective, useRetrospective } from '#client/data/retrospectives/queries.ts';
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
@@ -74,6 +75,7 @@ function Open({ retro }: { retro: OpenRetrospective }) {
   const mayTakePart = running && mayTakePartInRetrospectives(standing);
   const leads = running && mayLeadRetrospective(standing, retro);
   const room = useRetroRoom({ id: retro.id, personId, anonymous: retro.anonymous, leads });
+  useLeadPassedOn(retro, room.here);
   const change = useChangeRetro(retro.id);
   const open = useMemo(() => {
     const tryChange = async (failed: string, ...call: Parameters<ChangeRetro>) => {

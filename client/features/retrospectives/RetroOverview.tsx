@@ -1,45 +1,58 @@
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useShownProjects } from '#client/data/projects/queries.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
-import { useRetrospectives } from '#client/data/retrospectives/queries.ts';
+import { TeamOverview } from './overview/TeamOverview.tsx';
+import { useTeamChoice } from './overview/use-team-choice.ts';
 
-/** The retrospectives of a team. */
+/** The retrospectives of a team: the running one, what can be started, and the past ones. */
 export function RetroOverview() {
   const { t } = useTranslation('retro');
-  const { project, team } = useAppSearch();
-  const { data: projects = [] } = useShownProjects(project);
+  const { project } = useAppSearch();
+  const { data: projects, isError, error, refetch } = useShownProjects(project);
   const withoutProjects = useWithoutProjects();
-  const teams = projects.flatMap((each) => each.teams.map(({ id }) => id));
-  const chosen = teams.find((id) => id === team) ?? teams[0];
+  const { teams, team } = useTeamChoice(projects ?? []);
+  if (team !== undefined)
+    return <TeamOverview key={team.id} team={team} choice={<TeamSelect teams={teams} />} />;
   return (
     <>
       <ViewBar title={t('title')} />
-      {chosen === undefined ? (
-        <NoProject {...withoutProjects}>{t('noProject')}</NoProject>
-      ) : (
-        <OfTeam team={chosen} />
+      {projects === undefined && !isError && <Loading />}
+      {projects === undefined && isError && (
+        <LoadFailure title={t('overviewFailed')} error={error} onRetry={refetch} />
       )}
+      {projects?.length === 0 && <NoProject {...withoutProjects}>{t('noProject')}</NoProject>}
+      {projects !== undefined && projects.length > 0 && <NoTeam />}
     </>
   );
 }
 
-function OfTeam({ team }: { team: string }) {
+function NoTeam() {
   const { t } = useTranslation('retro');
-  const { data, error, isError, refetch } = useRetrospectives(team);
-  if (data === undefined && isError) {
-    return <LoadFailure title={t('overviewFailed')} error={error} onRetry={refetch} />;
-  }
-  if (data === undefined) return <Loading />;
+  return <EmptyState title={t('noTeam.title')}>{t('noTeam.text')}</EmptyState>;
+}
+
+/** Which team, if there are several. */
+function TeamSelect({ teams }: Pick<ReturnType<typeof useTeamChoice>, 'teams'>) {
+  const { t } = useTranslation('retro');
+  const { team } = useAppSearch();
+  const setSearch = useSetAppSearch();
+  if (teams.length < 2) return null;
   return (
-    <ul>
-      {[...data.open, ...data.closed].map(({ id, title }) => (
-        <li key={id}>{title}</li>
-      ))}
-    </ul>
+    <Select
+      size="xs"
+      aria-label={t('team')}
+      allowDeselect={false}
+      searchable={teams.length > 8}
+      data={teams.map(({ id, label }) => ({ value: id, label }))}
+      value={teams.find(({ id }) => id === team)?.id ?? teams[0]?.id ?? null}
+      onChange={(id) => setSearch({ team: id ?? undefined }, { replace: true })}
+    />
   );
 }

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import classes from './FinishDialog.module.css';
 import { useClosedReport } from './use-closed-report.ts';
@@ -37,6 +39,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
   const { t } = useTranslation(['sprints', 'common']);
   useClosedReport(sprint, opened);
   const transition = useSprintTransition();
+  const setSearch = useSetAppSearch();
   const next = planned.find(({ team_id }) => team_id === sprint.team_id);
   const [choice, setChoice] = useState<Pick<Sprint, 'id' | 'name'> | undefined>(next);
   const target = planned.find(({ id }) => id === (choice ?? next)?.id);
@@ -55,7 +58,13 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
         leftovers: chosen,
         leftoversName: target?.name ?? '',
       }),
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      toast.offer(t('finish.retro'), {
+        label: t('finish.toRetro'),
+        run: () => setSearch({ view: 'retro', team: sprint.team_id ?? undefined }),
+      });
+    },
   });
   return (
     <Dialog

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { ALGORITHM, ensureSigningKey, type KeySet, loadKeys } from './signing-keys.ts';
+import { type VerifiedClaims, VerifiedTokens } from './verified-tokens.ts';
 
 /** How long a token is valid (seconds). Below 600 the official client refreshes again and again. */
 const LIFETIME = 3600;
@@ -45,21 +46,22 @@ async function openKeys(pool: pg.Pool) {
 
 const invalid = (cause: unknown) => apiError('PGRST301', { cause });
 
-function claimsOf(payload: JWTPayload) {
+function claimsOf(payload: JWTPayload): VerifiedClaims {
   const { sub, exp, session_id: sessionId } = payload;
   if (typeof sub !== 'string' || typeof sessionId !== 'string' || exp === undefined) {
     throw invalid(new Error('a claim is missing'));
   }
-  return { role: 'authenticated', sub, session_id: sessionId, expiresAt: exp } as const;
+  return { role: 'authenticated', sub, session_id: sessionId, expiresAt: exp };
 }
 
 /**
  * Opens the access tokens of this database: ES256, with the keys of `auth.signing_keys`. Creates the first key.
- * A token is valid for one hour. Each request checks in the database whether its session has ended.
+ * A token is valid for one hour. A signature is verified once while the keys stay the same; each request checks in the database whether its session has ended.
  */
 export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<AccessTokens> {
   await ensureSigningKey(pool);
   const keys = await openKeys(pool);
+  const verified = new VerifiedTokens();
   const issuer = `${config.publicUrl ?? 'http://localhost'}/auth/v1`;
 
   return {
@@ -87,19 +89,23 @@ export async function openAccessTokens(pool: pg.Pool, config: Config): Promise<A
     },
 
     async verify(token) {
+      const current = await keys.current();
+      const known = verified.find(token, current, Date.now() / 1000);
+      if (known) return known;
       try {
         const { payload } = await jwtVerify(
           token,
           async ({ kid = '' }) => {
             const key =
-              (await keys.current()).verifying.get(kid) ??
-              (kid ? (await keys.fresh()).verifying.get(kid) : undefined);
+              current.verifying.get(kid) ?? (kid ? (await keys.fresh()).verifying.get(kid) : undefined);
             if (!key) throw new errors.JWKSNoMatchingKey();
             return key;
           },
           { algorithms: [ALGORITHM], audience: AUDIENCE, clockTolerance: LEEWAY },
         );
-        return claimsOf(payload);
+        const claims = claimsOf(payload);
+        verified.keep(token, current, claims);
+        return claims;
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
           throw apiError('PGRST303', { cause: error });

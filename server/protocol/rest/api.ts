@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import type { Statement } from '#server/database/pipeline.ts';
 import type { Claims } from '#server/database/run-as-user.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import type { ProtocolContext } from '../context.ts';
 import type { CurrentCatalogue } from './catalogue/current.ts';
 import { type Media, negotiate } from './parse/media.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';
-import type { Statement } from './sql/writer.ts';
 import type { AfterRefusal } from './transact.ts';
 
 /** What the handlers of the table API share. */
@@ -55,19 +55,27 @@ export function readCall(table: string, http: FastifyRequest, reply: FastifyRepl
   return { table, claims: http.claims, media, preferences, http, reply };
 }
 
-/** Runs a statement that returns one row. */
-export async function oneRow<Row extends pg.QueryResultRow>(
-  { catalogue }: TableApi,
-  client: pg.ClientBase,
-  { text, values }: Statement,
-): Promise<Row> {
+/**
+ * The one row of a statement.
+ * @param run sends the statement.
+ * @throws its error; the catalogue is read again where the error shows that the schema differs from it.
+ */
+export async function oneRow<Row>({ catalogue }: TableApi, run: () => Promise<Row[]>): Promise<Row> {
   try {
-    const { rows } = await client.query<Row>(text, values);
-    const [row] = rows;
+    const [row] = await run();
     if (!row) throw new Error('a statement of one row answered with none');
     return row;
   } catch (error) {
     if (error instanceof pg.DatabaseError && SCHEMA_CHANGED.has(error.code ?? '')) catalogue.expire();
     throw error;
   }
+}
+
+/** The rows of a statement inside a transaction. */
+export async function rowsOf<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  { text, values }: Statement,
+): Promise<Row[]> {
+  const { rows } = await client.query<Row>(text, values);
+  return rows;
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
-import { type Call, oneRow, type TableApi } from './api.ts';
+import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import { requireRead } from './catalogue/rights.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
+import type { Media } from './parse/media.ts';
 import { parseQuery, rawQueryOf } from './parse/query.ts';
 import { commonRange, parseRange, rangeNotSatisfiable } from './parse/range.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
@@ -10,7 +11,7 @@ import { MAX_ROWS, type Node } from './plan/resolved.ts';
 import { notSingular } from './refusals.ts';
 import { csvHeading } from './sql/body.ts';
 import { estimateStatement, type ReadOptions, readStatement } from './sql/read.ts';
-import { transact } from './transact.ts';
+import { transact, transactStatement } from './transact.ts';
 
 interface PageRow {
   body: string | null;
@@ -37,26 +38,28 @@ function pageOf(node: Node, range: string | undefined): Pick<ReadOptions, 'limit
 }
 
 async function estimate(api: TableApi, client: pg.ClientBase, node: Node): Promise<number> {
-  const row = await oneRow<ExplainRow>(api, client, estimateStatement(node));
+  const row = await oneRow(api, () => rowsOf<ExplainRow>(client, estimateStatement(node)));
   return row['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /**
- * The total that `Prefer: count=` requests: exact, or exact if it is small and the planner's estimate otherwise. The planner
+ * The total for `Prefer: count=planned` and `estimated`: exact if it is small, and the planner's estimate otherwise. The planner
  * counts rows that the caller may not see; an estimate of a small number would reveal them.
  */
-async function totalOf(
+async function estimatedTotal(
   api: TableApi,
   client: pg.ClientBase,
   node: Node,
   options: Omit<ReadOptions, 'maxBytes'>,
   page: PageRow,
-): Promise<number | undefined> {
+): Promise<number> {
   const seen = page.rows === 0 ? 0 : options.offset + page.rows;
-  if (options.count === undefined) return undefined;
-  if (options.count === 'exact') return page.total ?? undefined;
   if (page.total !== null && page.total <= MAX_ROWS) return page.total;
   return Math.max(await estimate(api, client, node), seen, page.total ?? 0);
+}
+
+function requireSingle({ kind }: Media, { rows }: PageRow): void {
+  if (kind === 'object' && rows !== 1) throw notSingular(rows);
 }
 
 /** GET and HEAD of a table: parse, plan, one statement in a read-only transaction, present. */
@@ -73,14 +76,26 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
     ...pageOf(node, http.headers.range),
     ...(preferences.count === undefined ? {} : { count: preferences.count }),
   };
-  const build = ({ maxBytes, timeoutMs }: AnswerBounds) => {
+  const { pool } = api.context;
+  const build = async ({ maxBytes, timeoutMs }: AnswerBounds) => {
     const statement = readStatement(node, { ...options, maxBytes });
+    const bounds = { readOnly: true, timeoutMs };
+    const estimated = options.count === 'planned' || options.count === 'estimated';
+    if (!estimated) {
+      const page = await oneRow(api, () => transactStatement<PageRow>(pool, claims, statement, bounds));
+      requireSingle(media, page);
+      return { page, total: options.count && (page.total ?? undefined), labels: statement.labels };
+    }
     const run = async (client: pg.ClientBase) => {
-      const page = await oneRow<PageRow>(api, client, statement);
-      if (media.kind === 'object' && page.rows !== 1) throw notSingular(page.rows);
-      return { page, total: await totalOf(api, client, node, options, page), labels: statement.labels };
+      const page = await oneRow(api, () => rowsOf<PageRow>(client, statement));
+      requireSingle(media, page);
+      return {
+        page,
+        total: await estimatedTotal(api, client, node, options, page),
+        labels: statement.labels,
+      };
     };
-    return transact(api.context.pool, claims, run, { readOnly: true, timeoutMs });
+    return transact(pool, claims, run, bounds);
   };
   const { page, total, labels } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   if (options.count === 'exact' && total !== undefined && options.offset > total) {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { diskFull, isDiskFull } from '#server/database/disk-full.ts';
 import { databaseFailure } from '#server/database/failure.ts';
-import { type Claims, runAsUser } from '#server/database/run-as-user.ts';
+import type { Statement } from '#server/database/pipeline.ts';
+import { type Claims, queryAsUser, type RunOptions, runAsUser } from '#server/database/run-as-user.ts';
 import { PublicError } from '#server/lib/public-error.ts';
 import { needsSession } from './refusals.ts';
 
@@ -40,6 +41,27 @@ function reportRefusal(error: unknown, personId: string | undefined, afterRefusa
   if (refusal !== undefined && refusal.status < 500) afterRefusal(refusal, personId).catch(() => undefined);
 }
 
+/** Runs a transaction of a request, and explains its failures; the parameters are those of {@link transact}. */
+async function explained<T>(
+  pool: pg.Pool,
+  claims: Claims,
+  run: (options: RunOptions) => Promise<T>,
+  { readOnly, rollback = false, timeoutMs, afterRefusal }: TransactOptions,
+): Promise<T> {
+  const locked = !readOnly && isDiskFull(pool);
+  try {
+    return await run({ readOnly: readOnly || locked, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    if (afterRefusal && !readOnly && !rollback) reportRefusal(error, claims.sub, afterRefusal);
+    if (claims.role === 'anon' && error instanceof pg.DatabaseError && error.code === '42501') {
+      throw needsSession(error);
+    }
+    if (locked && error instanceof pg.DatabaseError && error.code === READ_ONLY) throw diskFull(error);
+    throw error;
+  }
+}
+
 /**
  * Runs the work of a request in one transaction, as the person of `claims`.
  * While the disk is full, the transaction is read-only.
@@ -50,26 +72,22 @@ export async function transact<T>(
   pool: pg.Pool,
   claims: Claims,
   work: (client: pg.ClientBase) => Promise<T>,
-  { readOnly, rollback = false, timeoutMs, afterRefusal }: TransactOptions,
+  options: TransactOptions,
 ): Promise<T> {
-  const run = async (client: pg.ClientBase) => {
+  const all = async (client: pg.ClientBase) => {
     const result = await work(client);
-    if (rollback) throw new RolledBack(result);
+    if (options.rollback) throw new RolledBack(result);
     return result;
   };
-  const locked = !readOnly && isDiskFull(pool);
-  try {
-    return await runAsUser(pool, claims, run, {
-      readOnly: readOnly || locked,
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.result as T;
-    if (afterRefusal && !readOnly && !rollback) reportRefusal(error, claims.sub, afterRefusal);
-    if (claims.role === 'anon' && error instanceof pg.DatabaseError && error.code === '42501') {
-      throw needsSession(error);
-    }
-    if (locked && error instanceof pg.DatabaseError && error.code === READ_ONLY) throw diskFull(error);
-    throw error;
-  }
+  return explained(pool, claims, (run) => runAsUser(pool, claims, all, run), options);
+}
+
+/** Like {@link transact}, for a request that is one statement: it takes one round trip. @returns its rows. */
+export async function transactStatement<Row>(
+  pool: pg.Pool,
+  claims: Claims,
+  statement: Statement,
+  options: Omit<TransactOptions, 'rollback'>,
+): Promise<Row[]> {
+  return explained(pool, claims, (run) => queryAsUser<Row>(pool, claims, statement, run), options);
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg';
+import type { Statement } from '#server/database/pipeline.ts';
 import { apiError } from '#server/lib/public-error.ts';
 import { type Answer, contentRange, preferenceApplied } from './answer.ts';
-import { type Call, oneRow, type TableApi } from './api.ts';
+import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import { type Catalogue, type Column, readableColumns, type Table } from './catalogue/catalogue.ts';
 import { readOnlyColumns, requireInsertableColumns, requireRead, requireWrite } from './catalogue/rights.ts';
 import { type AnswerBounds, buildAnswer } from './large-answers.ts';
@@ -13,15 +13,14 @@ import { readPayload } from './plan/payload.ts';
 import { resolve, tableOf } from './plan/resolve.ts';
 import type { Node } from './plan/resolved.ts';
 import { noRight, notSingular, unknownColumn } from './refusals.ts';
+import { changesReadOnly, unexpectedRows } from './refused-writes.ts';
 import { csvHeading } from './sql/body.ts';
-import { type Conflict, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
-import type { Statement } from './sql/writer.ts';
-import { transact } from './transact.ts';
+import { type Conflict, type RowBounds, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
+import { transact, transactStatement } from './transact.ts';
 
 interface WrittenRow {
   body: string | null;
   rows: number;
-  refused: boolean;
   key: string[] | null;
 }
 
@@ -94,28 +93,27 @@ function planWrite(
     media,
     representation,
     readable: readableColumns(table, claims.role),
+    expected: boundsOf(call, kind),
     key: kind === 'insert' && preferences.return === 'headers-only' && table.primaryKey.length > 0,
   };
   return (maxBytes) => ({ ...writeStatement(node, write, { ...options, maxBytes }), table, write });
 }
 
-/**
- * Refuses a write of too many rows, for a single object not exactly one, and of columns that the caller may only read. The
- * transaction is then rolled back.
- */
-function checkRows(
-  { media, preferences, claims }: Call,
-  kind: Write['kind'],
-  { rows, refused }: WrittenRow,
-): void {
-  if (refused) throw noRight(claims.role);
-  if (media.kind === 'object' && rows !== 1) throw notSingular(rows);
+/** How many rows a write may have: exactly one for a single object, and no more than the client accepts. */
+function boundsOf({ media, preferences }: Call, kind: Write['kind']): RowBounds {
   const { maxAffected } = preferences;
-  if (kind !== 'insert' && maxAffected !== undefined && rows > maxAffected) {
-    throw apiError('too_many_rows', {
-      details: `The query affects ${rows} rows`,
-    });
-  }
+  const most = kind === 'insert' ? undefined : maxAffected;
+  if (media.kind === 'object') return { fewest: 1, most: Math.min(1, most ?? 1) };
+  return most === undefined ? {} : { most };
+}
+
+/** The refusal of a write whose statement has refused its rows or columns; any other error as it is. */
+function refusalOf({ media, claims }: Call, error: unknown): unknown {
+  if (changesReadOnly(error)) return noRight(claims.role);
+  const rows = unexpectedRows(error);
+  if (rows === undefined) return error;
+  if (media.kind === 'object' && rows !== 1) return notSingular(rows);
+  return apiError('too_many_rows', { details: `The query affects ${rows} rows` });
 }
 
 function locationOf({ table }: PlannedWrite, { rows, key }: WrittenRow): Record<string, string> {
@@ -157,17 +155,23 @@ function present({ media, preferences }: Call, planned: PlannedWrite, row: Writt
 export async function writeTable(api: TableApi, call: Call, kind: Write['kind']): Promise<Answer> {
   const tree = parseQuery(rawQueryOf(call.http.url));
   const plan = await api.catalogue.plan((catalogue) => planWrite(call, kind, tree, catalogue));
-  const { rollback } = call.preferences;
-  const build = ({ maxBytes }: AnswerBounds) => {
+  const { context, afterRefusal } = api;
+  const { claims, preferences } = call;
+  const build = async ({ maxBytes }: AnswerBounds) => {
     const planned = plan(maxBytes);
-    const run = async (client: pg.ClientBase) => {
-      const row = await oneRow<WrittenRow>(api, client, planned);
-      checkRows(call, kind, row);
-      return { planned, row };
-    };
-    const { context, afterRefusal } = api;
-    return transact(context.pool, call.claims, run, { readOnly: false, rollback, afterRefusal });
+    const options = { readOnly: false, afterRefusal };
+    const run = () =>
+      preferences.rollback
+        ? transact(context.pool, claims, (client) => rowsOf<WrittenRow>(client, planned), {
+            ...options,
+            rollback: true,
+          })
+        : transactStatement<WrittenRow>(context.pool, claims, planned, options);
+    const row = await oneRow(api, run).catch((error: unknown) => {
+      throw refusalOf(call, error);
+    });
+    return { planned, row };
   };
-  const { planned, row } = await buildAnswer(call.claims.sub ?? 'anon', call.reply, build);
+  const { planned, row } = await buildAnswer(claims.sub ?? 'anon', call.reply, build);
   return present(call, planned, row);
 }

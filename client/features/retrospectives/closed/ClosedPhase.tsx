@@ -1,4 +1,103 @@
-/** The phase 'closed' of a retrospective. */
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Panel, PanelCount, PanelNote } from '#client/components/Panel.tsx';
+import { useLiveActions } from '#client/data/retrospectives/actions.ts';
+import { formatDate } from '#client/lib/format.ts';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { ActionItem } from '../actions/ActionItem.tsx';
+import { useColumnTitle } from '../column-title.ts';
+import { EvidencePanel } from '../evidence/EvidencePanel.tsx';
+import { PhaseHead } from '../frame/PhaseHead.tsx';
+import { NoteLine } from '../NoteLine.tsx';
+import { useRetro } from '../RetroContext.ts';
+import { useTopicTitle } from '../topic-title.ts';
+import classes from './ClosedPhase.module.css';
+import { useRetroMarkdown } from './use-retro-markdown.ts';
+
+/** A closed retrospective, to read; its actions can still be done, changed and deleted. */
 export function ClosedPhase() {
-  return null;
+  const { t } = useTranslation('retro');
+  const { retro } = useRetro();
+  const { copy, save } = useRetroMarkdown();
+  useLiveActions(retro);
+  const date = formatDate(new Date(retro.closed_at ?? retro.created_at));
+  const facts = [
+    t('closed.topicCount', { count: retro.topics.length }),
+    ...(retro.votes
+      ? [t('agree.votes', { count: retro.votes.count }), t('agree.people', { count: retro.votes.people })]
+      : []),
+  ];
+  return (
+    <div className={classes['page']}>
+      <PhaseHead title={t('closed.on', { date })} text={facts.join(' · ')}>
+        <Button size="sm" leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={copy}>
+          {t('closed.copy')}
+        </Button>
+        <Button size="sm" leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={save}>
+          {t('closed.save')}
+        </Button>
+      </PhaseHead>
+      <div className={classes['parts']}>
+        <Actions />
+        <EvidencePanel />
+        {retro.topics.length === 0 && <p className={classes['none']}>{t('closed.noTopics')}</p>}
+        {retro.topics.map((topic) => (
+          <Topic key={topic.id} topic={topic} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation('retro');
+  const { actions } = useRetro().retro;
+  const done = actions.filter(({ done_at }) => done_at !== null).length;
+  return (
+    <Panel
+      title={t('actions.title')}
+      aside={
+        actions.length > 0 && <PanelCount>{t('actions.share', { done, count: actions.length })}</PanelCount>
+      }
+    >
+      {actions.length === 0 ? (
+        <PanelNote>{t('actions.none')}</PanelNote>
+      ) : (
+        <ul>
+          {actions.map((action) => (
+            <ActionItem key={action.id} action={action} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
+  const { t } = useTranslation('retro');
+  const { retro } = useRetro();
+  const columnTitle = useColumnTitle(retro);
+  const topicTitle = useTopicTitle();
+  const votes = topic.votes === null ? [] : [t('agree.votes', { count: topic.votes })];
+  return (
+    <Panel
+      title={topicTitle(topic)}
+      aside={<PanelCount>{[columnTitle(topic.column_id), ...votes].join(' · ')}</PanelCount>}
+    >
+      <ul className={classes['notes']}>
+        {topic.notes.map((note) => (
+          <li key={note.id}>
+            <NoteLine note={note} />
+          </li>
+        ))}
+      </ul>
+      {topic.discussion !== '' && (
+        <div className={classes['discussion']}>
+          <h3>{t('agree.discussion')}</h3>
+          <p>{topic.discussion}</p>
+        </div>
+      )}
+    </Panel>
+  );
 }

@@ -6,7 +6,7 @@ import classes from './RetroBar.module.css';
 /** On a phone, the next step of the facilitator is below the phase. */
 export function PhaseFooter() {
   const { retro, leads } = useRetro();
-  if (!usePhone() || !leads || retro.phase === 'agree') return null;
+  if (!usePhone() || !leads || retro.phase === 'closed') return null;
   return (
     <footer className={classes['footer']}>
       <NextPhase />

@@ -49,7 +49,7 @@ export function GroupPhase() {
             title={t('group.title')}
             text={<Trans t={t} i18nKey="group.text" components={{ g: <Shortcut>G</Shortcut> }} />}
           >
-            <span>{t('group.summary', summaryOf(topics))}</span>
+            <Summary />
           </PhaseHead>
           {drafts.length > 0 && (
             <div className={classes['drafts']}>
@@ -77,8 +77,16 @@ export function GroupPhase() {
   );
 }
 
-function summaryOf(topics: Parameters<typeof isGroup>[0][]) {
+/** '13 notas · 4 grupos · 5 sueltas' */
+function Summary() {
+  const { t } = useTranslation('retro');
+  const { topics } = useRetro().retro;
   const groups = topics.filter(isGroup).length;
   const notes = topics.reduce((sum, topic) => sum + topic.notes.length, 0);
-  return { notes, groups, single: topics.length - groups };
+  const parts = [
+    t('note.count', { count: notes }),
+    t('group.groups', { count: groups }),
+    t('group.single', { count: topics.length - groups }),
+  ];
+  return <span>{parts.join(' · ')}</span>;
 }

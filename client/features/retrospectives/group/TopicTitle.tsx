@@ -37,9 +37,15 @@ function TitleField({ topic }: { topic: Topic }) {
   const [text, setText] = useState(topic.title ?? '');
   const field = useRef<HTMLInputElement>(null);
   const cancelled = useRef(false);
+  const settled = useRef(false);
   useEffect(() => {
-    field.current?.focus();
     field.current?.select();
+    // the note that was moved had the focus, and gets it back at its new place
+    const timer = setTimeout(() => {
+      settled.current = true;
+      field.current?.focus();
+    });
+    return () => clearTimeout(timer);
   }, []);
   const leave = () => {
     const [first] = topic.notes;
@@ -65,7 +71,9 @@ function TitleField({ topic }: { topic: Topic }) {
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => cancelled.current || setTitle(topic.id, text.trim() || null)}
+      onBlur={() => {
+        if (settled.current && !cancelled.current) setTitle(topic.id, text.trim() || null);
+      }}
     />
   );
 }

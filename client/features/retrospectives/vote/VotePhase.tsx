@@ -1,4 +1,67 @@
-/** The phase 'vote' of a retrospective. */
+import { useTranslation } from 'react-i18next';
+import { Dots } from '#client/components/Dots.tsx';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { useVote } from '#client/data/retrospectives/votes.ts';
+import columnClasses from '../Columns.module.css';
+import { Opening } from '../evidence/Opening.tsx';
+import { PhaseHead } from '../frame/PhaseHead.tsx';
+import { NoteColumns } from '../NoteColumns.tsx';
+import { useRetro } from '../RetroContext.ts';
+import { reportFailure } from '../report-failure.ts';
+import classes from './VotePhase.module.css';
+import { VoteTopic } from './VoteTopic.tsx';
+import { onVoteKey } from './vote-keys.ts';
+
+/** The phase in which people give their votes to topics. The votes of others are not known before it ends. */
 export function VotePhase() {
-  return null;
+  const { t } = useTranslation('retro');
+  const { retro, mayTakePart } = useRetro();
+  const send = useVote(retro.id);
+  const vote = (topicId: string, by: 1 | -1) =>
+    void send(topicId, by).catch((error: unknown) => reportFailure(t('vote.failed'), error));
+  const topicsIn = (column: string) => retro.topics.filter(({ column_id }) => column_id === column);
+
+  return (
+    <div className={columnClasses['page']}>
+      <Opening />
+      <PhaseHead title={t('vote.title')} text={t('vote.text')} />
+      {mayTakePart && <Budget />}
+      {retro.topics.length === 0 && <p className={classes['none']}>{t('vote.none')}</p>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the topics inside */}
+      <div onKeyDown={mayTakePart ? (event) => onVoteKey(event, vote) : undefined}>
+        <NoteColumns countOf={({ id }) => t('vote.topics', { count: topicsIn(id).length })}>
+          {({ id }) => (
+            <ul className={classes['list']}>
+              {topicsIn(id).map((topic) => (
+                <VoteTopic
+                  key={topic.id}
+                  topic={topic}
+                  onVote={mayTakePart ? (by) => vote(topic.id, by) : undefined}
+                />
+              ))}
+            </ul>
+          )}
+        </NoteColumns>
+      </div>
+    </div>
+  );
+}
+
+/** How many votes the person has left, in notches and in words. */
+function Budget() {
+  const { t } = useTranslation('retro');
+  const { retro } = useRetro();
+  const left = retro.votes_left ?? 0;
+  return (
+    <div className={classes['budget']}>
+      <Dots value={left} total={retro.votes_per_person} />
+      <output className={classes['left']}>{t('vote.left', { count: left })}</output>
+      {retro.votes_per_topic !== null && (
+        <span className={classes['hint']}>{t('vote.perTopic', { count: retro.votes_per_topic })}</span>
+      )}
+      <span className={classes['keys']}>
+        <Shortcut>+</Shortcut> <Shortcut>−</Shortcut> {t('vote.keys')}
+      </span>
+    </div>
+  );
 }

@@ -46,6 +46,7 @@ export function NewNote({ column }: { column: ShownColumn }) {
   return (
     <div>
       <NoteField
+        quiet
         label={t('note.newIn', { column: column.title })}
         placeholder={t('note.placeholder')}
         value={text}

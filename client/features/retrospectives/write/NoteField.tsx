@@ -17,6 +17,8 @@ interface NoteFieldProps {
   /** Enter without Shift. */
   onSubmit: () => void;
   onEscape?: () => void;
+  /** Whether it looks like a place for a note while it has not the focus. */
+  quiet?: boolean;
   onFocus?: () => void;
   onBlur?: () => void;
   /** Why the note could not be saved. */
@@ -32,6 +34,7 @@ export function NoteField({
   onSubmit,
   onEscape,
   error,
+  quiet,
   ref,
   ...props
 }: NoteFieldProps) {
@@ -59,6 +62,7 @@ export function NoteField({
         aria-label={label}
         aria-describedby={left <= FEW_LEFT ? leftId : undefined}
         classNames={{ input: classes['field'] ?? '' }}
+        data-quiet={quiet || undefined}
         autosize
         minRows={1}
         maxRows={12}

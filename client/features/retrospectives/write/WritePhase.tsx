@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useProject } from '#client/data/projects/queries.ts';
 import columnClasses from '../Columns.module.css';
-import { EvidencePanel } from '../evidence/EvidencePanel.tsx';
+import { Opening } from '../evidence/Opening.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
+import { Ticks } from '../Ticks.tsx';
 import { HiddenNotes } from './HiddenNotes.tsx';
 import { NewNote } from './NewNote.tsx';
 import classes from './Notes.module.css';
@@ -19,7 +20,7 @@ export function WritePhase() {
   const othersIn = (column: string) => Math.max((retro.note_counts[column] ?? 0) - ownIn(column).length, 0);
   return (
     <div className={columnClasses['page']}>
-      <EvidencePanel />
+      <Opening />
       <PhaseHead title={t('write.title')} text={retro.anonymous ? t('write.anonymous') : t('write.named')}>
         <Writers />
       </PhaseHead>
@@ -40,9 +41,6 @@ export function WritePhase() {
   );
 }
 
-/** The most people that are drawn as ticks. */
-const MAX_TICKS = 20;
-
 /** How many have written, of the people of the team. */
 function Writers() {
   const { t } = useTranslation('retro');
@@ -52,14 +50,7 @@ function Writers() {
   if (total === 0) return null;
   return (
     <>
-      {total <= MAX_TICKS && (
-        <span className={classes['ticks']} aria-hidden="true">
-          {Array.from({ length: total }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
-            <i key={place} data-on={place < retro.writers || undefined} />
-          ))}
-        </span>
-      )}
+      <Ticks total={total} on={retro.writers} />
       <span>{t('write.writers', { count: retro.writers, total })}</span>
     </>
   );

@@ -32,12 +32,15 @@ export interface Position {
 /**
  * The current end of the outbox. When one process of PostgreSQL crashes, the database server recovers without a restart.
  * Its statistics begin again then, and any role may read when they began.
+ * @returns also whether other nodes follow the outbox too (`shared`).
  */
-export async function currentPosition(client: pg.ClientBase): Promise<Position> {
-  const { rows } = await client.query<Position>(
-    `select pg_current_snapshot()::text as snapshot, concat(pg_postmaster_start_time(), ' ', b.stats_reset) as server
-     from pg_stat_bgwriter b`,
-  );
+export async function currentPosition(client: pg.ClientBase): Promise<Position & { shared: boolean }> {
+  const { rows } = await client.query<Position & { shared: boolean }>({
+    name: 'outbox_position',
+    text: `select pg_current_snapshot()::text as snapshot, concat(pg_postmaster_start_time(), ' ', b.stats_reset) as server,
+         (select count(*) > 1 from app.realtime_nodes) as shared
+       from pg_stat_bgwriter b`,
+  });
   const [position] = rows;
   if (!position) throw new Error('the database gave no snapshot');
   return position;
@@ -124,7 +127,7 @@ export async function readBetween(
 ): Promise<void> {
   const page = async (after: number, tables: readonly string[] | null = null) => {
     const values = [from.snapshot, to.snapshot, after, limit, tables];
-    return (await client.query<OutboxRow>(NEW_ROWS, values)).rows;
+    return (await client.query<OutboxRow>({ name: 'outbox_rows', text: NEW_ROWS, values })).rows;
   };
   let rows = await page(0);
   if (rows.length === limit) {

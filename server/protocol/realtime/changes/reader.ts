@@ -49,6 +49,8 @@ export class OutboxReader {
   readonly #broadcasts = new NoticeJoiner();
   #client: pg.Client | undefined;
   #position: Position | undefined;
+  /** Whether other nodes were there at the last read. */
+  #shared = true;
   #readAt = Date.now();
   readonly #closing = new AbortController();
   #work: Promise<void> = Promise.resolve();
@@ -77,9 +79,13 @@ export class OutboxReader {
     });
   }
 
-  /** Like {@link wake}, for a commit of this process: it also notifies the other nodes, once for many calls. */
+  /**
+   * Like {@link wake}, for a commit of this process: it also notifies the other nodes, once for many calls. Without other nodes
+   * it does not: a NOTIFY is a commit of its own. A node that has started since the last read finds the rows at its next poll.
+   */
   notifyAll(): void {
     this.wake();
+    if (!this.#shared) return;
     this.#notice ??= setTimeout(() => {
       this.#notice = undefined;
       this.#notify(WAKE, [this.#node]);
@@ -205,6 +211,7 @@ export class OutboxReader {
     if (!client || !from) return;
     try {
       const to = await currentPosition(client);
+      this.#shared = to.shared;
       if (!continues(from, to) || Date.now() - this.#readAt > MAX_ABSENCE_MS) {
         await this.#startAnew(client);
       } else if (to.snapshot !== from.snapshot) {

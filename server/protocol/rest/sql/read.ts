@@ -1,9 +1,10 @@
+import type { Statement } from '#server/database/pipeline.ts';
 import type { Media } from '../parse/media.ts';
 import { isAggregated, MAX_ROWS, type Node } from '../plan/resolved.ts';
 import { answerRows, bodySql } from './body.ts';
 import type { Source } from './relation.ts';
 import { selectSql } from './select.ts';
-import { type Statement, tableName, Writer } from './writer.ts';
+import { tableName, Writer } from './writer.ts';
 
 /** The options of a read. */
 export interface ReadOptions {

@@ -1,3 +1,4 @@
+import type { Statement } from '#server/database/pipeline.ts';
 import type { Column, Table } from '../catalogue/catalogue.ts';
 import type { Media } from '../parse/media.ts';
 import type { Payload } from '../plan/payload.ts';
@@ -5,7 +6,7 @@ import type { Node, ResolvedCondition } from '../plan/resolved.ts';
 import { answerRows, bodySql } from './body.ts';
 import { conditionsSql } from './relation.ts';
 import { selectSql } from './select.ts';
-import { columnName, identifier, type Statement, tableName, Writer } from './writer.ts';
+import { columnName, identifier, tableName, Writer } from './writer.ts';
 
 /** What to do with rows that exist already. */
 export interface Conflict {
@@ -24,6 +25,12 @@ export type Write =
     }
   | { kind: 'delete' };
 
+/** The fewest and the most rows that a write may have; no bound where undefined. */
+export interface RowBounds {
+  fewest?: number;
+  most?: number;
+}
+
 /** The options of a write. */
 export interface WriteOptions {
   media: Media;
@@ -33,6 +40,8 @@ export interface WriteOptions {
   readable: Column[];
   /** How large the representation may become, in bytes. */
   maxBytes: number;
+  /** How many rows may be written; another number fails and changes nothing. */
+  expected: RowBounds;
   /** Whether the key of the one written row is wanted, for `Location`. */
   key: boolean;
 }
@@ -176,9 +185,17 @@ function returningSql(table: Table, { representation, key, readable }: WriteOpti
   return '1 as "row"';
 }
 
+/** The number of rows in the answer, or an error that undoes the write if it is out of bounds, or if `refused` is true. */
+function rowsSql({ fewest, most }: RowBounds, refused: string | undefined, writer: Writer): string {
+  const count = '(select count(*) from "source")::int';
+  if (fewest === undefined && most === undefined && refused === undefined) return count;
+  const bound = (value: number | undefined) => (value === undefined ? 'null' : `${writer.value(value)}::int`);
+  return `app.require_rows(${count}, ${bound(fewest)}, ${bound(most)}, ${refused ?? 'false'})`;
+}
+
 /**
- * The one statement of a write: the number of `rows` in its answer, on request `body` (these rows with their embeds) and `key`,
- * and whether it must be undone because the payload changes what the caller may only read (`refused`).
+ * The one statement of a write: the number of `rows` in its answer, and on request `body` (these rows with their embeds) and
+ * `key`. It fails if it writes other rows or columns than it may.
  * The filters choose the rows to write; the order and the embeds belong to the representation.
  */
 export function writeStatement(
@@ -190,7 +207,7 @@ export function writeStatement(
   const { table } = node;
   const sql = writeSql(node, write, options, writer);
   const source = sourceSql(table, sql, returningSql(table, options));
-  const rows = `(select count(*) from "source")::int as "rows", ${sql.refused ?? 'false'} as "refused"`;
+  const rows = `${rowsSql(options.expected, sql.refused, writer)} as "rows"`;
   const key = names(
     table.primaryKey.flatMap((name) => table.columns.get(name) ?? []),
     (name) => `"source".${identifier(name)}::text`,

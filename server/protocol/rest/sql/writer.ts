@@ -1,13 +1,8 @@
+import type { Statement } from '#server/database/pipeline.ts';
 import { apiError } from '#server/lib/public-error.ts';
 
 /** PostgreSQL cuts longer identifiers, and two of them could become equal. */
 const MAX_IDENTIFIER_BYTES = 63;
-
-/** A statement, and its values separately. */
-export interface Statement {
-  text: string;
-  values: string[];
-}
 
 /** Collects the values of one statement and numbers its table aliases. */
 export class Writer {

@@ -1,0 +1,85 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { queryClient } from '#client/lib/query-client.ts';
+import { call } from '#client/lib/rpc.ts';
+import type { PokerProcedures, PokerSession } from '#shared/contracts/poker.ts';
+import { useLiveQuery, useLiveRefresh } from '../live-query.ts';
+
+/** A session as it was read last. */
+export interface SeenSession extends PokerSession {
+  /** How far the server's clock was ahead of this device's when it was read, in ms. */
+  clockLead: number;
+}
+
+export type PokerItem = SeenSession['items'][number];
+export type PokerRound = PokerItem['rounds'][number];
+export type PokerParticipant = SeenSession['participants'][number];
+
+/** Who is still there changes without a change of the session's row: it is read again after this time (ms). */
+const PRESENCE_MS = 60_000;
+/** How long to collect changes of stories, most of which are of other stories (ms). */
+const STORIES_MS = 1000;
+
+const sessionKey = (id: string) => ['poker-session', id] as const;
+
+/** The cached session. */
+export const cachedSession = (id: string) => queryClient.getQueryData<SeenSession>(sessionKey(id));
+
+/** The newer one of the cached session and an answer: answers may arrive in another order than they were given. */
+function newest(session: PokerSession): SeenSession {
+  const cached = cachedSession(session.id);
+  if (cached && cached.revision > session.revision) return cached;
+  return { ...session, clockLead: Date.parse(session.now) - Date.now() };
+}
+
+/** A session of Planning Poker as the signed-in person may see it; kept current while mounted. */
+export function usePokerSession(id: string): UseQueryResult<SeenSession> {
+  const query = useLiveQuery({
+    queryKey: sessionKey(id),
+    queryFn: async () => newest(await call('poker_session', { session_id: id })),
+    live: [{ table: 'poker_sessions', filter: `id=eq.${id}` }],
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'closed' ? PRESENCE_MS : false),
+  });
+  // stories that are edited or deleted meanwhile are shown as such
+  const project = query.data?.project_id;
+  const filter = project === undefined ? null : `project_id=eq.${project}`;
+  useLiveRefresh([sessionKey(id)], [{ table: 'user_stories', filter }], STORIES_MS);
+  return query;
+}
+
+/** Reads a session again. */
+export const refreshSession = (id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sessionKey(id) });
+
+/** Shows a session as a step answered it. */
+export function showSession(session: PokerSession): void {
+  const queryKey = sessionKey(session.id);
+  const reading = queryClient.isFetching({ queryKey }) > 0;
+  queryClient.setQueryData(queryKey, newest(session));
+  // that read may have begun before the step
+  if (reading) void refreshSession(session.id);
+}
+
+/** Shows the stories of a session in another order, until the server answers. */
+export function showOrder(id: string, order: readonly string[]): void {
+  queryClient.setQueryData<SeenSession>(
+    sessionKey(id),
+    (session) =>
+      session && {
+        ...session,
+        items: session.items.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+      },
+  );
+}
+
+/** The steps of a session: each answers with the session as it is afterwards. */
+export type PokerStep = {
+  [Name in keyof PokerProcedures]: PokerProcedures[Name]['output'] extends PokerSession ? Name : never;
+}[keyof PokerProcedures];
+
+/** Takes a step of a session, and shows the session as it is afterwards. @throws the error that the server answered. */
+export async function takeStep<Name extends PokerStep>(
+  name: Name,
+  input: PokerProcedures[Name]['input'],
+): Promise<void> {
+  showSession((await call(name, input)) as PokerSession);
+}

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { call } from '#client/lib/rpc.ts';
+import type { SprintEvidence } from '#shared/contracts/evidence.ts';
+import { useLiveQuery } from '../live-query.ts';
+
+/** A burst of changes (moved cards, a finished sprint) causes one read after this time (ms). */
+const SETTLE_MS = 1000;
+
+/**
+ * What happened in a sprint; null: it has not begun.
+ * @param projectId its activity log keeps the figures current while the sprint runs.
+ */
+export function useSprintEvidence(
+  sprintId: string,
+  projectId: string,
+): UseQueryResult<SprintEvidence | null> {
+  return useLiveQuery({
+    queryKey: ['sprint-evidence', sprintId],
+    queryFn: () => call('sprint_evidence', { sprint_id: sprintId }),
+    live: [
+      { table: 'activity_log', filter: `project_id=eq.${projectId}` },
+      { table: 'refused_moves', filter: `sprint_id=eq.${sprintId}` },
+    ],
+    settleMs: SETTLE_MS,
+  });
+}

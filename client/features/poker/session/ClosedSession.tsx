@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { CountBadge } from '#client/components/CountBadge.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import type { PokerItem } from '#client/data/poker/session.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import classes from './ClosedSession.module.css';
+import { EarlierRounds } from './EarlierRounds.tsx';
+import { Results } from './Results.tsx';
+import { SavePoints } from './SavePoints.tsx';
+import { SessionBar } from './SessionBar.tsx';
+import { useSession } from './session-context.ts';
+import { shownRound, summaryOf } from './session-items.ts';
+
+/** A closed session: what the team said about each story. Points can still be saved. */
+export function ClosedSession() {
+  const { t } = useTranslation('poker');
+  const { session } = useSession();
+  return (
+    <>
+      <SessionBar />
+      <div className={classes['page']}>
+        {session.items.length === 0 && <p className={classes['none']}>{t('session.closed.empty')}</p>}
+        <ul className={classes['stories']}>
+          {session.items.map((item) => (
+            <ClosedItem key={item.id} item={item} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function ClosedItem({ item }: { item: PokerItem }) {
+  const { t } = useTranslation(['poker', 'common']);
+  const { session, maySave } = useSession();
+  const setSearch = useSetAppSearch();
+  const round = shownRound(item);
+  const summary = summaryOf(session, round);
+  const title = item.story?.title ?? item.title;
+  return (
+    <li className={classes['story']} data-closed-item={item.status}>
+      <header>
+        <StoryKey>{item.key}</StoryKey>
+        <h2>
+          {item.story && item.story_id ? (
+            <button type="button" onClick={() => setSearch({ story: item.story_id ?? undefined })}>
+              {title}
+            </button>
+          ) : (
+            <s title={t('session.story.gone')}>{title}</s>
+          )}
+        </h2>
+        <span className={classes['outcome']}>
+          {summary && t('session.queue.median', { median: formatNumber(summary.median) })}
+          {item.status === 'saved' ? (
+            <CountBadge
+              title={t('session.verdict.saved', {
+                points: t('common:points', { count: item.saved_points ?? 0 }),
+              })}
+            >
+              {item.saved_points}
+            </CountBadge>
+          ) : (
+            <span>
+              {t(`session.closed.${item.status === 'skipped' ? 'skipped' : round ? 'unsaved' : 'unvoted'}`)}
+            </span>
+          )}
+          {maySave && round && item.story && item.status === 'revealed' && (
+            <SavePoints item={item} summary={summary} quiet />
+          )}
+        </span>
+      </header>
+      {round && <Results round={round} size="sm" />}
+      <EarlierRounds item={item} round={round} />
+    </li>
+  );
+}

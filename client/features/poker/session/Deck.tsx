@@ -1,0 +1,134 @@
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PokerRound } from '#client/data/poker/session.ts';
+import { castVote } from '#client/data/poker/votes.ts';
+import { BREAK_CARD, UNSURE_CARD } from '#shared/rules/poker.ts';
+import classes from './Deck.module.css';
+import { NextMissing } from './NextMissing.tsx';
+import { CardFace } from './PlayingCard.tsx';
+import { useSession } from './session-context.ts';
+import { allCards, ownVote, pointsOf } from './session-items.ts';
+import { TakeSeat } from './TakeSeat.tsx';
+
+const MAX_COMMENT = 500;
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The person's cards in an open round; for people without a seat, the ways to take one. */
+export function Deck({ round }: { round: PokerRound }) {
+  const { session, seat } = useSession();
+  if (seat?.observes || (session.mode === 'live' && !seat)) return <TakeSeat />;
+  return <Cards key={round.id} round={round} />;
+}
+
+function Cards({ round }: { round: PokerRound }) {
+  const { t } = useTranslation(['poker', 'common']);
+  const { session, pending } = useSession();
+  const cards = allCards(session);
+  const vote = ownVote(round, pending);
+  const group = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const inOrder = vote?.card ?? focused ?? cards[0]?.label;
+  const choose = (card: string | null) =>
+    castVote(session.id, round.id, { card, comment: vote?.comment ?? null });
+
+  // arrows move the focus alone: each card that they passed would be a vote
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((each) => each.matches(':focus'));
+    buttons.at((at + step) % buttons.length)?.focus();
+  };
+  return (
+    <div className={classes['deck']} data-deck>
+      <p className={classes['said']}>
+        <Said round={round} />
+        {vote && (
+          <button type="button" className={classes['withdraw']} onClick={() => choose(null)}>
+            {t('session.vote.withdraw')}
+          </button>
+        )}
+      </p>
+      <div className={classes['cards']} data-many={cards.length > 8 || undefined}>
+        <div ref={group} role="radiogroup" aria-label={t('session.cards.label')} onKeyDown={onKeyDown}>
+          {cards.map(({ label, points }, place) => (
+            // biome-ignore lint/a11y/useSemanticElements: inputs choose with each arrow, which would vote
+            <button
+              key={label}
+              type="button"
+              role="radio"
+              data-card={label}
+              aria-checked={vote?.card === label}
+              aria-label={nameOf(label, points)}
+              title={
+                place < 9
+                  ? t('session.cards.key', { name: nameOf(label, points), key: place + 1 })
+                  : nameOf(label, points)
+              }
+              tabIndex={label === inOrder ? 0 : -1}
+              data-long={label.length > 3 || undefined}
+              onFocus={() => setFocused(label)}
+              onClick={() => vote?.card !== label && choose(label)}
+            >
+              <CardFace label={label} />
+            </button>
+          ))}
+        </div>
+        {session.mode === 'async' && <NextMissing className={classes['next']} />}
+      </div>
+      {session.mode === 'async' && <Comment key={round.id} round={round} />}
+    </div>
+  );
+
+  function nameOf(label: string, points: number | null): string {
+    if (label === UNSURE_CARD) return t('poker:session.cards.unsure');
+    if (label === BREAK_CARD) return t('poker:session.cards.break');
+    if (points === null) return label;
+    const worth = t('common:points', { count: points });
+    return label === String(points) ? worth : `${label}, ${worth}`;
+  }
+}
+
+/** What the person has voted, and until when it can be changed. */
+function Said({ round }: { round: PokerRound }) {
+  const { t } = useTranslation(['poker', 'common']);
+  const { session, pending } = useSession();
+  const vote = ownVote(round, pending);
+  if (!vote?.card) return t(`session.vote.choose.${session.mode}`);
+  if (pending.get(round.id)?.waiting) return <span role="status">{t('session.vote.unsent')}</span>;
+  const points = pointsOf(session, vote.card);
+  const said =
+    points === null || String(points) !== vote.card ? vote.card : t('common:points', { count: points });
+  return t(`session.vote.said.${session.mode}`, { vote: said });
+}
+
+/** What the person writes beside their vote; it is shown with it, and sent when the field loses the focus. */
+function Comment({ round }: { round: PokerRound }) {
+  const { t } = useTranslation('poker');
+  const { session, pending } = useSession();
+  const vote = ownVote(round, pending);
+  const [typed, setTyped] = useState(vote?.comment ?? '');
+  const send = () => {
+    const comment = typed.trim() || null;
+    if (vote?.card && comment !== (vote.comment ?? null))
+      castVote(session.id, round.id, { card: vote.card, comment });
+  };
+  if (!vote) return null;
+  return (
+    <TextInput
+      className={classes['comment'] ?? ''}
+      size="xs"
+      aria-label={t('session.vote.comment')}
+      placeholder={t('session.vote.commentHint')}
+      maxLength={MAX_COMMENT}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send();
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedBar } from '#client/components/SegmentedBar.tsx';
+import { usePhone } from '#client/lib/use-phone.ts';
+import { Deck } from './Deck.tsx';
+import { Distribution } from './Distribution.tsx';
+import { Evidence } from './Evidence.tsx';
+import { Queue } from './Queue.tsx';
+import { SessionAnnouncer } from './SessionAnnouncer.tsx';
+import { SessionBar } from './SessionBar.tsx';
+import classes from './SessionView.module.css';
+import { StoryHeader } from './StoryHeader.tsx';
+import { useSession } from './session-context.ts';
+import { openRound, shownRound } from './session-items.ts';
+import { Lobby, Table } from './Table.tsx';
+import { TakeSeat } from './TakeSeat.tsx';
+import { useSessionKeys } from './use-session-keys.ts';
+
+/** A session that is not closed: the story, the table and the cards, with the queue and the evidence beside them. */
+export function SessionView() {
+  const { session, shown, seat, open } = useSession();
+  useSessionKeys();
+  const async = session.mode === 'async';
+  return (
+    <>
+      <SessionBar />
+      <Progress />
+      <div className={classes['session']} data-mode={session.mode} data-revision={session.revision}>
+        {async && (
+          <aside className={classes['rail']}>
+            <Queue />
+          </aside>
+        )}
+        <div className={classes['main']}>
+          <AwayFromTable />
+          {shown ? <StoryHeader item={shown} /> : null}
+          {shown ? <Table key={shown.id} item={shown} /> : <Lobby />}
+          {open && !shown && !seat && <TakeSeat />}
+          {shown && <Cards />}
+        </div>
+        <aside className={classes['side']}>
+          {!async && <Queue />}
+          {shown && <Evidence item={shown} />}
+        </aside>
+      </div>
+      <SessionAnnouncer />
+    </>
+  );
+}
+
+/** Below the table: the person's cards while a round is open, then how the votes are spread. */
+function Cards() {
+  const { shown, open } = useSession();
+  const round = openRound(shown);
+  if (round) return open ? <Deck round={round} /> : null;
+  const results = shownRound(shown);
+  const isVoted = shown?.status === 'revealed' || shown?.status === 'saved';
+  return results && isVoted ? <Distribution round={results} /> : null;
+}
+
+/** The way back, for a person who looks at another story than that on the table. */
+function AwayFromTable() {
+  const { t } = useTranslation('poker');
+  const { session, shown, show } = useSession();
+  const onTable = session.items.find(({ id }) => id === session.current_item_id);
+  if (session.mode === 'async' || !shown || shown.id === session.current_item_id) return null;
+  return (
+    <p className={classes['away']}>
+      {onTable ? t('session.table.other', { key: onTable.key }) : t('session.table.none')}
+      <Button
+        size="sm"
+        leftSection={<IconArrowLeft size={14} stroke={1.6} aria-hidden />}
+        onClick={() => show(null)}
+      >
+        {t('session.table.back')}
+      </Button>
+    </p>
+  );
+}
+
+/** On a phone, where the queue is below: how far the stories are. */
+function Progress() {
+  const { session, shown } = useSession();
+  if (!usePhone() || session.items.length < 2) return null;
+  const kindOf = (status: string, id: string) => {
+    if (id === shown?.id) return 'now';
+    return status === 'saved' || status === 'revealed' || status === 'skipped' ? 'past' : 'future';
+  };
+  return (
+    <div className={classes['progress']}>
+      <SegmentedBar thin segments={session.items.map(({ id, status }) => kindOf(status, id))} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import type { PokerItem } from '#client/data/poker/session.ts';
+import { EarlierRounds } from './EarlierRounds.tsx';
+import { personName } from './person-name.ts';
+import { Results } from './Results.tsx';
+import { Observers, Seats } from './Seats.tsx';
+import { useSession } from './session-context.ts';
+import { openRound, shownRound } from './session-items.ts';
+import classes from './Table.module.css';
+import { Timer } from './Timer.tsx';
+import { usePrimaryStep } from './use-primary-step.ts';
+import { Verdict } from './Verdict.tsx';
+import { VoteCounter } from './VoteCounter.tsx';
+
+/** The table with the cards on a story: face down while people vote, then shown with what they say. */
+export function Table({ item }: { item: PokerItem }) {
+  const { session, open } = useSession();
+  const round = openRound(item);
+  const isVoted = item.status === 'revealed' || item.status === 'saved';
+  const shown = isVoted ? shownRound(item) : undefined;
+  // the round that was face down on this screen: its cards turn
+  const [seenOpen, setSeenOpen] = useState(round?.id);
+  if (round && round.id !== seenOpen) setSeenOpen(round.id);
+  return (
+    <div className={classes['table']} data-table={round ? 'voting' : item.status}>
+      {round ? (
+        <>
+          <Seats round={round} />
+          <Observers />
+          <div className={classes['lead']}>
+            <Reveal />
+            <p className={classes['line']}>
+              <VoteCounter round={round} />
+              {session.mode === 'live' && item.id === session.current_item_id && <Timer />}
+            </p>
+          </div>
+        </>
+      ) : (
+        shown && (
+          <>
+            <Results
+              key={shown.id}
+              round={shown}
+              turns={shown.id === seenOpen}
+              size={session.mode === 'async' ? 'md' : 'lg'}
+            />
+            <Verdict item={item} round={shown} />
+            {open && session.mode === 'live' && item.id === session.current_item_id && <Timer />}
+          </>
+        )
+      )}
+      {!round && !shown && <NotVoted item={item} />}
+      <EarlierRounds item={item} round={round ?? shown} />
+    </div>
+  );
+}
+
+/** Shows the cards, for the facilitator; before the first vote there is nothing to show. */
+function Reveal() {
+  const { t } = useTranslation('poker');
+  const { session, leads, shown, take } = useSession();
+  const step = usePrimaryStep();
+  const round = openRound(shown);
+  const icon = <IconEye size={16} stroke={1.6} aria-hidden />;
+  if (step?.kind === 'reveal')
+    return (
+      <ServerButton variant="filled" size="lg" leftSection={icon} onClick={step.run}>
+        {step.label}
+      </ServerButton>
+    );
+  // asynchronous, Enter leads to the next story, and the cards are shown by everybody's votes or by the end
+  if (session.mode === 'live' || !leads || !round || round.voted.length === 0) return null;
+  return (
+    <ServerButton leftSection={icon} onClick={() => void take('reveal_poker', { round_id: round.id })}>
+      {t('session.reveal')}
+    </ServerButton>
+  );
+}
+
+/** A story that nobody has voted on, or that was skipped. */
+function NotVoted({ item }: { item: PokerItem }) {
+  const { t } = useTranslation('poker');
+  const { take, leads } = useSession();
+  const step = usePrimaryStep();
+  const isSkipped = item.status === 'skipped';
+  return (
+    <>
+      <p className={classes['hint']}>{t(isSkipped ? 'session.skippedHint' : 'session.waitingHint')}</p>
+      {isSkipped && leads && (
+        <ServerButton onClick={() => void take('skip_poker_item', { item_id: item.id, skipped: false })}>
+          {t('session.queue.putBack')}
+        </ServerButton>
+      )}
+      {step?.kind === 'start' && (
+        <ServerButton variant="filled" onClick={step.run}>
+          {step.label}
+        </ServerButton>
+      )}
+    </>
+  );
+}
+
+/** The table before the first story, and between two: who is there, and what comes next. */
+export function Lobby() {
+  const { t } = useTranslation('poker');
+  const { session, leads, open } = useSession();
+  const step = usePrimaryStep();
+  const { facilitator, items } = session;
+  return (
+    <div className={classes['table']} data-table="lobby">
+      <Seats round={undefined} />
+      <Observers />
+      <div className={classes['lead']}>
+        {step && (
+          <ServerButton variant="filled" size="lg" onClick={step.run}>
+            {step.label}
+          </ServerButton>
+        )}
+        {open && (
+          <p className={classes['hint']}>
+            {items.length === 0
+              ? t('session.lobby.empty')
+              : session.status !== 'lobby' && !step
+                ? t('session.lobby.between')
+                : leads
+                  ? t('session.lobby.leads', { count: items.length })
+                  : t('session.lobby.waits', { name: personName(facilitator) })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core';
+import { IconClock, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#client/components/IconButton.tsx';
+import { formatSeconds, useCountdown } from '#client/lib/countdown.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { useSession } from './session-context.ts';
+import classes from './Table.module.css';
+
+const MINUTES = [1, 2, 3, 5] as const;
+/** From here on the timer warns (s). */
+export const WARNING_S = 30;
+
+/** The timer that everybody at the table sees, by the server's clock. It warns, and forces nothing. */
+export function Timer() {
+  const { session, leads } = useSession();
+  const { timer_ends_at: end, clockLead } = session;
+  if (end !== null) return <Running until={Date.parse(end) - clockLead} />;
+  return leads ? <SetTimer /> : null;
+}
+
+function Running({ until }: { until: number }) {
+  const { t } = useTranslation('poker');
+  const { leads, take } = useSession();
+  const left = useCountdown(until);
+  return (
+    <span className={classes['timer']} data-warns={left <= WARNING_S || undefined} data-timer>
+      <IconClock size={14} stroke={1.6} aria-hidden />
+      <span role="timer">
+        {left > 0 ? t('session.timer.left', { time: formatSeconds(left) }) : t('session.timer.over')}
+      </span>
+      {leads && (
+        <IconButton
+          server
+          size={14}
+          icon={IconX}
+          label={t('session.timer.stop')}
+          onClick={() => void take('change_poker_session', { change: { timer_ends_at: null } })}
+        />
+      )}
+    </span>
+  );
+}
+
+function SetTimer() {
+  const { t } = useTranslation('poker');
+  const { session, take } = useSession();
+  const server = useServerNeeded();
+  const set = (minutes: number) => {
+    const end = new Date(Date.now() + session.clockLead + minutes * 60_000);
+    void take('change_poker_session', { change: { timer_ends_at: end.toISOString() } });
+  };
+  return (
+    <Menu position="top" width={140}>
+      <Menu.Target>
+        <Button variant="subtle" size="sm" leftSection={<IconClock size={14} stroke={1.6} aria-hidden />}>
+          {t('session.timer.set')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MINUTES.map((count) => (
+          <Menu.Item key={count} {...server} onClick={() => set(count)}>
+            {t('session.timer.minutes', { count })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

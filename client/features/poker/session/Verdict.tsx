@@ -1,0 +1,104 @@
+import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import type { PokerItem, PokerRound } from '#client/data/poker/session.ts';
+import { formatList, formatNumber } from '#client/lib/format.ts';
+import type { PokerSummary } from '#shared/rules/poker.ts';
+import { firstName, personName } from './person-name.ts';
+import { SavePoints } from './SavePoints.tsx';
+import { useSession } from './session-context.ts';
+import { summaryOf } from './session-items.ts';
+import { usePrimaryStep } from './use-primary-step.ts';
+import classes from './Verdict.module.css';
+
+interface VerdictProps {
+  item: PokerItem;
+  /** The revealed round. */
+  round: PokerRound;
+}
+
+/** What a revealed round says, and what to do with it. */
+export function Verdict({ item, round }: VerdictProps) {
+  const { t } = useTranslation(['poker', 'common']);
+  const { session, leads, maySave, take } = useSession();
+  const summary = summaryOf(session, round);
+  const again = () => take('start_poker_round', { item_id: item.id, number: round.number + 1 });
+  const mayVoteAgain = leads && item.status !== 'skipped';
+  return (
+    <section className={classes['verdict']} aria-label={t('session.verdict.label')} data-verdict>
+      {summary && (
+        <p className={classes['median']}>
+          {t('session.verdict.median')}
+          <b>{formatNumber(summary.median)}</b>
+        </p>
+      )}
+      <div className={classes['text']}>
+        <b>{headingOf(summary, round)}</b>
+        <p>{adviceOf(summary, round, leads)}</p>
+        {summary && summary.spread > 0 && (
+          <p>
+            {t('session.verdict.figures', {
+              mean: formatNumber(summary.mean),
+              lowest: formatNumber(summary.lowest),
+              highest: formatNumber(summary.highest),
+              spread: t('common:points', { count: summary.spread }),
+            })}
+          </p>
+        )}
+      </div>
+      <div className={classes['actions']}>
+        {mayVoteAgain && (
+          <ServerButton
+            leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void again()}
+          >
+            {t('session.verdict.again')}
+          </ServerButton>
+        )}
+        {maySave && item.story && item.status !== 'skipped' && <SavePoints item={item} summary={summary} />}
+        {item.status === 'saved' && <NextStep />}
+      </div>
+    </section>
+  );
+
+  function headingOf(found: PokerSummary | null, { results }: PokerRound): string {
+    if (item.status === 'saved')
+      return t('poker:session.verdict.saved', {
+        points: t('common:points', { count: item.saved_points ?? 0 }),
+      });
+    if (!found) return t('poker:session.verdict.none');
+    if (found.spread === 0) return t('poker:session.verdict.same', { count: found.counted });
+    const agreed = (results ?? []).filter(({ points }) => points === found.proposed).length;
+    return agreed > 1
+      ? t('poker:session.verdict.agreed', { count: agreed, total: found.counted })
+      : t('poker:session.verdict.apart');
+  }
+
+  function adviceOf(found: PokerSummary | null, { results }: PokerRound, leading: boolean): string {
+    if (!item.story) return t('poker:session.verdict.gone');
+    if (item.status === 'saved') return t('poker:session.verdict.inStory');
+    if (!found) return t('poker:session.verdict.noneHint');
+    if (found.spread === 0)
+      return leading ? t('poker:session.verdict.sameHint') : t('poker:session.verdict.waits');
+    const names = (results ?? [])
+      .filter(({ user_id }) => [...found.lowestVoters, ...found.highestVoters].includes(user_id))
+      .filter(({ points }) => points !== found.proposed)
+      .map(({ person }) => firstName(personName(person)));
+    return t('poker:session.verdict.ask', { count: names.length, names: formatList(names) });
+  }
+}
+
+/** After the points are saved: the next story, for the facilitator. */
+function NextStep() {
+  const step = usePrimaryStep();
+  if (!step) return null;
+  return (
+    <ServerButton
+      variant="filled"
+      rightSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+      onClick={step.run}
+    >
+      {step.label}
+    </ServerButton>
+  );
+}

@@ -1,0 +1,10 @@
+import { i18n } from '#client/lib/i18n.ts';
+
+/** The name of a person; null: the account was deleted. */
+export function personName(person: { full_name: string } | null): string {
+  if (person === null) return i18n.t('common:person.deleted');
+  return person.full_name || i18n.t('common:person.unnamed');
+}
+
+/** 'Lía Montenube' → 'Lía'. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

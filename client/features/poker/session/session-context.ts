@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react';
+import type { PokerItem, PokerParticipant, PokerStep, SeenSession } from '#client/data/poker/session.ts';
+import type { PendingVote } from '#client/data/poker/votes.ts';
+import type { PokerProcedures } from '#shared/contracts/poker.ts';
+
+/** A step of the session of the view; `session_id` is added. @returns whether it was taken: if not, a toast says why. */
+export type TakeStep = <Name extends PokerStep>(
+  name: Name,
+  input: Omit<PokerProcedures[Name]['input'], 'session_id'>,
+) => Promise<boolean>;
+
+/** What the parts of the view of a session share. */
+export interface SessionContextValue {
+  session: SeenSession;
+  /** The id of the signed-in person. */
+  me: string;
+  /** The person's seat; undefined: they have none. */
+  seat: PokerParticipant | undefined;
+  /** Whether the session can be changed: it is open, and its project is not archived. */
+  open: boolean;
+  /** Whether the person leads it and it can be changed. */
+  leads: boolean;
+  /** Whether the person may save points, which is possible after the close too. */
+  maySave: boolean;
+  /** The votes that the server has not confirmed yet. */
+  pending: ReadonlyMap<string, PendingVote>;
+  /** The story that is shown; live that on the table unless the person looks at another one. */
+  shown: PokerItem | undefined;
+  /** Shows a story; null: that on the table. */
+  show: (itemId: string | null) => void;
+  take: TakeStep;
+}
+
+export const SessionContext = createContext<SessionContextValue | null>(null);
+
+/** The session of the surrounding view. @throws outside of it. */
+export function useSession(): SessionContextValue {
+  const context = useContext(SessionContext);
+  if (!context) throw new Error('There is no session around.');
+  return context;
+}

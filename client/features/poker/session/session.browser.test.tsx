@@ -1,0 +1,426 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { expectAnnounced, find, linkOf, titlesIn } from '#client/testing/lists.ts';
+import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
+import { newAsyncSession, newPokerSession, voteInTable } from '#client/testing/poker.ts';
+import { Refusal } from '#client/testing/refusal.ts';
+import { ANA, BERTA, newStory, PROJECT } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import type { PokerSession as Session } from '#shared/contracts/poker.ts';
+import { PokerSession } from './PokerSession.tsx';
+
+const titles = ['Pagar con tarjeta', 'Devolver un pago', 'Guardar la tarjeta'];
+const stories = (values: Parameters<typeof newStory>[1] = {}) =>
+  titles.map((title) => newStory(title, values));
+
+/** Shows a session to Ana. */
+function open(
+  session: ReturnType<typeof newPokerSession>,
+  tables: Record<string, Record<string, unknown>[]> = {},
+) {
+  return stage(
+    <PokerSession id={session.id} />,
+    { poker_sessions: [session], ...tables },
+    {
+      view: 'poker',
+      project: PROJECT.id,
+      session: session.id,
+    },
+  );
+}
+const stored = (id: string) => backend.row('poker_sessions', id) as unknown as Session;
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const card = (name: string) => page.getByRole('radio', { name, exact: true });
+const group = (name: string) => find(`[data-group="${name}"]`);
+const berta = (id: string, value: string, place = 0) => voteInTable(backend, id, place, BERTA, value);
+const table = (state: string) =>
+  expect.poll(() => document.querySelector(`[data-table="${state}"]`)).not.toBeNull();
+
+test('the facilitator leads a story from the lobby to its saved points', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await expect.element(page.getByRole('heading', { level: 2, name: titles[0] as string })).toBeVisible();
+  await card('5 puntos').click();
+  await expect.element(card('5 puntos')).toBeChecked();
+  await expect.element(page.getByText(/Tu voto: 5 puntos/)).toBeVisible();
+  berta(session.id, '8');
+  await expect.poll(() => find('[data-vote-count]').textContent).toBe('Han votado 2 de 2');
+  expect(document.body.textContent).not.toContain('8 puntos, la más alta');
+
+  await button('Mostrar las cartas').click();
+  const verdict = page.getByRole('region', { name: 'Resultado' });
+  await expect.element(verdict).toMatchTextContent('Mediana6,5');
+  await expect.element(verdict).toMatchTextContent('Media 6,5 · de 5 a 8, 3 puntos de diferencia');
+  await expectAnnouncedVotes('Cartas a la vista. 2 votos, mediana 6,5.');
+
+  // of two cards at the same distance the higher one is proposed
+  await button('Guardar otros puntos').click();
+  await page.getByRole('menuitem', { name: 'Guardar 5 puntos' }).click();
+  await expect.element(verdict).toMatchTextContent('Guardado: 5 puntos');
+  expect(stored(session.id).items[0]).toMatchObject({ status: 'saved', saved_points: 5 });
+  await button('Siguiente historia').click();
+  await expect.element(page.getByRole('heading', { level: 2, name: titles[1] as string })).toBeVisible();
+});
+
+const expectAnnouncedVotes = (text: string) =>
+  expect.poll(() => find('[data-announces="votes"]').textContent).toBe(text);
+
+test('a vote is changed and withdrawn, and nobody is shown as having voted then', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await card('3 puntos').click();
+  await card('No lo sé').click();
+  await expect.element(card('No lo sé')).toBeChecked();
+  await expect.poll(() => stored(session.id).items[0]?.rounds[0]?.own_vote?.card).toBe('?');
+  await button('Retirar el voto').click();
+  await expect.poll(() => stored(session.id).items[0]?.rounds[0]?.own_vote).toBeNull();
+  await expect.poll(() => find('[data-vote-count]').textContent).toBe('Han votado 0 de 2');
+  await expect.element(button('Mostrar las cartas')).not.toBeInTheDocument();
+});
+
+test('a vote that the server refuses is shown as not given', async () => {
+  open(newPokerSession(stories()));
+  await button('Empezar').click();
+  await table('voting');
+  backend.interceptWrites(({ target }) => {
+    if (target === 'rpc/vote_poker') throw new Refusal('poker_round_closed');
+  });
+  await card('3 puntos').click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Tu voto no se ha dado' }))
+    .toMatchTextContent('Las cartas ya están a la vista.');
+  await expect.element(card('3 puntos')).not.toBeChecked();
+});
+
+test('a vote without an answer is kept, said to be unsent, and sent again', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await table('voting');
+  const back = Promise.withResolvers<void>();
+  let cut = true;
+  backend.interceptWrites(async ({ target }) => {
+    if (target !== 'rpc/vote_poker') return;
+    if (cut) {
+      cut = false;
+      throw new TypeError('cut');
+    }
+    await back.promise;
+  });
+  await card('8 puntos').click();
+  await expect.element(page.getByText(/tu voto está guardado aquí/)).toBeVisible();
+  await expect.element(card('8 puntos')).toBeChecked();
+  expect(find('[data-table]').textContent).toContain('sin enviar');
+  back.resolve();
+  await expect.element(page.getByText(/Tu voto: 8 puntos/)).toBeVisible();
+  expect(stored(session.id).items[0]?.rounds[0]?.own_vote?.card).toBe('8');
+});
+
+test('the keyboard leads a whole story: digits vote, Enter goes on, J and K look at the others', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await expect.element(button('Empezar')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await table('voting');
+  await userEvent.keyboard('4');
+  await expect.element(card('5 puntos')).toBeChecked();
+  await userEvent.keyboard('6');
+  await expect.element(card('No lo sé')).toBeChecked();
+  await userEvent.keyboard('3');
+  await expect.element(card('3 puntos')).toBeChecked();
+  await expect.element(button('Mostrar las cartas')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(page.getByRole('heading', { level: 2, name: titles[1] as string })).toBeVisible();
+  await expect
+    .element(page.getByText(new RegExp(`En la mesa está ${stored(session.id).items[0]?.key}`)))
+    .toBeVisible();
+  await userEvent.keyboard('k');
+  await expect.element(page.getByRole('heading', { level: 2, name: titles[0] as string })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await table('revealed');
+  await userEvent.keyboard('{Enter}');
+  await table('saved');
+  await userEvent.keyboard('{Enter}');
+  await table('voting');
+  expect(stored(session.id).items.map(({ status }) => status)).toEqual(['saved', 'voting', 'waiting']);
+});
+
+test('arrows move between the cards without voting, and space votes', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await table('voting');
+  find('[data-card="1"]').focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(find('[data-card="5"]'));
+  expect(backend.writes.filter(({ target }) => target === 'rpc/vote_poker')).toHaveLength(0);
+  await userEvent.keyboard('[Space]');
+  await expect.element(card('5 puntos')).toBeChecked();
+});
+
+test('voting again keeps the first round visible', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await card('3 puntos').click();
+  await button('Mostrar las cartas').click();
+  await button('Volver a votar').click();
+  await expect
+    .element(page.getByRole('list', { name: 'Votaciones anteriores' }))
+    .toMatchTextContent('Votación 1Ana 3mediana 3');
+  await expect.element(card('3 puntos')).not.toBeChecked();
+});
+
+test('points that somebody changed meanwhile are said, and the next press saves over them', async () => {
+  const session = newPokerSession(stories({ story_points: 2 }));
+  open(session);
+  await button('Empezar').click();
+  await card('5 puntos').click();
+  await button('Mostrar las cartas').click();
+  const [first, ...others] = stored(session.id).items;
+  const changed = { ...first, story: { ...first?.story, story_points: 8 } };
+  backend.update('poker_sessions', session.id, { items: [changed, ...others] }, { live: false });
+  await button('Guardar 5 puntos').click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'No se han guardado los puntos' }))
+    .toMatchTextContent('ahora son 8');
+  await expect.element(page.getByText('ahora, 8 puntos')).toBeVisible();
+  await button('Guardar 5 puntos').click();
+  await table('saved');
+});
+
+test('people who watch have no cards, and others see the facilitator’s steps alone', async () => {
+  const session = newPokerSession(stories(), {
+    may_facilitate: false,
+    participants: [{ ...ANA, observes: true, present: true }],
+  });
+  open({ ...session, facilitator: { ...BERTA } });
+  await expect.element(page.getByText(/Modera Berta Muestra/)).toBeVisible();
+  await expect.element(button('Empezar')).not.toBeInTheDocument();
+  const item = session.items[0];
+  voteable(session.id, item?.id ?? '');
+  await expect.element(page.getByText('Estás observando.')).toBeVisible();
+  expect(document.querySelector('[role="radio"]')).toBeNull();
+  await button('Entrar a votar').click();
+  await expect.element(card('5 puntos')).toBeVisible();
+});
+
+/** Starts the first round of a story, as the facilitator elsewhere does. */
+function voteable(id: string, itemId: string): void {
+  const items = stored(id).items.map((item) =>
+    item.id === itemId
+      ? {
+          ...item,
+          status: 'voting',
+          rounds: [
+            {
+              id: itemId.replace('0000', '1111'),
+              number: 1,
+              started_at: '2026-03-02T10:00:00Z',
+              revealed_at: null,
+              voted: [],
+              own_vote: null,
+              results: null,
+            },
+          ],
+        }
+      : item,
+  );
+  backend.update('poker_sessions', id, { items, status: 'open', current_item_id: itemId, revision: 9 });
+}
+
+test('stories that were edited or deleted meanwhile are shown as such', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await table('voting');
+  const [first, second, third] = stored(session.id).items;
+  const edited = { ...first, story: { ...first?.story, title: 'Pagar con bizum', edited: true } };
+  backend.update('poker_sessions', session.id, {
+    items: [edited, { ...second, story: null }, third],
+    revision: 20,
+  });
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Pagar con bizum' })).toBeVisible();
+  await expect.element(page.getByText('editada', { exact: true })).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(page.getByText('eliminada', { exact: true })).toBeVisible();
+});
+
+test('the queue is ordered by mouse, by finger and by keyboard, and saved stories keep their places', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await expect.poll(() => titlesShown()).toEqual(titles);
+  await new Mouse().dragAndDrop(pointIn(itemOf(2), { x: 0.05 }), pointIn(itemOf(0), { y: 0.2 }));
+  await expect.poll(() => titlesShown()).toEqual([titles[2], titles[0], titles[1]]);
+  const finger = new Finger();
+  await finger.down(pointIn(itemOf(0), { x: 0.4 }));
+  await expect.element(itemOf(0)).toHaveAttribute('data-dragged');
+  await finger.move(pointIn(itemOf(2), { y: 0.5 }));
+  await finger.move(pointIn(itemOf(2), { y: 0.9 }));
+  await finger.up();
+  await expect.poll(() => titlesShown()).toEqual(titles);
+  linkOf(titles[0] as string).focus();
+  await userEvent.keyboard('[Space]{ArrowDown}');
+  await expectAnnounced('Posición 2 de 3.');
+  await userEvent.keyboard('[Space]');
+  await expect
+    .poll(() => stored(session.id).items.map(({ title }) => title))
+    .toEqual([titles[1], titles[0], titles[2]]);
+});
+
+const itemOf = (place: number) =>
+  document.querySelectorAll<HTMLElement>('[data-drag-id]')[place] as HTMLElement;
+const titlesShown = () => titlesIn(document).map((text) => titles.find((title) => text.includes(title)));
+
+test('a story is skipped, put back and removed', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  const key = session.items[1]?.key;
+  await button(`Más acciones de ${key}`).click();
+  await page.getByRole('menuitem', { name: 'Saltar' }).click();
+  await expect.poll(() => document.querySelector('[data-group="skipped"]')?.textContent).toContain(titles[1]);
+  await button(`Más acciones de ${key}`).click();
+  await page.getByRole('menuitem', { name: 'Devolver a la cola' }).click();
+  await expect.poll(() => group('todo').textContent).toContain(titles[1]);
+  await button(`Más acciones de ${key}`).click();
+  await page.getByRole('menuitem', { name: 'Quitar de la sesión' }).click();
+  await expect.poll(() => group('todo').textContent).not.toContain(titles[1]);
+});
+
+test('the timer is the same for everybody, by the server’s clock, and forces nothing', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await button('Temporizador').click();
+  await page.getByRole('menuitem', { name: '2 minutos' }).click();
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/Quedan (2:00|1:5\d)/);
+  backend.update('poker_sessions', session.id, {
+    timer_ends_at: new Date(Date.now() - 1000).toISOString(),
+    revision: 30,
+  });
+  await expect.element(page.getByRole('timer')).toMatchTextContent('Se acabó el tiempo');
+  await expect.element(card('5 puntos')).toBeEnabled();
+  await button('Parar el temporizador').click();
+  await expect.element(page.getByRole('timer')).not.toBeInTheDocument();
+});
+
+test('the evidence follows the chosen card, and after the reveal says how long each size takes', async () => {
+  const nearest = [
+    {
+      id: newStory('x').id,
+      key: 'TIE-90',
+      title: 'Calendario semanal',
+      days: 3.5,
+      completed_at: '2026-03-01T10:00:00Z',
+      same_epic: false,
+      shared_labels: [],
+    },
+  ];
+  const sizes = [1, 2, 3, 5, 8].map((points) => ({
+    points,
+    stories: points === 5 ? 12 : 6,
+    usual: points === 5 ? { low: 3, median: 4, high: 7 } : null,
+    missing: points === 5 ? 0 : 4,
+    nearest: points === 5 ? nearest : [],
+  }));
+  const session = newPokerSession(stories());
+  open(session, { poker_evidence: [{ sizes }] });
+  await button('Empezar').click();
+  const evidence = () => find('[data-evidence]').textContent;
+  await expect.poll(evidence).toContain('Elige una carta');
+  await card('5 puntos').click();
+  await expect.poll(evidence).toContain('Historias de 5 puntos');
+  expect(evidence()).toContain('Calendario semanal3,5 días');
+  berta(session.id, '3');
+  await expect.poll(() => find('[data-vote-count]').textContent).toBe('Han votado 2 de 2');
+  await button('Mostrar las cartas').click();
+  await expect.poll(evidence).toContain('Los 5 tardan entre 3 y 7 días');
+  expect(evidence()).toContain('De 3 faltan 4 historias');
+});
+
+test('asynchronously each person goes through the stories that wait for their vote, with a comment', async () => {
+  const session = newAsyncSession(stories());
+  open(session as never);
+  await expect.element(page.getByRole('heading', { level: 2, name: titles[0] as string })).toBeVisible();
+  await expect.poll(() => group('missing').textContent).toContain('3 historias');
+  await card('5 puntos').click();
+  await page.getByRole('textbox', { name: 'Comentario de tu voto' }).fill('Con pasarela nueva');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => stored(session.id).items[0]?.rounds[0]?.own_vote)
+    .toEqual({ card: '5', comment: 'Con pasarela nueva' });
+  await expect.poll(() => group('voted').textContent).toContain('tu voto: 5');
+  await button('Siguiente').click();
+  await expect.element(page.getByRole('heading', { level: 2, name: titles[1] as string })).toBeVisible();
+  await userEvent.keyboard('1');
+  await expect.poll(() => group('missing').textContent).toContain('1 historia');
+});
+
+test('a closed session shows the results of each story, and points can still be saved', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await card('5 puntos').click();
+  await button('Mostrar las cartas').click();
+  await table('revealed');
+  await button('Terminar').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent('Quedan 3 historias sin guardar.');
+  await dialog.getByRole('button', { name: 'Terminar' }).click();
+  const first = () => find('[data-closed-item]').textContent;
+  await expect.poll(first).toContain('mediana 5');
+  expect(first()).toContain('Sin guardar');
+  await button('Guardar 5 puntos').click();
+  await expect.poll(() => stored(session.id).items[0]?.saved_points).toBe(5);
+  await expect.element(button('Terminar')).not.toBeInTheDocument();
+});
+
+test('the facilitation is handed over, and taken when the facilitator is gone', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Ceder la moderación' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ceder' }).click();
+  await expect.element(page.getByText(/Modera Berta Muestra/)).toBeVisible();
+  backend.update('poker_sessions', session.id, { may_take_over: true, revision: 30 });
+  await button('Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Moderar yo' }).click();
+  await expect.element(button('Empezar')).toBeVisible();
+});
+
+test('a session that does not exist leads back to the sessions', async () => {
+  const { search } = stage(
+    <PokerSession id={newStory('x').id} />,
+    {},
+    { view: 'poker', session: newStory('x').id },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Esta sesión no existe' })).toBeVisible();
+  await button('Ver las sesiones').click();
+  await expect.poll(() => search().session).toBeUndefined();
+});
+
+test('an archived project leaves nothing to press', async () => {
+  const session = newPokerSession(stories());
+  open(session, { projects: [{ ...PROJECT, archived_at: '2026-03-01T00:00:00Z' }] });
+  await table('lobby');
+  await expect.poll(() => document.querySelector('[data-table] button')).toBeNull();
+  await expect.element(button('Terminar')).not.toBeInTheDocument();
+});
+
+test('on a phone the cards are large and stay at the lower edge', async () => {
+  await page.viewport(360, 780);
+  onTestFinished(() => page.viewport(1440, 900));
+  open(newPokerSession(stories()));
+  await button('Empezar').click();
+  await table('voting');
+  await expect
+    .poll(() => {
+      const { bottom } = find('[data-deck]').getBoundingClientRect();
+      const { width, height } = find('[data-card="5"]').getBoundingClientRect();
+      return [bottom, width >= 40, height >= 40, document.documentElement.scrollWidth];
+    })
+    .toEqual([780, true, true, 360]);
+});

@@ -1,0 +1,146 @@
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v4 as newId } from 'uuid';
+import { Checkbox } from '#client/components/Checkbox.tsx';
+import { DateField } from '#client/components/DateField.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { FieldPair } from '#client/components/FieldPair.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { useConnected } from '#client/lib/online.ts';
+import { RETRO_LIMITS } from '#shared/contracts/retrospectives.ts';
+import { useRetro } from '../RetroContext.ts';
+import { reportFailure } from '../report-failure.ts';
+import classes from './ActionForm.module.css';
+import { OwnerField } from './OwnerField.tsx';
+
+interface ActionFormProps {
+  /** The action that is changed; missing: a new one. */
+  action?: RetroAction;
+  /** The topic that a new action belongs to. */
+  topicId?: string | undefined;
+  bodyRef?: RefObject<HTMLTextAreaElement | null>;
+  /** Called when a change is saved, or given up. */
+  onClose?: () => void;
+}
+
+const empty = (action: RetroAction | undefined) => ({
+  id: action?.id ?? newId(),
+  body: action?.body ?? '',
+  owner_id: action?.owner_id ?? null,
+  due_date: action?.due_date ?? '',
+  review: action?.review ?? true,
+});
+
+/** Writes an action: what is to be done, who does it, and until when. */
+export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProps) {
+  const { t } = useTranslation(['retro', 'common']);
+  const { retro } = useRetro();
+  const connected = useConnected();
+  const writes = useActionWrites(retro.id);
+  const [draft, setDraft] = useState(() => empty(action));
+  const [asStory, setAsStory] = useState(false);
+  const set = (patch: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...patch }));
+
+  const makeStory = async () => {
+    try {
+      await writes.makeStory(draft.id, newId());
+    } catch (error) {
+      reportFailure(t('actions.storyFailed'), error);
+    }
+  };
+  const form = useFormDialog<void, 'body' | 'owner'>({
+    check: () => (draft.body.trim() === '' ? { body: t('actions.bodyMissing') } : {}),
+    submit: async () => {
+      await writes.save(action?.retrospective_id ?? retro.id, {
+        ...draft,
+        topic_id: action ? action.topic_id : (topicId ?? null),
+        due_date: draft.due_date || null,
+      });
+      if (asStory) await makeStory();
+    },
+    onDone: () => {
+      setDraft(empty(undefined));
+      onClose?.();
+    },
+    errors: (error) =>
+      failureCode(error) === 'assignee_not_member' ? { owner: describeFailure(error) } : {},
+    failed: (error) => reportFailure(t('actions.saveFailed'), error),
+  });
+  const { formRef, onSubmit, submitting } = form.dialog;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!sends && !(event.key === 'Escape' && onClose && !event.defaultPrevented)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!sends) onClose?.();
+    else if (connected) onSubmit();
+  };
+
+  return (
+    <form
+      ref={formRef}
+      className={classes['form']}
+      noValidate
+      aria-label={action ? t('actions.edit') : t('actions.new')}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {!action && <h3>{t('actions.new')}</h3>}
+      <Textarea
+        ref={bodyRef ?? null}
+        autosize
+        minRows={2}
+        maxLength={RETRO_LIMITS.action}
+        aria-label={t('actions.body')}
+        placeholder={t('actions.bodyHint')}
+        data-autofocus={action ? true : undefined}
+        value={draft.body}
+        onChange={(event) => {
+          // an action is one line
+          set({ body: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') });
+          form.clearError('body');
+        }}
+        error={form.errors.body && <ErrorNote>{form.errors.body}</ErrorNote>}
+      />
+      <FieldPair>
+        <OwnerField
+          value={draft.owner_id}
+          error={form.errors.owner}
+          onChange={(owner_id) => {
+            set({ owner_id });
+            form.clearError('owner');
+          }}
+        />
+        <DateField
+          label={t('actions.due')}
+          value={draft.due_date}
+          onChange={(due_date) => set({ due_date })}
+        />
+      </FieldPair>
+      {!action && <Checkbox label={t('actions.asStory')} checked={asStory} onChange={setAsStory} />}
+      <Checkbox label={t('actions.review')} checked={draft.review} onChange={(review) => set({ review })} />
+      <footer>
+        <span className={classes['keys']} aria-hidden="true">
+          <Shortcut>Ctrl</Shortcut> <Shortcut>{t('common:enterKey')}</Shortcut>
+        </span>
+        {action && (
+          <Button size="sm" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        )}
+        <ServerButton type="submit" variant="filled" size="sm" aria-disabled={submitting || undefined}>
+          {t(action ? 'common:save' : 'actions.add')}
+        </ServerButton>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v4 as newId } from 'uuid';
+import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useRetro } from '../RetroContext.ts';
+import { reportFailure } from '../report-failure.ts';
+
+const TaskDialog = lazyDialog(async () => (await import('./TaskDialog.tsx')).TaskDialog);
+const DeleteActionDialog = lazyDialog(
+  async () => (await import('./DeleteActionDialog.tsx')).DeleteActionDialog,
+);
+
+interface ActionMenuProps {
+  action: RetroAction;
+  label: string;
+  onEdit: () => void;
+}
+
+/** What can be done with an action: it becomes a story or a task, is changed or deleted. */
+export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
+  const { t } = useTranslation(['retro', 'common']);
+  const { retro } = useRetro();
+  const writes = useActionWrites(retro.id);
+  const needed = useServerNeeded();
+  const [dialog, setDialog] = useState<'task' | 'delete'>();
+  // a repeated press makes no second story
+  const [storyId] = useState(() => newId());
+  const linked = action.story !== null || action.task_id !== null;
+
+  const makeStory = async () => {
+    try {
+      const { key } = await writes.makeStory(action.id, storyId);
+      toast.success(t('actions.storyMade', { key }));
+    } catch (error) {
+      reportFailure(t('actions.storyFailed'), error);
+    }
+  };
+  const remove = async () => {
+    // a deleted action comes back without its story, and not into a closed retrospective
+    if (linked || retro.phase === 'closed' || action.retrospective_id !== retro.id)
+      return setDialog('delete');
+    try {
+      await writes.remove(action.id);
+      toast.undoable(t('actions.deleted'), action.body, () => void restore());
+    } catch (error) {
+      reportFailure(t('actions.deleteFailed'), error);
+    }
+  };
+  const restore = () =>
+    writes
+      .save(action.retrospective_id, action)
+      .catch((error: unknown) => reportFailure(t('actions.restoreFailed'), error));
+  const icon = (Icon: typeof IconPlus) => <Icon size={16} stroke={1.6} aria-hidden />;
+
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon data-size="sm" variant="subtle" aria-label={`${label}: ${action.body}`}>
+            {icon(IconDots)}
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!linked && (
+            <>
+              <Menu.Item {...needed} leftSection={icon(IconPlus)} onClick={() => void makeStory()}>
+                {t('actions.makeStory')}
+              </Menu.Item>
+              <Menu.Item {...needed} leftSection={icon(IconListCheck)} onClick={() => setDialog('task')}>
+                {t('actions.makeTask')}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item leftSection={icon(IconPencil)} onClick={onEdit}>
+            {t('common:edit')}
+          </Menu.Item>
+          <Menu.Item {...needed} data-danger leftSection={icon(IconTrash)} onClick={() => void remove()}>
+            {t('common:delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'task' && <TaskDialog action={action} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && <DeleteActionDialog action={action} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Panel, PanelCount } from '#client/components/Panel.tsx';
+import { useLiveActions } from '#client/data/retrospectives/actions.ts';
+import { useRetro } from '../RetroContext.ts';
+import { ActionItem } from './ActionItem.tsx';
+
+/** What the team agreed on before and looks at now, as a checklist. Nothing if there is nothing. */
+export function EarlierActions() {
+  const { t } = useTranslation('retro');
+  const { retro } = useRetro();
+  const { earlier_actions: actions } = retro;
+  useLiveActions(retro);
+  if (actions.length === 0) return null;
+  const done = actions.filter(({ done_at }) => done_at !== null).length;
+  return (
+    <Panel
+      title={t('actions.earlier')}
+      aside={<PanelCount>{t('actions.share', { done, count: actions.length })}</PanelCount>}
+    >
+      <ul>
+        {actions.map((action) => (
+          <ActionItem key={action.id} action={action} withOrigin />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

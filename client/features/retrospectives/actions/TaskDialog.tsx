@@ -1,0 +1,108 @@
+import { Radio, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v4 as newId } from 'uuid';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { StatusGlyph } from '#client/components/StatusGlyph.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
+import { searchStories } from '#client/data/stories/find-stories.ts';
+import { keepUntilAnswered } from '#client/lib/query-client.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useRetro } from '../RetroContext.ts';
+import { reportFailure } from '../report-failure.ts';
+import classes from './TaskDialog.module.css';
+
+/** The search is sent after a pause in typing of this length (ms). */
+const TYPING_PAUSE_MS = 120;
+
+/** Makes an action a task of a story that the person looks for. */
+export function TaskDialog({ action, onClose }: { action: RetroAction; onClose: () => void }) {
+  const { t } = useTranslation('retro');
+  const { retro } = useRetro();
+  const { makeTask } = useActionWrites(retro.id);
+  const [typed, setTyped] = useState('');
+  const [storyId, setStoryId] = useState('');
+  // a repeated call makes no second task
+  const [taskId] = useState(() => newId());
+  const { stories, error, retry, searching } = useFound(typed, retro.project_id);
+  const chosen = stories.find(({ id }) => id === storyId);
+  const form = useFormDialog({
+    submit: () => makeTask(action.id, storyId, taskId),
+    onDone: () => {
+      toast.success(t('actions.taskMade', { key: chosen?.key }));
+      onClose();
+    },
+    failed: (failure) => reportFailure(t('actions.taskFailed'), failure),
+  });
+  return (
+    <Dialog
+      {...form.dialog}
+      opened
+      onClose={onClose}
+      title={t('actions.taskTitle')}
+      submitLabel={t('actions.taskSubmit')}
+      submitDisabled={!chosen}
+    >
+      <p className={classes['action']}>{action.body}</p>
+      <TextInput
+        data-autofocus
+        label={t('actions.taskStory')}
+        placeholder={t('actions.taskSearch')}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {error && <LoadFailure part title={t('actions.searchFailed')} error={error} onRetry={retry} />}
+      {typed.trim() !== '' && !error && !searching && stories.length === 0 && (
+        <p role="status" className={classes['none']}>
+          {t('actions.noStories')}
+        </p>
+      )}
+      {stories.length > 0 && (
+        <Radio.Group value={storyId} onChange={setStoryId} aria-label={t('actions.taskStory')}>
+          <div className={classes['stories']}>
+            {stories.map(({ id, key, title, status }) => (
+              <Radio
+                key={id}
+                value={id}
+                size="xs"
+                label={
+                  <span className={classes['story']}>
+                    <StatusGlyph status={status} />
+                    <StoryKey>{key}</StoryKey>
+                    <span>{title}</span>
+                  </span>
+                }
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    </Dialog>
+  );
+}
+
+function useFound(typed: string, projectId: string) {
+  const [settled] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const { data, error, refetch, isPlaceholderData, isLoading } = useQuery({
+    queryKey: ['search-stories', projectId, settled],
+    queryFn: () => searchStories(settled, projectId),
+    enabled: settled !== '',
+    placeholderData: keepUntilAnswered,
+    staleTime: 5000,
+  });
+  const nothing = typed.trim() === '';
+  return {
+    stories: nothing ? [] : (data ?? []),
+    error: nothing ? null : error,
+    retry: refetch,
+    searching: settled !== typed.trim() || isPlaceholderData || isLoading,
+  };
+}

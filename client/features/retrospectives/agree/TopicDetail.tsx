@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Panel, PanelCount } from '#client/components/Panel.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { Shortcut } from '#client/components/Shortcut.tsx';
+import { useAppearance } from '#client/lib/appearance.ts';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { useColumnTitle } from '../column-title.ts';
+import { TopicEvidence } from '../evidence/TopicEvidence.tsx';
+import { NoteLine } from '../NoteLine.tsx';
+import { useRetro } from '../RetroContext.ts';
+import { useTopicTitle } from '../topic-title.ts';
+import { Discussion } from './Discussion.tsx';
+import classes from './TopicDetail.module.css';
+import type { ShownTopic } from './use-shown-topic.ts';
+
+interface TopicDetailProps {
+  topic: Retrospective['topics'][number];
+  shown: ShownTopic;
+}
+
+/** The topic that is talked about: its notes, what is said about it, and what the board says. */
+export function TopicDetail({ topic, shown }: TopicDetailProps) {
+  const { t } = useTranslation('retro');
+  const { retro, mayTakePart } = useRetro();
+  const columnTitle = useColumnTitle(retro);
+  const topicTitle = useTopicTitle();
+  const facts = [
+    t('agree.place', { place: shown.place + 1, total: retro.topics.length }),
+    columnTitle(topic.column_id),
+    t('agree.votes', { count: topic.votes ?? 0 }),
+  ];
+  return (
+    <article aria-label={topicTitle(topic)} className={classes['topic']}>
+      {shown.elsewhere && (
+        <p className={classes['elsewhere']} role="status">
+          <IconUsers size={16} stroke={1.6} aria-hidden />
+          <span>{t('agree.elsewhere', { title: topicTitle(shown.elsewhere) })}</span>
+          <Button size="sm" onClick={shown.follow}>
+            {t('agree.follow')}
+          </Button>
+        </p>
+      )}
+      <header className={classes['header']}>
+        <div>
+          <p>{facts.join(' · ')}</p>
+          <h2 aria-live="polite">{topicTitle(topic)}</h2>
+        </div>
+        <Steps shown={shown} count={retro.topics.length} />
+      </header>
+      <Panel title={t('agree.notes')} aside={<PanelCount>{topic.notes.length}</PanelCount>} order={3}>
+        {topic.notes.length === 0 && <p className={classes['none']}>{t('agree.noNotes')}</p>}
+        <ul className={classes['notes']}>
+          {topic.notes.map((note) => (
+            <li key={note.id}>
+              <NoteLine note={note} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Discussion topic={topic} />
+      {retro.sprint && <TopicEvidence sprint={retro.sprint} projectId={retro.project_id} topic={topic} />}
+      <Keys mayWrite={mayTakePart} />
+    </article>
+  );
+}
+
+/** 'Siguiente tema', for everybody if the facilitator presses it. */
+function Steps({ shown, count }: { shown: ShownTopic; count: number }) {
+  const { t } = useTranslation('retro');
+  const Step = shown.leads ? ServerButton : Button;
+  return (
+    <div className={classes['steps']}>
+      {shown.place > 0 && (
+        <Step
+          size="sm"
+          aria-label={t('agree.previous')}
+          title={t('agree.previous')}
+          onClick={() => shown.step(-1)}
+        >
+          <IconChevronLeft size={14} stroke={1.8} aria-hidden />
+        </Step>
+      )}
+      {shown.place < count - 1 && (
+        <Step
+          size="sm"
+          rightSection={<IconChevronRight size={14} stroke={1.8} aria-hidden />}
+          onClick={() => shown.step(1)}
+        >
+          {t('agree.next')}
+        </Step>
+      )}
+    </div>
+  );
+}
+
+function Keys({ mayWrite }: { mayWrite: boolean }) {
+  const { t } = useTranslation('retro');
+  const { shortcuts } = useAppearance();
+  if (!shortcuts) return null;
+  return (
+    <p className={classes['keys']}>
+      <Shortcut>J</Shortcut> {t('agree.keyNext')} <Shortcut>K</Shortcut> {t('agree.keyPrevious')}
+      {mayWrite && (
+        <>
+          {' '}
+          <Shortcut>A</Shortcut> {t('agree.keyAction')}
+        </>
+      )}
+    </p>
+  );
+}

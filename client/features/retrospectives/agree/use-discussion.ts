@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { otherDiscussion, useWriteDiscussion } from '#client/data/retrospectives/agreeing.ts';
+import { dropFieldDraft, recallFieldDraft, storeFieldDraft } from '#client/data/stories/drafts.ts';
+
+/** How long after typing the text is saved (ms). */
+const SAVE_AFTER_MS = 1200;
+
+/** What a person types, and the text that they began with. */
+interface Typed {
+  value: string;
+  base: string;
+}
+
+/** What is said about a topic, as the person sees it. */
+export interface Discussion {
+  value: string;
+  change: (value: string) => void;
+  /** Saves what is typed. */
+  save: () => void;
+  state: 'saved' | 'typed' | 'saving' | 'failed';
+  /** What somebody else has written in the same paragraphs; nothing is saved until the person chooses. */
+  other: string | null;
+  keepMine: () => void;
+  acceptOther: () => void;
+}
+
+/**
+ * The discussion of a topic: it saves itself a moment after typing and when the field closes. The server merges it with what others
+ * have written. What it does not have yet stays until the page is closed, also when another topic is shown.
+ * @param saved the text that the server has.
+ * @param onLost called if the text could not be saved after the field has closed.
+ */
+export function useDiscussion(
+  retroId: string,
+  topicId: string,
+  saved: string,
+  onLost: (error: unknown) => void,
+): Discussion {
+  const key = `${topicId}:discussion`;
+  const write = useWriteDiscussion(retroId);
+  const [typed, setTyped] = useState(() => recallFieldDraft(key)?.value as Typed | undefined);
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>(typed ? 'failed' : 'idle');
+  const [other, setOther] = useState<string | null>(null);
+  const latest = useRef(typed);
+  const sending = useRef(false);
+  const closed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const keep = (next: Typed | undefined) => {
+    latest.current = next;
+    setTyped(next);
+    if (next) storeFieldDraft(key, { value: next, base: null });
+    else dropFieldDraft(key);
+  };
+  const send = async () => {
+    clearTimeout(timer.current);
+    const mine = latest.current;
+    if (!mine || sending.current) return;
+    if (mine.value === mine.base) return keep(undefined);
+    sending.current = true;
+    setState('saving');
+    try {
+      const stored = await write(topicId, mine.base, mine.value);
+      const now = latest.current;
+      setState('idle');
+      if (!now || now.value === mine.value) keep(undefined);
+      // the person has typed on: their text builds on what they sent
+      else keep({ value: now.value, base: stored === mine.value ? stored : mine.value });
+    } catch (error) {
+      setState('failed');
+      setOther(otherDiscussion(error));
+      if (closed.current) onLost(error);
+    } finally {
+      sending.current = false;
+    }
+    if (latest.current && latest.current.value !== mine.value && !closed.current) plan();
+  };
+  const plan = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void send(), SAVE_AFTER_MS);
+  };
+  const enter = useEffectEvent(() => {
+    closed.current = false;
+    if (typed) plan();
+  });
+  const leave = useEffectEvent(() => {
+    closed.current = true;
+    clearTimeout(timer.current);
+    if (other === null) void send();
+  });
+  useEffect(() => {
+    enter();
+    return () => leave();
+  }, []);
+
+  return {
+    value: typed?.value ?? saved,
+    change: (value) => {
+      keep({ value, base: latest.current?.base ?? saved });
+      if (other === null) plan();
+    },
+    save: () => {
+      if (other === null) void send();
+    },
+    state: state === 'idle' ? (typed ? 'typed' : 'saved') : state,
+    other,
+    keepMine: () => {
+      if (other === null || !latest.current) return;
+      keep({ value: latest.current.value, base: other });
+      setOther(null);
+      void send();
+    },
+    acceptOther: () => {
+      setOther(null);
+      setState('idle');
+      keep(undefined);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocusTopic } from '#client/data/retrospectives/agreeing.ts';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { useRetro } from '../RetroContext.ts';
+import { reportFailure } from '../report-failure.ts';
+
+type Topic = Retrospective['topics'][number];
+
+/** Which topic a person looks at. */
+export interface ShownTopic {
+  topic: Topic | undefined;
+  /** Its place among all, from 0. */
+  place: number;
+  /** The topic that everybody looks at; undefined while the person looks at it too. */
+  elsewhere: Topic | undefined;
+  /** Whether what the person chooses is what everybody looks at. */
+  leads: boolean;
+  choose: (topicId: string) => void;
+  /** Goes to the next topic, or to the one before. */
+  step: (by: 1 | -1) => void;
+  /** Returns to the topic that everybody looks at. */
+  follow: () => void;
+}
+
+/**
+ * The topic in focus. The facilitator moves it for everybody; the others follow, may look around, and follow again when the
+ * facilitator goes on.
+ */
+export function useShownTopic(): ShownTopic {
+  const { t } = useTranslation('retro');
+  const { retro, leads } = useRetro();
+  const focus = useFocusTopic(retro.id);
+  const inFocus = retro.topics.find(({ id }) => id === retro.focus_topic_id) ?? retro.topics[0];
+  const [own, setOwn] = useState<{ topic: string; while: string | undefined }>();
+  // what the person looks at by themselves ends when everybody goes on
+  const looking = own && !leads && own.while === inFocus?.id ? own.topic : undefined;
+  const topic = retro.topics.find(({ id }) => id === looking) ?? inFocus;
+  const place = topic ? retro.topics.indexOf(topic) : -1;
+
+  const choose = (topicId: string) => {
+    if (!leads) setOwn({ topic: topicId, while: inFocus?.id });
+    else if (topicId !== retro.focus_topic_id) {
+      void focus(topicId).catch((error: unknown) => reportFailure(t('agree.focusFailed'), error));
+    }
+  };
+  return {
+    topic,
+    place,
+    elsewhere: topic === inFocus ? undefined : inFocus,
+    leads,
+    choose,
+    step: (by) => {
+      const next = retro.topics[place + by];
+      if (next) choose(next.id);
+    },
+    follow: () => setOwn(undefined),
+  };
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+
+const CloseDialog = lazyDialog(async () => (await import('./CloseDialog.tsx')).CloseDialog);
+
+/** The facilitator's last step, which asks first. */
+export function CloseButton() {
+  const { t } = useTranslation('retro');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <ServerButton size="sm" onClick={() => setAsking(true)}>
+        {t('closed.close')}
+      </ServerButton>
+      {asking && <CloseDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { WarnNote } from '#client/components/WarnNote.tsx';
+import { useRetro } from '../RetroContext.ts';
+import { reportFailure } from '../report-failure.ts';
+
+/** Asks before a retrospective is closed, which is final. */
+export function CloseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('retro');
+  const { retro, change } = useRetro();
+  const form = useFormDialog({
+    submit: () =>
+      change('set_retrospective_phase', { retrospective_id: retro.id, from: retro.phase, to: 'closed' }),
+    onDone: onClose,
+    failed: (error) => reportFailure(t('closed.closeFailed'), error),
+  });
+  const { actions } = retro;
+  const unowned = actions.filter(({ owner_id, done_at }) => owner_id === null && done_at === null).length;
+  return (
+    <Dialog
+      {...form.dialog}
+      opened
+      onClose={onClose}
+      title={t('closed.close')}
+      submitLabel={t('closed.close')}
+    >
+      <p>{t('closed.ask')}</p>
+      {actions.length === 0 && <WarnNote>{t('closed.noActions')}</WarnNote>}
+      {unowned > 0 && <WarnNote>{t('closed.unowned', { count: unowned })}</WarnNote>}
+    </Dialog>
+  );
+}

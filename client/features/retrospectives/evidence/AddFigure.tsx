@@ -1,0 +1,58 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { v4 as newId } from 'uuid';
+import { noteSecret } from '#client/data/retrospectives/note-secret.ts';
+import { useServerNeeded } from '#client/lib/server-needed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { RETRO_LIMITS } from '#shared/contracts/retrospectives.ts';
+import { useColumnTitle } from '../column-title.ts';
+import { useRetro } from '../RetroContext.ts';
+import { figureText, type SprintFigure } from './figures.ts';
+
+/** Makes a note of a figure, in a column that the person chooses. Nothing unless people write now. */
+export function AddFigure({ figure, onAdded }: { figure: SprintFigure; onAdded: () => void }) {
+  const { t } = useTranslation('retro');
+  const { retro, mayTakePart, tryChange } = useRetro();
+  const columnTitle = useColumnTitle(retro);
+  const needed = useServerNeeded();
+  if (!mayTakePart || retro.phase !== 'write') return null;
+
+  const add = async (columnId: string) => {
+    const note = {
+      id: newId(),
+      column_id: columnId,
+      body: figureText(figure).slice(0, RETRO_LIMITS.note),
+      figure: figure.kind,
+    };
+    const input = {
+      retrospective_id: retro.id,
+      ...note,
+      ...(retro.anonymous && { secret: noteSecret(retro.id) }),
+    };
+    const added = await tryChange(t('evidence.addFailed'), 'write_note', input, (shown) => ({
+      ...shown,
+      own_notes: [...shown.own_notes, note],
+    }));
+    if (!added) return;
+    toast.success(t('evidence.added', { column: columnTitle(columnId) }));
+    onAdded();
+  };
+  return (
+    <Menu position="top-start" width={240}>
+      <Menu.Target>
+        <Button {...needed} leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+          {t('evidence.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('evidence.addTo')}</Menu.Label>
+        {retro.columns.map(({ id }) => (
+          <Menu.Item key={id} onClick={() => void add(id)}>
+            {columnTitle(id)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

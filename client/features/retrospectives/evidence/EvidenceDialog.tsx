@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#client/components/Dialog.tsx';
+import { StoryKey } from '#client/components/StoryKey.tsx';
+import { useProject } from '#client/data/projects/queries.ts';
+import { columnName } from '#client/data/stories/columns.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import type { SprintEvidence } from '#shared/contracts/evidence.ts';
+import { AddFigure } from './AddFigure.tsx';
+import classes from './EvidenceDialog.module.css';
+import type { FigureKind } from './figures.ts';
+import { LISTS, type ListedStory } from './listed.ts';
+import { useFigures } from './use-figures.ts';
+
+interface EvidenceDialogProps {
+  kind: FigureKind;
+  evidence: SprintEvidence;
+  projectId: string;
+  onClose: () => void;
+}
+
+/** The list behind a figure. While people write, the figure can become a note. */
+export function EvidenceDialog({ kind, evidence, projectId, onClose }: EvidenceDialogProps) {
+  const { t } = useTranslation(['retro', 'common']);
+  const project = useProject(projectId);
+  const figure = useFigures(projectId).one(kind, evidence);
+  const { rows, total } = LISTS[kind](evidence, { t, column: (status) => columnName(project, status) });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      onSubmit={onClose}
+      title={figure.label}
+      submitLabel={t('common:close')}
+      local
+      onlyCloses
+      aside={<AddFigure figure={figure} onAdded={onClose} />}
+    >
+      <p className={classes['figure']}>
+        <b>{figure.figure}</b> {figure.unit} {figure.detail && <small>{figure.detail}</small>}
+      </p>
+      {rows.length === 0 ? (
+        <p className={classes['none']}>{t('evidence.nothing')}</p>
+      ) : (
+        <ul className={classes['rows']}>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} onOpen={onClose} />
+          ))}
+        </ul>
+      )}
+      {rows.length < total && (
+        <p className={classes['none']}>
+          {t('evidence.firstOf', { shown: formatNumber(rows.length), total: formatNumber(total) })}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ row: { story, text, detail }, onOpen }: { row: ListedStory; onOpen: () => void }) {
+  const { t } = useTranslation('retro');
+  const name = (
+    <>
+      <StoryKey>{story.key}</StoryKey> <span>{story.title}</span>
+    </>
+  );
+  return (
+    <li>
+      {story.exists ? (
+        <Link
+          to="/"
+          search={(previous) => ({ ...previous, story: story.id })}
+          activeProps={{}}
+          className={classes['story']}
+          onClick={onOpen}
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className={classes['story']} title={t('evidence.storyGone')}>
+          {name}
+        </span>
+      )}
+      <span className={classes['value']}>
+        {text}
+        {detail && <small>{detail}</small>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { IconEyeOff, IconUser } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '#client/components/DateField.tsx';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import { Panel } from '#client/components/Panel.tsx';
+import { formatDateLong, formatDateRange } from '#client/lib/format.ts';
+import { today } from '#client/lib/server-config.ts';
+import { RETRO_LIMITS, type Retrospectives } from '#shared/contracts/retrospectives.ts';
+import { addDays } from '#shared/rules/working-days.ts';
+import { PhaseMinutes } from './PhaseMinutes.tsx';
+import classes from './StartForm.module.css';
+import { TemplateChoice } from './TemplateChoice.tsx';
+import type { StartFormState } from './use-start-form.ts';
+import type { ShownTeam } from './use-team-choice.ts';
+
+const ALONE = 'alone';
+const MAX_VOTES = 20;
+
+interface StartFormProps {
+  form: StartFormState;
+  data: Retrospectives;
+  team: ShownTeam;
+}
+
+const note = (text: string | undefined) => text && <ErrorNote>{text}</ErrorNote>;
+
+/** A new retrospective: what for, how, and when. */
+export function StartForm({ form, data, team }: StartFormProps) {
+  const { t } = useTranslation('retro');
+  const { fields, set, errors, planned } = form;
+  const sprint = data.sprints.find(({ id }) => id === fields.sprintId);
+  return (
+    <Panel
+      title={t('start.title')}
+      aside={
+        <span className={classes['aside']}>{t(planned ? 'start.notifiedLater' : 'start.notified')}</span>
+      }
+    >
+      <form
+        ref={form.formRef}
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <div className={classes['fields']}>
+          <Select
+            label={t('start.sprint')}
+            allowDeselect={false}
+            data={[
+              ...data.sprints.map(({ id, name, start_date, end_date }) => ({
+                value: id,
+                label: `${name} · ${formatDateRange(start_date, end_date)}`,
+              })),
+              { value: ALONE, label: t('start.alone') },
+            ]}
+            value={fields.sprintId ?? ALONE}
+            error={note(errors.sprint)}
+            onChange={(value) => set({ sprintId: value === ALONE ? null : value })}
+          />
+          {fields.sprintId === null && (
+            <TextInput
+              label={t('start.name')}
+              placeholder={team.label}
+              maxLength={RETRO_LIMITS.title}
+              value={fields.title}
+              onChange={(event) => set({ title: event.currentTarget.value })}
+            />
+          )}
+          <NumberInput
+            label={t('start.votes')}
+            min={1}
+            max={MAX_VOTES}
+            allowDecimal={false}
+            value={fields.votes}
+            error={note(errors.votes)}
+            onChange={(value) => set({ votes: Number(value) })}
+          />
+          <PhaseMinutes
+            value={fields.minutes}
+            error={errors.minutes}
+            onChange={(minutes) => set({ minutes })}
+          />
+          <Choice
+            label={t('start.notes')}
+            data={[
+              { value: 'named', label: t('start.named') },
+              { value: 'anonymous', label: t('start.anonymous') },
+            ]}
+            value={fields.anonymous ? 'anonymous' : 'named'}
+            onChange={(value) => set({ anonymous: value === 'anonymous' })}
+          />
+          {form.plannable && (
+            <Choice
+              label={t('start.when')}
+              data={[
+                { value: 'now', label: t('start.now') },
+                { value: 'later', label: t('start.later') },
+              ]}
+              value={planned ? 'later' : 'now'}
+              onChange={(value) => set({ later: value === 'later' })}
+            />
+          )}
+          {planned && !sprint && (
+            <DateField
+              required
+              label={t('start.opensOn')}
+              min={addDays(today(), 1)}
+              value={fields.opensOn}
+              error={errors.opensOn}
+              onChange={(opensOn) => set({ opensOn })}
+            />
+          )}
+        </div>
+        <TemplateChoice
+          team={team}
+          own={data.templates}
+          value={fields.template}
+          error={errors.template}
+          onChange={(template) => set({ template })}
+        />
+        <p className={classes['explanation']}>
+          {fields.anonymous ? (
+            <IconEyeOff size={14} stroke={1.6} aria-hidden />
+          ) : (
+            <IconUser size={14} stroke={1.6} aria-hidden />
+          )}
+          <span>
+            {t(fields.anonymous ? 'start.anonymousText' : 'start.namedText')}
+            {planned && sprint && ` ${t('start.opensText', { day: formatDateLong(sprint.end_date) })}`}
+          </span>
+        </p>
+        {/* Enter in a field starts it, too */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Panel>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, ...control }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={classes['choice']}>
+      <span id={id}>{label}</span>
+      <SegmentedControl fullWidth aria-labelledby={id} {...control} />
+    </div>
+  );
+}

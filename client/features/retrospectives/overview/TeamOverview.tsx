@@ -1,0 +1,82 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
+import { ViewBar } from '#client/components/ViewBar.tsx';
+import { useStanding } from '#client/data/projects/standing.ts';
+import { useRetrospectives } from '#client/data/retrospectives/queries.ts';
+import { usePhone } from '#client/lib/use-phone.ts';
+import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
+import { mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
+import { OpenRetros } from './OpenRetros.tsx';
+import classes from './Overview.module.css';
+import { PastRetros } from './PastRetros.tsx';
+import { StartForm } from './StartForm.tsx';
+import { useStartForm } from './use-start-form.ts';
+import type { ShownTeam } from './use-team-choice.ts';
+
+interface TeamOverviewProps {
+  team: ShownTeam;
+  /** The choice of the team. */
+  choice: ReactNode;
+}
+
+/** The retrospectives of a team. */
+export function TeamOverview({ team, choice }: TeamOverviewProps) {
+  const { t } = useTranslation('retro');
+  const { data, error, isError, refetch } = useRetrospectives(team.id);
+  if (data !== undefined) return <Loaded team={team} data={data} choice={choice} />;
+  return (
+    <>
+      <ViewBar title={t('title')}>{choice}</ViewBar>
+      {isError ? <LoadFailure title={t('overviewFailed')} error={error} onRetry={refetch} /> : <Loading />}
+    </>
+  );
+}
+
+function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectives }) {
+  const { t } = useTranslation('retro');
+  const mayStart = mayTakePartInRetrospectives(useStanding(team.projectId));
+  const phone = usePhone();
+  const form = useStartForm(team, data);
+  const running = data.open.some(({ phase }) => phase !== 'planned');
+  const offered = data.sprints.find(({ status }) => status === 'completed');
+  const starts = mayStart && !running;
+  const button = starts && (
+    <ServerButton
+      variant="filled"
+      size={phone ? 'md' : 'sm'}
+      leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+      aria-disabled={form.sending || undefined}
+      onClick={form.submit}
+    >
+      {t(form.planned ? 'start.plan' : 'start.begin')}
+    </ServerButton>
+  );
+  return (
+    <>
+      <ViewBar
+        title={t('title')}
+        context={
+          offered &&
+          !running && <span className={classes['context']}>{t('start.none', { sprint: offered.name })}</span>
+        }
+      >
+        {choice}
+        {!phone && button}
+      </ViewBar>
+      <div className={classes['page']}>
+        {data.open.length > 0 && <OpenRetros retros={data.open} />}
+        {starts && <StartForm form={form} data={data} team={team} />}
+        {data.closed.length > 0 && <PastRetros data={data} />}
+        {!mayStart && data.open.length === 0 && data.closed.length === 0 && (
+          <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+        )}
+      </div>
+      {phone && button && <footer className={classes['footer']}>{button}</footer>}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormDialog } from '#client/components/use-form-dialog.ts';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { startRetrospective } from '#client/data/retrospectives/start.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { today } from '#client/lib/server-config.ts';
+import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
+import { RETRO_TEMPLATE_NAMES, type RetroTemplate } from '#shared/rules/retro-templates.ts';
+import type { ShownTeam } from './use-team-choice.ts';
+
+/** What the form asks for. */
+export interface StartFields {
+  /** The sprint; null: it stands alone. */
+  sprintId: string | null;
+  title: string;
+  /** A built-in template, or the id of one of the team. */
+  template: string;
+  anonymous: boolean;
+  votes: number;
+  /** For writing, grouping, voting and agreeing. */
+  minutes: readonly number[];
+  /** Whether it opens later. */
+  later: boolean;
+  /** The day of its opening, without a sprint. */
+  opensOn: string;
+}
+
+type Field = 'sprint' | 'template' | 'opensOn' | 'votes' | 'minutes';
+
+/** The form that starts a retrospective. */
+export interface StartFormState {
+  fields: StartFields;
+  set: (patch: Partial<StartFields>) => void;
+  errors: Partial<Record<Field, string>>;
+  sending: boolean;
+  submit: () => void;
+  formRef: RefObject<HTMLFormElement | null>;
+  /** Whether it can open later: not for a finished sprint. */
+  plannable: boolean;
+  /** Whether it opens later. */
+  planned: boolean;
+}
+
+const USUAL_MINUTES = [8, 5, 3, 30];
+const USUAL_VOTES = 5;
+
+const isBuiltIn = (name: string): name is RetroTemplate =>
+  (RETRO_TEMPLATE_NAMES as readonly string[]).includes(name);
+const within = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+
+/** The state of the start form. When it has been sent, the retrospective opens. */
+export function useStartForm(team: ShownTeam, data: Retrospectives): StartFormState {
+  const { t } = useTranslation('retro');
+  const setSearch = useSetAppSearch();
+  const [id] = useState(newId);
+  const [changed, setChanged] = useState<Partial<StartFields>>({});
+  const first = data.sprints.find(({ status }) => status === 'completed') ?? data.sprints[0];
+  const fields: StartFields = {
+    sprintId: first?.id ?? null,
+    title: '',
+    template: RETRO_TEMPLATE_NAMES[0],
+    anonymous: false,
+    votes: USUAL_VOTES,
+    minutes: USUAL_MINUTES,
+    later: false,
+    opensOn: '',
+    ...changed,
+  };
+  const sprint = data.sprints.find(({ id }) => id === fields.sprintId);
+  // a live change can take the sprint away: then its retrospective exists
+  const gone = fields.sprintId !== null && sprint === undefined;
+  const plannable = sprint?.status !== 'completed';
+  const planned = plannable && fields.later;
+
+  const check = () => ({
+    ...(gone && { sprint: t('start.sprintTaken') }),
+    ...(!within(fields.votes, 20) && { votes: t('start.votesWrong') }),
+    ...(!fields.minutes.every((minutes) => within(minutes, 240)) && { minutes: t('start.minutesWrong') }),
+    ...(planned && !sprint && fields.opensOn <= today() && { opensOn: t('start.dayWrong') }),
+  });
+  const errorsOf = (error: unknown): Partial<Record<Field, string>> => {
+    const code = failureCode(error);
+    if (code === 'sprint_has_retrospective' || code === 'sprint_not_found')
+      return { sprint: describeFailure(error) };
+    return code === 'template_gone' ? { template: describeFailure(error) } : {};
+  };
+  const form = useFormDialog<void, Field>({
+    check,
+    submit: () =>
+      startRetrospective({
+        id,
+        team_id: team.id,
+        sprint_id: sprint?.id ?? null,
+        title: sprint ? '' : fields.title.trim(),
+        ...(isBuiltIn(fields.template) ? { template: fields.template } : { template_id: fields.template }),
+        anonymous: fields.anonymous,
+        votes_per_person: fields.votes,
+        phase_minutes: [...fields.minutes],
+        planned,
+        opens_on: planned && !sprint ? fields.opensOn : null,
+      }),
+    onDone: () => setSearch({ retro: id, team: team.id }, { from: 'retro' }),
+    errors: errorsOf,
+    failed: t('start.failed'),
+    refusals: new Set(['team_has_retrospective', 'project_archived']),
+  });
+  const FIELD_OF: Partial<Record<keyof StartFields, Field>> = {
+    sprintId: 'sprint',
+    template: 'template',
+    opensOn: 'opensOn',
+    votes: 'votes',
+    minutes: 'minutes',
+  };
+  return {
+    fields,
+    set: (patch) => {
+      setChanged((before) => ({ ...before, ...patch }));
+      for (const key of Object.keys(patch) as (keyof StartFields)[]) {
+        const field = FIELD_OF[key];
+        if (field) form.clearError(field);
+      }
+    },
+    errors: form.errors,
+    sending: form.dialog.submitting,
+    submit: form.dialog.onSubmit,
+    formRef: form.dialog.formRef,
+    plannable,
+    planned,
+  };
+}

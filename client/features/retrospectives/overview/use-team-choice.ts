@@ -1,0 +1,26 @@
+import { useAppSearch } from '#client/data/app-search.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+
+/** A team that the overview can show. */
+export interface ShownTeam {
+  id: string;
+  projectId: string;
+  /** The team, with its project or without its name where there is one alone. */
+  label: string;
+}
+
+/** The teams of the shown projects, and the one of the address, or else the first. */
+export function useTeamChoice(projects: readonly Project[]): {
+  teams: ShownTeam[];
+  team: ShownTeam | undefined;
+} {
+  const { team: chosen } = useAppSearch();
+  const teams = projects.flatMap((project) =>
+    project.teams.map(({ id, name }) => ({
+      id,
+      projectId: project.id,
+      label: projects.length > 1 ? `${project.name} · ${name}` : name,
+    })),
+  );
+  return { teams, team: teams.find(({ id }) => id === chosen) ?? teams[0] };
+}
