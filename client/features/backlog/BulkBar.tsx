@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
@@ -13,6 +14,8 @@ import { type BacklogData, useBacklogActions } from './backlog-actions.ts';
 import { useSelected, useSelection } from './selection.ts';
 import { useBulkChoices } from './use-bulk-choices.tsx';
 import { useCover } from './use-cover.ts';
+
+const EstimateButton = lazy(async () => (await import('./EstimateButton.tsx')).EstimateButton);
 
 interface BulkBarProps {
   data: BacklogData;
@@ -83,6 +86,9 @@ function Bar(props: BulkBarProps & { stories: readonly CardStory[] }) {
         ))}
         <span className={classes['second']}>
           <BulkEdit property="assignee" stories={stories} />
+        </span>
+        <span className={classes['second']}>
+          <EstimateButton stories={stories} />
         </span>
         <DeleteButton stories={stories} />
         <ActionIcon
