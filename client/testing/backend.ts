@@ -180,6 +180,8 @@ const READS = [
   'rpc/ageing_stories',
   'rpc/deleted_stories',
   'rpc/deleted_story',
+  'rpc/retrospective',
+  'rpc/retrospectives',
   'rpc/poker_session',
   'rpc/poker_evidence',
   'rpc/poker_heartbeat',
