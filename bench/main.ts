@@ -2,6 +2,7 @@ import makeTemplateFolder from '../e2e/global-setup.ts';
 import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
 import { benchLarge } from './large.ts';
+import { benchPoker } from './poker.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
 import { benchWrites } from './writes/writes.ts';
@@ -12,6 +13,7 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   backlog: () => benchBacklog(),
   search: () => benchSearch(),
   large: () => benchLarge(),
+  poker: () => benchPoker(),
   writes: (args) => benchWrites(args),
 };
 

@@ -28,6 +28,7 @@ end $$;
 create or replace function app.skip_quiet_event() returns trigger language plpgsql
 as $$ begin return null; end $$;
 
+-- Of every table but that of the stories (story_records.sql).
 create or replace function app.log_activity() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -36,29 +37,14 @@ declare
   the_row jsonb := coalesce(new_row, old_row);
   project uuid := case when tg_table_name = 'projects' then the_row ->> 'id' else the_row ->> 'project_id' end;
   changes jsonb := app.row_diff(old_row, new_row);
-  -- the moment of the row itself: a client that knows a story as of a moment knows every event up to it
-  at timestamptz := case when tg_op = 'UPDATE' and tg_table_name = 'user_stories' then (new_row ->> 'updated_at')::timestamptz
-    else app.now() end;
 begin
   if tg_op = 'UPDATE' and changes = '{}' then return null; end if;
   -- a project that goes takes its log with it
   if tg_op = 'DELETE' and not exists (select from public.projects where id = project) then return null; end if;
-  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at,
-    poker_session_id)
+  insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes)
   values (project, tg_table_name, (the_row ->> 'id')::uuid, coalesce(the_row ->> 'title', the_row ->> 'name'),
     (the_row ->> 'number')::int,
-    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes, at,
-    -- of points that were estimated together (app.save_poker_points)
-    nullif(current_setting('app.poker_session', true), '')::uuid);
-  -- the project that a story leaves logs the move too, under the number that the story had there, and with the sprint
-  -- that it leaves, so that the replay of a sprint is complete for people who see this project only
-  if tg_op = 'UPDATE' and changes ? 'project_id' then
-    insert into public.activity_log (project_id, entity_type, entity_id, entity_name, entity_number, action, actor_id, changes, created_at)
-    values ((old_row ->> 'project_id')::uuid, tg_table_name, (old_row ->> 'id')::uuid, old_row ->> 'title',
-      (old_row ->> 'number')::int, 'updated', app.uid(), jsonb_build_object('project_id', changes -> 'project_id')
-        || case when old_row ->> 'sprint_id' is null then '{}'
-                else jsonb_build_object('sprint_id', jsonb_build_array(old_row -> 'sprint_id', null)) end, at);
-  end if;
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end, app.uid(), changes);
   return null;
 end $$;
 
@@ -80,19 +66,31 @@ begin
   return null;
 end $$;
 
--- What differs between two rows, as {"column": [old, new]}, without the columns that follow from others. A long text is stored
--- once: an update stores the new text completely and the beginning of the old one, which the line before has completely.
+-- What differs between two rows, as {"column": [old, new]}, without the columns that follow from others.
 create or replace function app.row_diff(old_row jsonb, new_row jsonb) returns jsonb language sql immutable
 as $$
-  select coalesce(jsonb_object_agg(key, jsonb_build_array(
-    case when jsonb_typeof(old_row -> key) = 'string' and jsonb_typeof(new_row -> key) = 'string' and length(old_row ->> key) > 500
-         then to_jsonb(left(old_row ->> key, 200) || '…') else old_row -> key end,
-    new_row -> key)), '{}')
+  select coalesce(jsonb_object_agg(key, app.logged_values(old_row -> key, new_row -> key)), '{}')
   from (select jsonb_object_keys(coalesce(new_row, old_row)) as key) keys
   where (old_row -> key) is distinct from (new_row -> key)
     and coalesce(old_row -> key, 'null') <> coalesce(new_row -> key, 'null')
-    and key not in ('id', 'created_at', 'updated_at', 'status_changed_at', 'completed_at', 'started_at', 'blocked_at',
-      'task_count', 'done_task_count', 'comment_count')
+    and app.is_logged_column(key)
+$$;
+
+-- Whether the log has a column: the others follow from it.
+create or replace function app.is_logged_column(name text) returns boolean language sql immutable parallel safe
+as $$
+  select name not in ('id', 'created_at', 'updated_at', 'status_changed_at', 'completed_at', 'started_at', 'blocked_at',
+    'task_count', 'done_task_count', 'comment_count')
+$$;
+
+-- The old and the new value of a column as the log has them. A long text is stored once: an update stores the new text completely
+-- and the beginning of the old one, which the line before has completely.
+create or replace function app.logged_values(was jsonb, is_now jsonb) returns jsonb language sql immutable parallel safe
+as $$
+  select jsonb_build_array(
+    case when jsonb_typeof(was) = 'string' and jsonb_typeof(is_now) = 'string' and length(was #>> '{}') > 500
+         then to_jsonb(left(was #>> '{}', 200) || '…') else was end,
+    is_now)
 $$;
 
 -- An event with the names that a sentence about it needs, as far as the caller may see them. Of an update it has the short

@@ -26,25 +26,25 @@ begin
   return null;
 end $$;
 
--- Enforces WIP limits: counts every column that stories have entered, under the column's lock, so that of many moves at once
--- into a column with n free places exactly n succeed. Reordering within a column is free, also above a lowered limit. A
+-- Enforces WIP limits: counts every column with a limit that stories have entered, under the column's lock, so that of many moves
+-- at once into a column with n free places exactly n succeed. Reordering within a column is free, also above a lowered limit. A
 -- restored story enters its column. `moved` has the ids of the stories that come from another column of the same project, and
 -- null in the places of all others: the refusal names them as its subjects (server/lib/public-error.ts).
 create or replace function app.check_wip(entered_project uuid[], entered_status text[], moved uuid[]) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   max_subjects constant int := 1000;
+  place record;
   col record;
   total int;
 begin
-  for col in
-    select c.project_id, c.status, c.name, c.wip_limit from public.board_columns c
-    where (c.project_id, c.status) in (select * from unnest(entered_project, entered_status))
-    order by c.project_id, c.status
-    for no key update
-  loop
-    continue when col.wip_limit is null;
+  if entered_project is null then return; end if;
+  for place in select distinct * from unnest(entered_project, entered_status) e (project, status) order by 1, 2 loop
+    select c.project_id, c.status, c.name, c.wip_limit into col from public.board_columns c
+    where c.project_id = place.project and c.status = place.status and c.wip_limit is not null
+    for no key update;
+    continue when not found;
     select count(*) into total from public.user_stories s
     where s.project_id = col.project_id and s.status = col.status and s.deleted_at is null;
     if total > col.wip_limit then

@@ -19,20 +19,22 @@ select app.expose('project_labels', 'project', 'project_id');
 
 -- Locks labels until the end of the transaction, and creates those that are missing. A rename or a deletion that runs at the
 -- same moment waits, and then finds the stories that have the labels. After one that ran just before, this starts again.
-create or replace function app.lock_labels(project_ids uuid[], names text[]) returns void language plpgsql security definer set search_path = ''
+create or replace function app.lock_labels(project_ids uuid[], names text[]) returns void
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  wanted int := (select count(distinct u) from unnest(project_ids, names) u (project_id, name));
   locked int;
 begin
   loop
-    insert into public.project_labels (project_id, name)
-    select distinct u.project_id, u.name from unnest(project_ids, names) u (project_id, name) order by u.project_id, u.name
-    on conflict (project_id, name) do nothing;
     select count(*) into locked from (
       select from public.project_labels l
       where (l.project_id, l.name) in (select * from unnest(project_ids, names))
       order by l.project_id, l.name for key share) rows_locked;
-    exit when locked = (select count(distinct u) from unnest(project_ids, names) u (project_id, name));
+    exit when locked = wanted;
+    insert into public.project_labels (project_id, name)
+    select distinct u.project_id, u.name from unnest(project_ids, names) u (project_id, name) order by u.project_id, u.name
+    on conflict (project_id, name) do nothing;
   end loop;
 end $$;
 

@@ -45,11 +45,6 @@ create trigger keep_story_text after insert on public.user_stories
 create trigger keep_story_text_of_updated after update of title, labels, description on public.user_stories
   for each row when ((new.title, new.labels, new.description) is distinct from (old.title, old.labels, old.description))
   execute function app.keep_story_text();
-create trigger log_activity after insert on public.user_stories for each row execute function app.log_activity();
-create trigger log_activity_of_deleted after delete on public.user_stories
-  for each row when (old.deleted_at is null) execute function app.log_activity();
-create trigger log_activity_of_updated after update on public.user_stories
-  for each row when (old.deleted_at is null and new.deleted_at is null) execute function app.log_activity();
 create trigger notify_assignee after insert or update of assignee_id on public.user_stories
   for each row execute function app.notify_assignee();
 create trigger notify_block after update of blocked_reason on public.user_stories
@@ -58,11 +53,6 @@ create trigger notify_update after update of status on public.user_stories for e
   when (old.status is distinct from new.status) execute function app.notify_update();
 create trigger publish_story_removal after update on public.user_stories
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function app.publish_story_removal();
-create trigger write_outbox after insert on public.user_stories for each row execute function app.write_outbox();
-create trigger write_outbox_of_deleted after delete on public.user_stories
-  for each row when (old.deleted_at is null) execute function app.write_outbox();
-create trigger write_outbox_of_updated after update on public.user_stories
-  for each row when (old.deleted_at is null and new.deleted_at is null) execute function app.write_story_change();
 create trigger notify_scope_of_inserted after insert on public.user_stories
   referencing new table as entered for each statement execute function app.notify_scope_of_inserted();
 create trigger notify_scope_of_updated after update on public.user_stories
@@ -187,19 +177,7 @@ begin
   return new;
 end $$;
 
--- As app.write_outbox, with the person who made the change, so that boards can show who has moved a card. `changed_by` belongs to
--- the event: it is no column, and the old row has none.
-create or replace function app.write_story_change() returns trigger language plpgsql security definer set search_path = ''
-as $$
-declare
-  new_row jsonb := to_jsonb(new);
-begin
-  insert into app.outbox (table_name, operation, old_row, new_row)
-  values ('user_stories', 'UPDATE', app.former_values(to_jsonb(old), new_row) || '{"changed_by": null}',
-    new_row || jsonb_build_object('changed_by', app.uid()));
-  return null;
-end $$;
-
+-- The log and the outbox of a story that is deleted, or restored; of every other change: app.record_story_change.
 create or replace function app.publish_story_removal() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -232,21 +210,23 @@ end $$;
 create or replace function app.notify_update() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
-  person uuid;
+  moved jsonb := jsonb_build_object('from', old.status, 'to', new.status);
 begin
   -- the demo workspace replays years in a moment: nobody is notified of the past
   if nullif(current_setting('app.clock', true), '') is not null then return null; end if;
   -- what a sprint leaves when it is finished: the team is notified of all of it at once (app.conclude_sprint)
-  if old.status <> 'done' and new.sprint_id is distinct from old.sprint_id and exists (
-    select from public.sprints s where s.id = old.sprint_id and s.completed_at >= transaction_timestamp()) then
-    return null;
+  if old.status <> 'done' and new.sprint_id is distinct from old.sprint_id then
+    if exists (select from public.sprints s where s.id = old.sprint_id and s.completed_at >= transaction_timestamp()) then
+      return null;
+    end if;
   end if;
-  for person in select distinct who from unnest(array[new.assignee_id, new.reporter_id]) who where who is not null loop
-    -- a person who becomes the assignee by the same change is notified of that
-    continue when person = new.assignee_id and new.assignee_id is distinct from old.assignee_id;
-    perform app.notify(person, 'updated', app.uid(), new.project_id, new.id,
-      jsonb_build_object('from', old.status, 'to', new.status));
-  end loop;
+  -- a person who becomes the assignee by the same change is notified of that
+  if new.assignee_id is not null and new.assignee_id is distinct from app.uid() and new.assignee_id is not distinct from old.assignee_id then
+    perform app.notify(new.assignee_id, 'updated', app.uid(), new.project_id, new.id, moved);
+  end if;
+  if new.reporter_id is not null and new.reporter_id is distinct from app.uid() and new.reporter_id is distinct from new.assignee_id then
+    perform app.notify(new.reporter_id, 'updated', app.uid(), new.project_id, new.id, moved);
+  end if;
   return null;
 end $$;
 

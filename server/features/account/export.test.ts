@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exported } from '#server/testing/exported.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
 import { addMember, createProject, createSprint, createStory } from '#server/testing/scenario.ts';
 import { unzip } from '#server/testing/unzip.ts';
@@ -103,16 +104,6 @@ test('an export contains what the person may see, as JSON and CSV, and is downlo
   await expect.poll(left).toBe(0);
 });
 
-/** Makes an export of a person and reads its files. */
-async function exported(person: Person): Promise<Map<string, string>> {
-  const { data } = await person.client.rpc('start_export' as never).throwOnError();
-  const { export_id: id } = data as unknown as { export_id: string };
-  const status = async () =>
-    (await person.client.from('exports').select('status').eq('id', id).single().throwOnError()).data.status;
-  await expect.poll(status, { timeout: 15_000 }).toBe('done');
-  return unzip(Buffer.from(await (await fetchFile(`/exports/${id}`, person)).arrayBuffer()));
-}
-
 const upload = (person: Person, story: string, name: string, body: string) =>
   fetchFile(`/stories/${story}/attachments?name=${encodeURIComponent(name)}`, person, {
     method: 'POST',
@@ -140,7 +131,7 @@ test('beside ids stand names and keys, and the own files are there, with a READM
   const picture = { method: 'PUT', body: png, headers: { 'content-type': 'image/png' } };
   expect((await fetchFile('/avatar', eva, picture)).status).toBe(200);
 
-  const entries = await exported(eva);
+  const entries = await exported(server.url, eva);
   const rows = (table: string) => JSON.parse(entries.get(`json/${table}.json`) ?? '') as object[];
   expect(rows('user_stories')).toMatchObject([
     {
@@ -168,7 +159,7 @@ test('beside ids stand names and keys, and the own files are there, with a READM
 
   const appearance = { theme: 'system', language: 'en', timeFormat: '24h' };
   await luis.client.from('user_settings').update({ appearance }).eq('user_id', luis.id).throwOnError();
-  const english = await exported(luis);
+  const english = await exported(server.url, luis);
   expect(english.get('README.txt')).toContain('Export of Luis');
   expect(english.get('csv/user_stories.csv')).toMatch(/^\uFEFFid,key,project_id,project_name,/);
   expect([...english.keys()].filter((name) => name.startsWith('files/'))).toEqual([`files/${key}/ajena.txt`]);

@@ -8,7 +8,9 @@ import { createLog } from '#server/lib/create-log.ts';
 import { joinPayload, openRaw } from '#server/protocol/realtime/testing/raw-socket.ts';
 import { startServer as start } from '#server/start.ts';
 import { call } from '#server/testing/call.ts';
+import { exported } from '#server/testing/exported.ts';
 import { createDatabase, type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { rowsWith } from '#server/testing/rows-with.ts';
 import { addMember, createProject, createStory, type Project } from '#server/testing/scenario.ts';
 import type { PokerSession } from '#shared/contracts/poker.ts';
 import type { Database } from '#shared/database.types.ts';
@@ -194,6 +196,36 @@ test('the outbox and the open sockets get who has voted, and nothing of a change
   }
   expect(frames.join('')).not.toContain(COMMENTS[0]);
   socket.close();
+});
+
+test('a vote stands in one table: notifications, waiting mails, jobs and the log have none of it, nor has an export', async () => {
+  const facilitator = attacker('facilitator');
+  const input = liveSession(project.team, [story], {
+    deck,
+    mode: 'async',
+    ends_at: new Date(Date.now() + 30 * 3_600_000).toISOString(),
+    voters: [voter.id, attacker('member').id],
+  });
+  const session = await step(facilitator, 'create_poker_session', input);
+  await vote(session, 0);
+  // a day before the end, those who are missing are reminded
+  await server.pool.query(
+    `update public.poker_participants set joined_at = joined_at - interval '2 days' where session_id = $1`,
+    [session.id],
+  );
+  await server.pool.query(
+    `update public.poker_sessions set ends_at = now() + interval '20 hours' where id = $1`,
+    [session.id],
+  );
+  await server.pool.query('select app.remind_of_poker()');
+  const { data } = await attacker('member').client.from('notifications').select('kind').throwOnError();
+  expect(data.map(({ kind }) => kind)).toContain('poker_closing');
+  const rows = await rowsWith(server.pool, COMMENTS[0]);
+  expect(rows.map((row) => row.split(':')[0])).toEqual(['app.poker_votes']);
+  for (const person of [voter, ...attackers.values()]) {
+    const files = [...(await exported(server.url, person)).entries()];
+    expect(files.filter(([, text]) => text.includes(COMMENTS[0])).map(([name]) => name)).toEqual([]);
+  }
 });
 
 test('the results are in the order of names, whoever voted last', async () => {

@@ -6,7 +6,9 @@ import { createLog } from '#server/lib/create-log.ts';
 import { tokenOf, watch } from '#server/protocol/realtime/testing/watch.ts';
 import { startServer as startNode } from '#server/start.ts';
 import { call } from '#server/testing/call.ts';
+import { exported } from '#server/testing/exported.ts';
 import { type Person, startServer, type TestServer } from '#server/testing/harness.ts';
+import { rowsWith } from '#server/testing/rows-with.ts';
 import { addMember, createProject } from '#server/testing/scenario.ts';
 import { goTo, newSecret, startRetro, stateFor, writeNote } from './testing/retrospectives.ts';
 
@@ -51,24 +53,6 @@ const write = (person: Person, body: string, more: object = {}) =>
   writeNote(person, retro, body, { secret: secretOf(person), ...more });
 const without = (state: object) => ({ ...state, server_time: '' });
 
-/** Every row of every table that contains a text, as `schema.table: row`. */
-async function rowsWith(text: string): Promise<string[]> {
-  const { rows: tables } = await server.pool.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,
-  );
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await server.pool.query<{ row: string }>(
-        `select t::text as row from ${name} t where strpos(t::text, $1) > 0`,
-        [text],
-      );
-      return rows.map(({ row }) => `${name}: ${row}`);
-    }),
-  );
-  return found.flat();
-}
-
 describe('an anonymous note', () => {
   test('stands in one table, without its author, a moment, or the secret', async () => {
     const note = await write(luis, 'Una idea que nadie más tiene');
@@ -80,13 +64,16 @@ describe('an anonymous note', () => {
       return rows;
     };
     for (const phase of ['write', 'group'] as const) {
-      const rows = [...(await rowsWith(note)), ...(await rowsWith('Una idea que nadie'))];
+      const rows = [
+        ...(await rowsWith(server.pool, note)),
+        ...(await rowsWith(server.pool, 'Una idea que nadie')),
+      ];
       const tables = new Set(rows.map((row) => row.split(':')[0] ?? ''));
       expect(tables).toEqual(
         new Set(phase === 'write' ? ['app.retro_drafts'] : ['retro_notes', 'app.retro_note_keys']),
       );
       expect(rows.filter((row) => row.includes(luis.id))).toEqual([]);
-      expect(await rowsWith(secretOf(luis))).toEqual([]);
+      expect(await rowsWith(server.pool, secretOf(luis))).toEqual([]);
       for (const table of tables) {
         const types = (await columns(table)).map(({ type }) => type);
         expect(types.filter((type) => /time|date|serial|bigint/.test(type))).toEqual([]);
@@ -94,7 +81,7 @@ describe('an anonymous note', () => {
       if (phase === 'write') await goTo(ana, retro, 'write', 'group');
     }
     await goTo(ana, retro, 'group', 'closed');
-    expect(await rowsWith(note)).toHaveLength(1);
+    expect(await rowsWith(server.pool, note)).toHaveLength(1);
   });
 
   test('writes nothing into the outbox, the log or a throttle, and one job without a person', async () => {
@@ -288,13 +275,32 @@ describe('an anonymous note', () => {
     expect((await eva.client.from('retro_notes').select().eq('retrospective_id', retro)).data).toEqual([]);
   });
 
+  test('is in no export while people write, and in each without its author later', async () => {
+    await write(marco, 'Entre líneas');
+    const people = [ana, luis, marco, admin];
+    const files = async (person: Person) => [...(await exported(server.url, person)).entries()];
+    for (const person of people) {
+      const found = (await files(person)).filter(([, text]) => text.includes('Entre líneas'));
+      expect(found.map(([name]) => name)).toEqual([]);
+    }
+    await goTo(ana, retro, 'write', 'closed');
+    for (const person of people) {
+      const found = new Map((await files(person)).filter(([, text]) => text.includes('Entre líneas')));
+      expect([...found.keys()].toSorted()).toEqual(['csv/retro_notes.csv', 'json/retro_notes.json']);
+      const notes = JSON.parse(found.get('json/retro_notes.json') ?? '') as { body: string }[];
+      const note = notes.find(({ body }) => body === 'Entre líneas');
+      expect(note).toMatchObject({ author_id: null });
+      expect(JSON.stringify(note)).not.toMatch(new RegExp(`${marco.id}|Marco`));
+    }
+  });
+
   test('stays as it is when its author leaves or deletes the account', async () => {
     const gone = await server.createPerson();
     await addMember(ana, team, gone);
     await writeNote(gone, retro, 'Me voy', { secret: newSecret() });
-    const before = await rowsWith('Me voy');
+    const before = await rowsWith(server.pool, 'Me voy');
     await server.pool.query('select app.delete_account($1)', [gone.id]);
-    expect(await rowsWith('Me voy')).toEqual(before);
+    expect(await rowsWith(server.pool, 'Me voy')).toEqual(before);
   });
 
   test('nobody is reminded because of what they have not written', async () => {
@@ -336,10 +342,10 @@ describe('a vote', () => {
     expect(await views()).toEqual(before);
     expect(await rest()).toEqual(restBefore);
     expect((await server.pool.query('select from app.outbox')).rowCount).toBe(0);
-    const traces = (await rowsWith(topic?.id ?? '')).filter((row) => row.includes(luis.id));
+    const traces = (await rowsWith(server.pool, topic?.id ?? '')).filter((row) => row.includes(luis.id));
     expect(traces.map((row) => row.split(':')[0])).toEqual(['app.retro_votes']);
     await goTo(ana, retro, 'vote', 'agree');
-    expect((await rowsWith(topic?.id ?? '')).filter((row) => row.includes(luis.id))).toEqual([]);
+    expect((await rowsWith(server.pool, topic?.id ?? '')).filter((row) => row.includes(luis.id))).toEqual([]);
   });
 });
 

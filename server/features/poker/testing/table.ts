@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { call, type Refused } from '#server/testing/call.ts';
-import type { Person } from '#server/testing/harness.ts';
+import type { Actor } from '#server/testing/scenario.ts';
 import type { CreatePokerSessionInput, PokerSession } from '#shared/contracts/poker.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { POKER_DECKS } from '#shared/rules/poker.ts';
@@ -11,7 +11,7 @@ type Step = {
 
 /** A step of a session. @throws if it is refused. */
 export async function step<Name extends Step>(
-  by: Person,
+  by: Pick<Actor, 'client'>,
   name: Name,
   input: Procedures[Name]['input'],
 ): Promise<PokerSession> {
@@ -22,7 +22,7 @@ export async function step<Name extends Step>(
 
 /** The code of the refusal of a step; undefined if it is made. */
 export async function refusedCode<Name extends keyof Procedures>(
-  by: Person,
+  by: Pick<Actor, 'client'>,
   name: Name,
   input: Procedures[Name]['input'],
 ): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { call } from '#server/testing/call.ts';
-import type { Client, Person } from '#server/testing/harness.ts';
+import type { Client } from '#server/testing/harness.ts';
+import type { Actor } from '#server/testing/scenario.ts';
 import type { Procedures } from '#shared/contracts/procedures.ts';
 import { type Retrospective, retrospectiveOutput } from '#shared/contracts/retrospectives.ts';
 import type { RetroPhase } from '#shared/rules/retro-templates.ts';
@@ -12,7 +13,7 @@ export const newSecret = () => randomBytes(24).toString('base64url');
 
 /** Starts a retrospective that stands alone and has three columns. @returns its id. */
 export async function startRetro(
-  facilitator: Person,
+  facilitator: Pick<Actor, 'client'>,
   team_id: string,
   more: Partial<Start> = {},
 ): Promise<string> {
@@ -40,7 +41,7 @@ export async function stateFor(
 
 /** Writes a note. @returns its id. */
 export async function writeNote(
-  { client }: Person,
+  { client }: Pick<Actor, 'client'>,
   retrospective_id: string,
   body: string,
   more: { column_id?: string; secret?: string; id?: string } = {},
@@ -53,7 +54,7 @@ export async function writeNote(
 
 /** Moves the phase as the facilitator. */
 export const goTo = (
-  { client }: Person,
+  { client }: Pick<Actor, 'client'>,
   retrospective_id: string,
   from: RetroPhase,
   to: Exclude<RetroPhase, 'planned'>,
