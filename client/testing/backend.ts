@@ -183,6 +183,8 @@ const READS = [
   'rpc/poker_session',
   'rpc/poker_evidence',
   'rpc/poker_heartbeat',
+  'rpc/retrospective',
+  'rpc/sprint_evidence',
 ];
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);
 

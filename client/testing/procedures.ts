@@ -11,6 +11,7 @@ import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
+import { RETRO_PROCEDURES } from './retro.ts';
 import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
 
 /** The tables that procedures read and change. */
@@ -28,6 +29,7 @@ type Procedure = (tables: Tables, input: never) => unknown;
 /** What the procedures of the server do with the tables in memory. */
 const PROCEDURES: Record<string, Procedure> = {
   ...POKER_PROCEDURES,
+  ...RETRO_PROCEDURES,
   board: readBoard,
   ageing_stories: () => [],
   edit_story_field: editField,

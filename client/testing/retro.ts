@@ -1,0 +1,98 @@
+import type { Retrospective, RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
+import { ANA, BERTA, newId, PROJECT, type Row } from './rows.ts';
+
+type Input<Name extends keyof RetrospectiveProcedures> = RetrospectiveProcedures[Name]['input'];
+type Topic = Retrospective['topics'][number];
+
+/** The tables that the procedures read and change. The rows of `retrospectives` are whole ones, as the server answers them. */
+interface Tables {
+  rows: <Known extends Row>(table: string) => Known[];
+  row: (table: string, id: unknown) => Row;
+  update: (table: string, id: unknown, patch: Row) => Row;
+}
+
+const START = '2026-03-02T10:00:00+00:00';
+const person = ({ id, full_name, avatar_url, tint }: typeof ANA) => ({ id, full_name, avatar_url, tint });
+
+/** A topic of one note of Berta's. */
+export const newTopic = (body: string, values: Partial<Topic> = {}): Topic => ({
+  id: newId(),
+  column_id: 'stop',
+  title: null,
+  discussion: '',
+  votes: null,
+  own_votes: 0,
+  notes: [{ id: newId(), column_id: 'stop', body, figure: null, author_id: BERTA.id, own: false }],
+  ...values,
+});
+
+/** A named retrospective of Berta's and Ana's, which Ana leads, without a sprint. */
+export const newRetro = (values: Partial<Retrospective>): Retrospective => ({
+  id: newId(),
+  project_id: PROJECT.id,
+  team_id: newId(),
+  title: 'Equipo',
+  template: 'start_stop_continue',
+  columns: [{ id: 'start' }, { id: 'stop' }, { id: 'continue' }],
+  sprint: null,
+  anonymous: false,
+  phase: 'vote',
+  facilitator_id: ANA.id,
+  opens_on: null,
+  votes_per_person: 5,
+  votes_per_topic: null,
+  phase_minutes: [8, 5, 3, 30],
+  timer: null,
+  focus_topic_id: null,
+  note_counts: {},
+  writers: 0,
+  revision: 1,
+  created_at: START,
+  closed_at: null,
+  server_time: START,
+  own_notes: [],
+  topics: [],
+  votes_left: 5,
+  votes: null,
+  actions: [],
+  earlier_actions: [],
+  people: [person(ANA), person(BERTA)],
+  ...values,
+});
+
+const stored = (tables: Tables, id: string) => tables.row('retrospectives', id) as unknown as Retrospective;
+
+function changeTopic(tables: Tables, retroId: string, topicId: string, patch: Partial<Topic>): Retrospective {
+  const { topics } = stored(tables, retroId);
+  const next = topics.map((topic) => (topic.id === topicId ? { ...topic, ...patch } : topic));
+  return tables.update('retrospectives', retroId, { topics: next }) as unknown as Retrospective;
+}
+
+/** What the procedures of retrospectives do with the tables in memory, as far as tests of components need it. */
+export const RETRO_PROCEDURES = {
+  retrospective: (tables: Tables, { retrospective_id }: Input<'retrospective'>) =>
+    stored(tables, retrospective_id),
+  sprint_evidence: (tables: Tables) => tables.rows('sprint_evidence')[0] ?? null,
+  cast_votes: (tables: Tables, { retrospective_id, topic_id, votes }: Input<'cast_votes'>) => {
+    const { topics, votes_per_person } = changeTopic(tables, retrospective_id, topic_id, {
+      own_votes: votes,
+    });
+    const votes_left = topics.reduce((left, { own_votes }) => left - (own_votes ?? 0), votes_per_person);
+    tables.update('retrospectives', retrospective_id, { votes_left });
+    return { votes_left };
+  },
+  focus_topic: (tables: Tables, { retrospective_id, topic_id }: Input<'focus_topic'>) => {
+    tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
+    return null;
+  },
+  write_discussion: (tables: Tables, { retrospective_id, topic_id, after }: Input<'write_discussion'>) => {
+    changeTopic(tables, retrospective_id, topic_id, { discussion: after });
+    return { discussion: after };
+  },
+  write_note: (tables: Tables, { retrospective_id, ...note }: Input<'write_note'>) => {
+    const { own_notes } = stored(tables, retrospective_id);
+    const own = { id: note.id, column_id: note.column_id, body: note.body, figure: note.figure ?? null };
+    tables.update('retrospectives', retrospective_id, { own_notes: [...own_notes, own] });
+    return null;
+  },
+};
