@@ -180,10 +180,11 @@ const READS = [
   'rpc/ageing_stories',
   'rpc/deleted_stories',
   'rpc/deleted_story',
+  'rpc/retrospective',
+  'rpc/retrospectives',
   'rpc/poker_session',
   'rpc/poker_evidence',
   'rpc/poker_heartbeat',
-  'rpc/retrospective',
   'rpc/sprint_evidence',
 ];
 const isWrite = ({ method, target }: BackendRequest) => method !== 'GET' && !READS.includes(target);

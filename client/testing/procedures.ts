@@ -6,6 +6,7 @@ import type {
 } from '#shared/contracts/change-stories.ts';
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
@@ -13,6 +14,9 @@ import { POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
 import { RETRO_PROCEDURES } from './retro.ts';
 import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
+
+type RetroPhaseInput = RetrospectiveProcedures['set_retrospective_phase']['input'];
+type WriteNoteInput = RetrospectiveProcedures['write_note']['input'];
 
 /** The tables that procedures read and change. */
 interface Tables {
@@ -35,6 +39,15 @@ const PROCEDURES: Record<string, Procedure> = {
   edit_story_field: editField,
   change_stories: changeStories,
   deleted_stories: readDeletedStories,
+  retrospective: (tables, { retrospective_id }: { retrospective_id: string }) =>
+    tables.row('retrospectives', retrospective_id),
+  retrospectives: (tables) => tables.rows('retro_overviews')[0],
+  start_retrospective: () => null,
+  save_retro_template: () => null,
+  set_retrospective_timer: () => null,
+  set_retrospective_phase: (tables, { retrospective_id, to }: RetroPhaseInput) =>
+    tables.update('retrospectives', retrospective_id, { phase: to }),
+  write_note: writeNote,
   deleted_story: (tables, { story_id }: { story_id: string }) =>
     tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
   start_sprint: (tables, { sprint_id }: SprintStepInput) =>
@@ -54,6 +67,25 @@ export function answerProcedure(tables: Tables, name: string, input: Row): unkno
   const procedure = PROCEDURES[name];
   if (!procedure) throw new Error(`The procedure ${name} is not known here.`);
   return procedure(tables, input as never);
+}
+
+/** Creates or changes a note of the signed-in person. */
+function writeNote(
+  tables: Tables,
+  {
+    retrospective_id,
+    id,
+    column_id,
+    body,
+    figure = null,
+  }: Omit<WriteNoteInput, 'figure'> & { figure?: string | null },
+) {
+  const { own_notes: own } = tables.row('retrospectives', retrospective_id) as {
+    own_notes: { id: string }[];
+  };
+  const note = { id, column_id, body, figure };
+  const others = own.filter((each) => each.id !== id);
+  return tables.update('retrospectives', retrospective_id, { own_notes: [...others, note] });
 }
 
 /** Every column is loaded whole. */

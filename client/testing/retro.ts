@@ -1,5 +1,10 @@
-import type { Retrospective, RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
-import { ANA, BERTA, newId, PROJECT, type Row } from './rows.ts';
+import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
+import type {
+  Retrospective,
+  RetrospectiveProcedures,
+  Retrospectives,
+} from '#shared/contracts/retrospectives.ts';
+import { ANA, BERTA, newId, PROJECT, type Row, TEAM } from './rows.ts';
 
 type Input<Name extends keyof RetrospectiveProcedures> = RetrospectiveProcedures[Name]['input'];
 type Topic = Retrospective['topics'][number];
@@ -11,8 +16,51 @@ interface Tables {
   update: (table: string, id: unknown, patch: Row) => Row;
 }
 
-const START = '2026-03-02T10:00:00+00:00';
-const person = ({ id, full_name, avatar_url, tint }: typeof ANA) => ({ id, full_name, avatar_url, tint });
+/** A named retrospective of Ana's team in the phase 'write'; Ana leads it. */
+export const newRetro = (
+  values: Partial<OpenRetrospective> = {},
+): Omit<OpenRetrospective, 'clock_ahead'> => ({
+  id: newId(),
+  project_id: PROJECT.id,
+  team_id: TEAM.id,
+  title: 'Sprint 13',
+  template: 'start_stop_continue',
+  columns: [{ id: 'start' }, { id: 'stop' }, { id: 'continue' }],
+  sprint: null,
+  anonymous: false,
+  phase: 'write',
+  facilitator_id: ANA.id,
+  opens_on: null,
+  votes_per_person: 5,
+  votes_per_topic: null,
+  phase_minutes: [8, 5, 3, 30],
+  timer: null,
+  focus_topic_id: null,
+  note_counts: {},
+  writers: 0,
+  revision: 1,
+  created_at: '2026-03-13T10:00:00+00:00',
+  closed_at: null,
+  server_time: new Date().toISOString(),
+  own_notes: [],
+  topics: [],
+  votes_left: null,
+  votes: null,
+  actions: [],
+  earlier_actions: [],
+  people: [],
+  ...values,
+});
+
+/** The overview of Ana's team, without anything. */
+export const newRetroOverview = (values: Partial<Retrospectives> = {}): Retrospectives => ({
+  open: [],
+  closed: [],
+  actions: { total: 0, done: 0 },
+  sprints: [],
+  templates: [],
+  ...values,
+});
 
 /** A topic of one note of Berta's. */
 export const newTopic = (body: string, values: Partial<Topic> = {}): Topic => ({
@@ -26,40 +74,6 @@ export const newTopic = (body: string, values: Partial<Topic> = {}): Topic => ({
   ...values,
 });
 
-/** A named retrospective of Berta's and Ana's, which Ana leads, without a sprint. */
-export const newRetro = (values: Partial<Retrospective>): Retrospective => ({
-  id: newId(),
-  project_id: PROJECT.id,
-  team_id: newId(),
-  title: 'Equipo',
-  template: 'start_stop_continue',
-  columns: [{ id: 'start' }, { id: 'stop' }, { id: 'continue' }],
-  sprint: null,
-  anonymous: false,
-  phase: 'vote',
-  facilitator_id: ANA.id,
-  opens_on: null,
-  votes_per_person: 5,
-  votes_per_topic: null,
-  phase_minutes: [8, 5, 3, 30],
-  timer: null,
-  focus_topic_id: null,
-  note_counts: {},
-  writers: 0,
-  revision: 1,
-  created_at: START,
-  closed_at: null,
-  server_time: START,
-  own_notes: [],
-  topics: [],
-  votes_left: 5,
-  votes: null,
-  actions: [],
-  earlier_actions: [],
-  people: [person(ANA), person(BERTA)],
-  ...values,
-});
-
 const stored = (tables: Tables, id: string) => tables.row('retrospectives', id) as unknown as Retrospective;
 
 function changeTopic(tables: Tables, retroId: string, topicId: string, patch: Partial<Topic>): Retrospective {
@@ -70,8 +84,6 @@ function changeTopic(tables: Tables, retroId: string, topicId: string, patch: Pa
 
 /** What the procedures of retrospectives do with the tables in memory, as far as tests of components need it. */
 export const RETRO_PROCEDURES = {
-  retrospective: (tables: Tables, { retrospective_id }: Input<'retrospective'>) =>
-    stored(tables, retrospective_id),
   sprint_evidence: (tables: Tables) => tables.rows('sprint_evidence')[0] ?? null,
   cast_votes: (tables: Tables, { retrospective_id, topic_id, votes }: Input<'cast_votes'>) => {
     const { topics, votes_per_person } = changeTopic(tables, retrospective_id, topic_id, {
@@ -88,11 +100,5 @@ export const RETRO_PROCEDURES = {
   write_discussion: (tables: Tables, { retrospective_id, topic_id, after }: Input<'write_discussion'>) => {
     changeTopic(tables, retrospective_id, topic_id, { discussion: after });
     return { discussion: after };
-  },
-  write_note: (tables: Tables, { retrospective_id, ...note }: Input<'write_note'>) => {
-    const { own_notes } = stored(tables, retrospective_id);
-    const own = { id: note.id, column_id: note.column_id, body: note.body, figure: note.figure ?? null };
-    tables.update('retrospectives', retrospective_id, { own_notes: [...own_notes, own] });
-    return null;
   },
 };

@@ -35,7 +35,7 @@ export const PROJECT = {
   owner_id: ANA.id,
   archived_at: null,
 };
-const TEAM = { id: newId(), project_id: PROJECT.id, name: 'Equipo', created_at: CREATED };
+export const TEAM = { id: newId(), project_id: PROJECT.id, name: 'Equipo', created_at: CREATED };
 const LIMITS = { backlog: null, todo: 5, in_progress: 3, in_review: 2, done: null };
 
 /** The tables that every view reads, with their rows. */

@@ -3,11 +3,21 @@ import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro, newTopic } from '#client/testing/retro.ts';
-import { BERTA, PROJECT, type Row } from '#client/testing/rows.ts';
+import { ANA, BERTA, PROJECT, type Row } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import type { SprintEvidence } from '#shared/contracts/evidence.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { RetroBoard } from './RetroBoard.tsx';
+
+const people = [ANA, BERTA].map(({ id, full_name, avatar_url, tint }) => ({
+  id,
+  full_name,
+  avatar_url,
+  tint,
+}));
+/** A retrospective in which people vote; Ana leads it, and Berta has written the notes. */
+const retroWith = (values: Parameters<typeof newRetro>[0]) =>
+  newRetro({ phase: 'vote', votes_left: 5, people, ...values });
 
 /** Shows a retrospective to Ana. */
 function open(retro: Retrospective, tables: Record<string, readonly Row[]> = {}) {
@@ -24,7 +34,7 @@ const sent = (target: string) =>
   backend.writes.filter((write) => write.target === `rpc/${target}`).map(({ body }) => body);
 
 test('votes stay within the budget and within what a topic may get', async () => {
-  const retro = newRetro({
+  const retro = retroWith({
     topics: [newTopic('Uno'), newTopic('Dos')],
     votes_per_person: 3,
     votes_left: 3,
@@ -49,7 +59,7 @@ test('votes stay within the budget and within what a topic may get', async () =>
 });
 
 test('a vote that the server refuses is taken back, and the reason is shown', async () => {
-  const retro = newRetro({ topics: [newTopic('Uno')] });
+  const retro = retroWith({ topics: [newTopic('Uno')] });
   open(retro);
   backend.interceptWrites(() => {
     throw new Refusal('retrospective_moved_on');
@@ -66,7 +76,7 @@ test('people look around by themselves until the facilitator goes on', async () 
     newTopic('Tres', { votes: 0 }),
   ];
   const [first, second] = topics.map(({ id }) => id);
-  const retro = newRetro({
+  const retro = retroWith({
     phase: 'agree',
     facilitator_id: BERTA.id,
     topics,
@@ -89,7 +99,7 @@ test('people look around by themselves until the facilitator goes on', async () 
 
 test('two texts for one paragraph are both shown, and nothing is lost', async () => {
   const topic = newTopic('Uno', { votes: 1, discussion: 'Antes' });
-  const retro = newRetro({ phase: 'agree', topics: [topic], focus_topic_id: topic.id });
+  const retro = retroWith({ phase: 'agree', topics: [topic], focus_topic_id: topic.id });
   open(retro);
   let refused = false;
   backend.interceptWrites(({ target }) => {
@@ -146,7 +156,7 @@ const sprint = {
 } as const;
 
 test('figures open their list and become notes; what was not recorded is no zero', async () => {
-  const retro = newRetro({ phase: 'write', sprint });
+  const retro = retroWith({ phase: 'write', sprint });
   open(retro, { sprint_evidence: [evidence as unknown as Row] });
   await expect.element(button(/^Completado 36 de 40 pts/)).toBeVisible();
   await expect.element(button(/^Intentos por encima del límite sin datos/)).toBeVisible();
@@ -176,7 +186,7 @@ test('a retrospective of an archived project is read, and nothing in it changes'
     story: null,
     task_id: null,
   };
-  const retro = newRetro({
+  const retro = retroWith({
     phase: 'closed',
     topics: [newTopic('Uno', { votes: 2 })],
     closed_at: '2026-03-06T10:00:00Z',
@@ -191,7 +201,7 @@ test('a retrospective of an archived project is read, and nothing in it changes'
 });
 
 test('a closed retrospective is copied as Markdown', async () => {
-  const retro = newRetro({
+  const retro = retroWith({
     phase: 'closed',
     topics: [newTopic('Uno', { votes: 2, discussion: 'Hablado' })],
     closed_at: '2026-03-06T10:00:00Z',

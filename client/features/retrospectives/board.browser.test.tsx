@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { Refusal } from '#client/testing/refusal.ts';
+import { newRetro } from '#client/testing/retro.ts';
+import { BERTA, PROJECT } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import { RetroBoard } from './RetroBoard.tsx';
+
+const show = (values: Parameters<typeof newRetro>[0] = {}, more: Parameters<typeof stage>[1] = {}) => {
+  const retro = newRetro(values);
+  const tables = { retrospectives: [retro], user_settings: [], ...more };
+  stage(<RetroBoard id={retro.id} />, tables, { view: 'retro', project: PROJECT.id, retro: retro.id });
+  return retro;
+};
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const field = page.getByRole('textbox', { name: 'Nota nueva en Empezar' });
+
+test('notes are added with Enter, changed in place, and shown with the number of the others', async () => {
+  show({ note_counts: { start: 2 }, writers: 1 });
+  await expect.element(page.getByText('2 notas de otras personas')).toBeVisible();
+  await field.fill('Revisar antes');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}de comer{Enter}');
+  await expect.element(field).toHaveValue('');
+  await expect.poll(() => backend.writes.at(-1)?.body['body']).toBe('Revisar antes\nde comer');
+  await page.getByRole('button', { name: /^Revisar antes/ }).click();
+  await page.getByRole('textbox', { name: /^Cambiar la nota/ }).fill('Revisar pronto');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Revisar pronto', exact: true })).toHaveFocus();
+  expect(backend.writes).toHaveLength(2);
+  expect(backend.writes[1]?.body['id']).toBe(backend.writes[0]?.body['id']);
+});
+
+test('a note that was refused returns to its field and survives the phase; sent again, it is the same one', async () => {
+  const { id } = show();
+  await expect.element(field).toBeVisible();
+  backend.interceptWrites(() => {
+    throw new Refusal('retrospective_moved_on');
+  });
+  await field.fill('A medias');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Lo que escribes sigue aquí.', { exact: false })).toBeVisible();
+  await expect.element(field).toHaveValue('A medias');
+  await expect.element(page.getByRole('button', { name: 'A medias', exact: true })).not.toBeInTheDocument();
+  // somebody else has gone on
+  backend.update('retrospectives', id, { phase: 'group' });
+  await expect.element(page.getByText('No llegaste a añadir «A medias».', { exact: false })).toBeVisible();
+  backend.interceptWrites(() => undefined);
+  backend.update('retrospectives', id, { phase: 'write' });
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'A medias', exact: true })).toBeVisible();
+});
+
+test('in an anonymous retrospective a secret of the browser goes along, and what that means is said', async () => {
+  show({ anonymous: true });
+  await expect
+    .element(page.getByText('Las tuyas solo se pueden cambiar desde este navegador.', { exact: false }))
+    .toBeVisible();
+  await field.fill('Uno');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => backend.writes[0]?.body['secret']).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('only the facilitator moves the phases; a refusal is said', async () => {
+  show();
+  await expect.element(page.getByRole('button', { name: 'Pasar a agrupar' })).toBeVisible();
+  backend.interceptWrites(() => {
+    throw new Refusal('retrospective_moved_on');
+  });
+  await page.getByRole('button', { name: 'Pasar a agrupar' }).click();
+  await expect.element(page.getByText('No se ha podido cambiar de fase')).toBeVisible();
+  backend.interceptWrites(() => undefined);
+  await page.getByRole('list', { name: 'Fases' }).getByRole('button', { name: 'Agrupar' }).click();
+  await expect.element(page.getByText('Junta las notas que hablan de lo mismo.')).toBeVisible();
+});
+
+test('others follow: they have neither phases to press nor a timer to change', async () => {
+  show({ facilitator_id: BERTA.id, timer: { seconds: 480, ends_at: inSeconds(400), left: null } });
+  await expect.element(page.getByRole('timer')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pasar a agrupar' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('list', { name: 'Fases' }).getByRole('button')).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    'warns in its last 30 seconds',
+    { seconds: 480, ends_at: inSeconds(25), left: null },
+    'warning',
+    /Quedan 0:\d\d/,
+  ],
+  [
+    'goes on past its end',
+    { seconds: 480, ends_at: inSeconds(-65), left: null },
+    'warning',
+    /Quedan −1:\d\d/,
+  ],
+  ['stands still while it is paused', { seconds: 480, ends_at: null, left: 245 }, undefined, /Quedan 4:05/],
+])('the timer %s', async (_, timer, state, name) => {
+  show({ timer });
+  const button = page.getByRole('button', { name });
+  await expect.element(button).toBeVisible();
+  expect(button.element().getAttribute('data-state') ?? undefined).toBe(state);
+});
+
+test('two minutes more are counted from the time that is left, for the revision that was seen', async () => {
+  show({ revision: 7, timer: { seconds: 480, ends_at: null, left: 60 } });
+  await page.getByRole('button', { name: 'Quedan 1:00' }).click();
+  await page.getByRole('menuitem', { name: 'Dos minutos más' }).click();
+  await expect
+    .poll(() => backend.writes[0]?.body)
+    .toMatchObject({ revision: 7, seconds: 180, running: false });
+});
+
+test('in an archived project one reads without writing', async () => {
+  show(
+    { own_notes: [{ id: BERTA.id, column_id: 'start', body: 'Uno', figure: null }] },
+    { projects: [{ ...PROJECT, archived_at: '2026-03-01T10:00:00+00:00' }] },
+  );
+  await expect.element(page.getByText('Uno', { exact: true })).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Pasar a agrupar' })).not.toBeInTheDocument();
+});

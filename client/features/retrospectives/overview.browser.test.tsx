@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { Refusal } from '#client/testing/refusal.ts';
+import { newRetroOverview } from '#client/testing/retro.ts';
+import { ANA, BERTA, newSprint, PROJECT, TEAM } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
+import { RetroOverview } from './RetroOverview.tsx';
+
+const SEARCH = { view: 'retro', project: PROJECT.id } as const;
+const { id, name, start_date, end_date } = newSprint('Sprint 13');
+const FINISHED = { id, name, start_date, end_date, status: 'completed' as const };
+const RUNNING = { ...FINISHED, id: newSprint('').id, name: 'Sprint 14', status: 'active' as const };
+
+const listed = (values: Partial<Retrospectives['open'][number]>): Retrospectives['open'][number] => ({
+  id: newSprint('').id,
+  title: 'Sprint 12',
+  sprint_id: null,
+  sprint_name: null,
+  template: 'four_ls',
+  anonymous: false,
+  phase: 'closed',
+  facilitator_id: ANA.id,
+  opens_on: null,
+  created_at: '2026-02-27T10:00:00+00:00',
+  closed_at: '2026-02-27T11:00:00+00:00',
+  notes: 15,
+  people: 6,
+  actions: 2,
+  done_actions: 1,
+  top_topic: { title: 'Criterios tarde', votes: 6 },
+  ...values,
+});
+
+const show = (overview: Partial<Retrospectives>, tables: object = {}) =>
+  stage(<RetroOverview />, { retro_overviews: [{ ...newRetroOverview(overview) }], ...tables }, SEARCH);
+const begin = page.getByRole('button', { name: 'Empezar la retrospectiva' });
+
+test('the last finished sprint is offered, and what was chosen is sent', async () => {
+  const { search } = show({ sprints: [RUNNING, FINISHED] });
+  await expect.element(page.getByText('Aún no hay una del Sprint 13')).toBeVisible();
+  await page.getByText('Anónimas', { exact: true }).click();
+  await expect
+    .element(
+      page.getByText('solo se pueden cambiar desde el navegador en que se escribieron', { exact: false }),
+    )
+    .toBeVisible();
+  await page.getByRole('radio', { name: /^Velero/ }).click();
+  await begin.click();
+  await expect.poll(() => search().retro).toBe(backend.writes[0]?.body['id']);
+  expect(backend.writes[0]?.body).toMatchObject({
+    team_id: TEAM.id,
+    sprint_id: FINISHED.id,
+    template: 'sailboat',
+    anonymous: true,
+    votes_per_person: 5,
+    phase_minutes: [8, 5, 3, 30],
+    planned: false,
+  });
+});
+
+test('a sprint that has its retrospective by now is refused at its field', async () => {
+  show({ sprints: [FINISHED] });
+  await expect.element(begin).toBeVisible();
+  backend.interceptWrites(() => {
+    throw new Refusal('sprint_has_retrospective');
+  });
+  await begin.click();
+  const field = page.getByRole('combobox', { name: 'Sprint' });
+  await expect.element(field).toHaveFocus();
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('Este sprint ya tiene su retrospectiva. Ábrela en la lista.');
+});
+
+test('one of the running sprint may open on its last day; one without sprint needs a day', async () => {
+  show({ sprints: [RUNNING] });
+  await page.getByText('Más adelante').click();
+  await expect.element(page.getByText('el viernes, 13 de marzo de 2026', { exact: false })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sprint' }).click();
+  await page.getByRole('option', { name: 'Ninguno: independiente' }).click();
+  await page.getByRole('button', { name: 'Planificar la retrospectiva' }).click();
+  await expect.element(page.getByText('Elige un día a partir de mañana.')).toBeVisible();
+  expect(backend.writes).toEqual([]);
+});
+
+test('while one runs, it is entered instead of starting another', async () => {
+  const running = listed({ title: 'Sprint 13', phase: 'group' });
+  const { search } = show({ open: [running], sprints: [RUNNING] });
+  await expect.element(page.getByText('Agrupar · Modera Ana Prueba')).toBeVisible();
+  await expect.element(begin).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Entrar en Sprint 13' }).click();
+  await expect.poll(() => search().retro).toBe(running.id);
+});
+
+test('past ones show how many of their actions are done', async () => {
+  show({ closed: [listed({})], actions: { total: 14, done: 10 } });
+  const past = page.getByRole('region', { name: 'Anteriores' });
+  await expect.element(past.getByText('10 de 14 acciones hechas', { exact: false })).toBeVisible();
+  await expect.element(past.getByText(/^71/)).toBeVisible();
+  const row = past.getByRole('row', { name: /Sprint 12/ });
+  await expect.element(row.getByText('1 de 2')).toBeVisible();
+  await expect.element(row.getByText('Criterios tarde')).toBeVisible();
+});
+
+test('in an archived project nothing is started, and there is something to read or a reason why not', async () => {
+  const archived = { projects: [{ ...PROJECT, archived_at: '2026-03-01T10:00:00+00:00' }] };
+  show({ sprints: [FINISHED] }, archived);
+  await expect.element(page.getByRole('heading', { name: 'Aún no hay retrospectivas' })).toBeVisible();
+  await expect.element(begin).not.toBeInTheDocument();
+});
+
+test('a manager writes a template with its columns; each needs a title', async () => {
+  show({ sprints: [FINISHED] });
+  await page.getByRole('button', { name: 'Plantilla nueva' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plantilla nueva' });
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Semáforo');
+  await dialog.getByRole('textbox', { name: 'Título de la columna 1' }).fill('Rojo');
+  await dialog.getByRole('button', { name: 'Guardar plantilla' }).click();
+  await expect.element(dialog.getByText('Escribe el título de cada columna.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Quitar la columna 2' }).click();
+  await dialog.getByRole('button', { name: 'Guardar plantilla' }).click();
+  await expect.poll(() => backend.writes).toHaveLength(1);
+  expect(backend.writes[0]?.body).toMatchObject({ name: 'Semáforo', columns: [{ title: 'Rojo' }] });
+});
+
+test('a person who does not manage the project writes no templates', async () => {
+  show({ sprints: [FINISHED] }, { projects: [{ ...PROJECT, owner_id: BERTA.id }] });
+  await expect.element(begin).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Plantilla nueva' })).not.toBeInTheDocument();
+});
