@@ -12,6 +12,7 @@ import type dates from './locales/es/dates.json';
 import type deleted from './locales/es/deleted.json';
 import type edits from './locales/es/edits.json';
 import type filters from './locales/es/filters.json';
+import type forms from './locales/es/forms.json';
 import type invitations from './locales/es/invitations.json';
 import type kanban from './locales/es/kanban.json';
 import type memberships from './locales/es/memberships.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       dates: typeof dates;
       edits: typeof edits;
       filters: typeof filters;
+      forms: typeof forms;
       invitations: typeof invitations;
       moves: typeof moves;
       notifications: typeof notifications;

@@ -35,8 +35,9 @@ async function createLargeProject(platform: Platform, person: Person, name = 'Gr
       );
     });
     await client.query(
-      `insert into app.story_texts (story_id, text)
-       select id, app.text_of_story(title, labels, description) from public.user_stories where project_id = $1`,
+      `insert into app.story_texts (story_id, text, title_words)
+       select id, app.text_of_story(title, labels, description), array_to_tsvector(app.plain_words(title))
+       from public.user_stories where project_id = $1`,
       [project.id],
     );
     await client.query('insert into app.story_numbers values ($1, $2)', [project.id, BACKLOG + DONE]);

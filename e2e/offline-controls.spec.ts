@@ -227,8 +227,9 @@ test('stories of the backlog can be moved without connection, but not deleted', 
   await createStory(ana, project.id, { title: 'Uno' });
   await signIn(page, ana, backlogOf(project.id));
   await expect(page.getByRole('link', { name: /Uno/ })).toBeVisible();
-  const connection = await lose(page);
   await page.getByRole('checkbox', { name: /Seleccionar/ }).check({ force: true });
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Eliminar' })).toBeEnabled();
+  const connection = await lose(page);
   await expectWaiting(page.getByRole('toolbar').getByRole('button', { name: 'Eliminar' }));
   await page.getByRole('button', { name: `Mover ${project.key}-1` }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeDisabled();

@@ -5,6 +5,7 @@ import { useFocusReturn } from '../lib/focus-return.ts';
 import { useConnected } from '../lib/online.ts';
 import classes from './Dialog.module.css';
 import { Shortcut } from './Shortcut.tsx';
+import { WarnNote } from './WarnNote.tsx';
 
 interface DialogProps {
   opened: boolean;
@@ -20,6 +21,8 @@ interface DialogProps {
   submitDisabled?: boolean;
   /** Whether the form is being sent: it cannot be sent twice. */
   submitting?: boolean;
+  /** Why the form cannot be sent any more, although it could when it was opened; what is typed stays, so that it can be copied. */
+  blocked?: string | undefined;
   /** Whether the primary action works in the browser alone, without the server. */
   local?: boolean;
   /** Whether the primary action deletes something. */
@@ -44,6 +47,7 @@ export function Dialog(props: DialogProps) {
     submitLabel,
     submitDisabled,
     submitting,
+    blocked,
     local,
     danger,
     onlyCloses,
@@ -52,7 +56,7 @@ export function Dialog(props: DialogProps) {
   useFocusReturn(opened);
   const connected = useConnected();
   const online = connected || local === true;
-  const closed = submitDisabled === true || submitting === true || !online;
+  const closed = submitDisabled === true || submitting === true || blocked !== undefined || !online;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +81,14 @@ export function Dialog(props: DialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form ref={formRef} onSubmit={submit} noValidate>
-        <div className={classes['fields']}>{children}</div>
+        <div className={classes['fields']}>
+          {blocked !== undefined && (
+            <div role="alert">
+              <WarnNote>{blocked}</WarnNote>
+            </div>
+          )}
+          {children}
+        </div>
         <footer className={classes['footer']}>
           <div className={classes['aside']}>
             {aside}
@@ -91,7 +102,7 @@ export function Dialog(props: DialogProps) {
           <Button
             type="submit"
             variant="filled"
-            disabled={(submitDisabled ?? false) || !online}
+            disabled={(submitDisabled ?? false) || blocked !== undefined || !online}
             aria-disabled={submitting || undefined}
             aria-describedby={online ? undefined : reasonId}
             data-danger={danger || undefined}

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { LinkDialog } from '#client/components/LinkDialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
@@ -62,11 +64,44 @@ function RefusedForm() {
 }
 
 export const dialogParts: Parts = {
+  DialogPlaceholder: {
+    'while a dialog loads': (
+      <Opener name="Open a dialog that loads">
+        {(opened, close) => opened && <DialogPlaceholder onClose={close} />}
+      </Opener>
+    ),
+  },
+  ChangedByOthers: {
+    'two fields': (
+      <ChangedByOthers
+        fields={[
+          { label: 'Name', now: 'Orion' },
+          { label: 'Goal', now: '' },
+        ]}
+      />
+    ),
+  },
   Dialog: {
     'a form': (
       <Opener name="Open a form">
         {(opened, close) => (
           <Dialog opened={opened} onClose={close} title="New sprint" onSubmit={close} submitLabel="Create">
+            <TextInput data-autofocus label="Name" />
+          </Dialog>
+        )}
+      </Opener>
+    ),
+    'a form that cannot be sent any more': (
+      <Opener name="Open a blocked form">
+        {(opened, close) => (
+          <Dialog
+            opened={opened}
+            onClose={close}
+            title="Edit Sprint 3"
+            onSubmit={close}
+            submitLabel="Save"
+            blocked="The project has been archived meanwhile."
+          >
             <TextInput data-autofocus label="Name" />
           </Dialog>
         )}

@@ -21,7 +21,9 @@ interface Module {
 
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)[^'";]*?from\s*'([^']+)'|^import\s*'([^']+)'/gm;
 const DYNAMIC_IMPORT = /\bimport\('([^']+)'\)/g;
-const LAZY_CALL = /\b(?:lazy|lazyDialog|lazyModule)\(/g;
+const LAZY_CALL = /\b(lazy|lazyDialog|lazyModule)(?:<\w+>)?\(/g;
+/** The namespaces that every `lazyDialog` loads. */
+const OF_DIALOGS = ['forms'];
 
 const literals = (code: string): string[] => [...code.matchAll(/'([^']*)'/g)].map(([, text = '']) => text);
 
@@ -63,7 +65,8 @@ function partsOf(file: string, code: string, sources: Sources): Part[] {
     const module = specifier && resolve(file, specifier, sources);
     if (!module) continue;
     declared.add(module);
-    parts.push({ module, texts: textsOf(options) });
+    const texts = textsOf(options);
+    parts.push({ module, texts: call[1] === 'lazyDialog' ? [...texts, ...OF_DIALOGS] : texts });
   }
   for (const [, specifier = ''] of code.matchAll(DYNAMIC_IMPORT)) {
     const module = resolve(file, specifier, sources);

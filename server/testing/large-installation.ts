@@ -97,8 +97,8 @@ export async function createLargeInstallation(
       await client.query(PROJECTS, [owner, size.projects, size.stories, prefix]);
       await client.query(LINES, [prefix, size.lines]);
       await client.query(
-        `insert into app.story_texts (story_id, text)
-         select s.id, app.text_of_story(s.title, s.labels, s.description)
+        `insert into app.story_texts (story_id, text, title_words)
+         select s.id, app.text_of_story(s.title, s.labels, s.description), array_to_tsvector(app.plain_words(s.title))
          from public.user_stories s join public.projects p on p.id = s.project_id where p.key like $1 || '%'`,
         [prefix],
       );

@@ -162,7 +162,6 @@ export const API_ERRORS = {
   PGRST001: { status: 503, code: 'PGRST001' },
   failure: { status: 500, code: 'XX000', text: 'unexpected_failure' },
   // the body
-  body_empty_rows: { status: 400, code: 'PGRST102' },
   body_not_json: { status: 400, code: 'PGRST102', text: 'bad_json' },
   body_not_rows: { status: 400, code: 'PGRST102' },
   body_rows_differ: { status: 400, code: 'PGRST102' },

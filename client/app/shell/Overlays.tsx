@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
 import { type AppSearch, useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
-import { useStoryEdit } from '#client/data/stories/story-edit.ts';
+import { closeStoryEdit, useStoryEdit } from '#client/data/stories/story-edit.ts';
 import { lazy } from '#client/lib/lazy.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
+import { lazyDialog, setDialogPlaceholder } from '#client/lib/lazy-dialog.ts';
 import { PanelPlaceholder } from './PanelPlaceholder.tsx';
+
+setDialogPlaceholder(DialogPlaceholder);
 
 const NewStoryDialog = lazyDialog(
   async () => (await import('#client/features/user-stories/NewStoryDialog.tsx')).NewStoryDialog,
   'stories',
+  () => <AddressPlaceholder />,
 );
 // without connection its placeholder says so
 const StoryPanel = lazy(
@@ -18,11 +22,13 @@ const StoryPanel = lazy(
 const StoryEditor = lazyDialog(
   async () => (await import('#client/features/story-edits/StoryEditor.tsx')).StoryEditor,
   'edits',
+  () => <DialogPlaceholder onClose={closeStoryEdit} />,
 );
 
 const ProjectSettings = lazyDialog(
   async () => (await import('#client/features/projects/ProjectSettings.tsx')).ProjectSettings,
   'projects',
+  () => <AddressPlaceholder />,
 );
 const LabelList = lazy(async () => (await import('#client/features/backlog/LabelsDialog.tsx')).LabelList, {
   texts: 'backlog',
@@ -30,10 +36,12 @@ const LabelList = lazy(async () => (await import('#client/features/backlog/Label
 const DeletedProjects = lazyDialog(
   async () => (await import('#client/features/projects/DeletedProjects.tsx')).DeletedProjects,
   'projects',
+  () => <AddressPlaceholder />,
 );
 const DeletedStories = lazyDialog(
   async () => (await import('#client/features/user-stories/DeletedStories.tsx')).DeletedStories,
   'deleted',
+  () => <AddressPlaceholder />,
 );
 
 /** The dialogs that keep the typed text while they are closed, until it has been sent. */
@@ -55,6 +63,16 @@ type DialogName = keyof typeof DIALOGS;
 
 const isKept = (dialog: AppSearch['dialog']): dialog is DialogName =>
   dialog !== undefined && dialog in DIALOGS;
+
+/** Stands in the place of a dialog that the address opens. */
+function AddressPlaceholder() {
+  const setSearch = useSetAppSearch();
+  return (
+    <DialogPlaceholder
+      onClose={() => setSearch({ dialog: undefined, status: undefined }, { replace: true })}
+    />
+  );
+}
 
 /** The dialogs and the story panel that the address opens above the view. Each is loaded when it is first opened. */
 export function Overlays() {

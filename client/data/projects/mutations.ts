@@ -1,9 +1,6 @@
 import { db } from '#client/lib/backend.ts';
-import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
-import type { TablesUpdate } from '#shared/database.types.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
-import { DEFINITION_OF_READY_KEY } from './definition-of-ready.ts';
 import { noteOwnEnd } from './lost-projects.ts';
 
 // every function of this file throws the error that the server answered
@@ -15,20 +12,6 @@ export async function createProject(project: {
 }): Promise<{ id: string; name: string }> {
   const { data } = await db.from('projects').insert(project).select('id, name').single().throwOnError();
   return data;
-}
-
-export async function updateProject(
-  id: string,
-  values: Pick<TablesUpdate<'projects'>, 'name' | 'description' | 'key'>,
-): Promise<void> {
-  await db.from('projects').update(values).eq('id', id).select('id').single().throwOnError();
-}
-
-/** @param text null: the project has no definition of ready. */
-export async function saveDefinitionOfReady(id: string, text: string | null): Promise<void> {
-  const change = { definition_of_ready: text };
-  await db.from('projects').update(change).eq('id', id).select('id').single().throwOnError();
-  await queryClient.invalidateQueries({ queryKey: DEFINITION_OF_READY_KEY });
 }
 
 /** The name of a column (null: the name of its status), its WIP limit (null: no limit), or both. */

@@ -3,6 +3,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { call } from '#client/lib/rpc.ts';
 import type { TablesInsert } from '#shared/database.types.ts';
 import { STORIES_KEY } from '../stories/cache.ts';
+import { updateSeen } from '../update-seen.ts';
 import { SPRINTS_KEY } from './queries.ts';
 import type { Sprint } from './types.ts';
 
@@ -25,15 +26,15 @@ export async function createSprint(
   return data;
 }
 
-/** Changes a sprint. The first day of a sprint that has started cannot change. */
-export async function updateSprint(
-  id: string,
-  change: Pick<Sprint, 'name' | 'goal' | 'end_date'> & Partial<Pick<Sprint, 'start_date'>>,
-): Promise<void> {
+/** What is edited of a sprint. */
+export type SprintChange = Partial<Pick<Sprint, 'name' | 'goal' | 'start_date' | 'end_date'>>;
+
+/** Changes a sprint, as {@link updateSeen} does. The first day of a sprint that has started cannot change. */
+export async function updateSprint(id: string, change: SprintChange, seen: SprintChange): Promise<boolean> {
   try {
-    await db.from('sprints').update(change).eq('id', id).select('id').single().throwOnError();
+    return await updateSeen('sprints', id, change, seen);
   } finally {
-    void refreshSprints();
+    await refreshSprints();
   }
 }
 

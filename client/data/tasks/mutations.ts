@@ -3,6 +3,7 @@ import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import type { TablesUpdate } from '#shared/database.types.ts';
 import { compareRanks } from '#shared/rules/rank.ts';
+import { explainMissingRow } from '../projects/archived-refusal.ts';
 import { restoreStoryPart } from '../stories/restore-part.ts';
 import { type Task, tasksKey } from './queries.ts';
 
@@ -15,6 +16,21 @@ interface TaskWrite {
   next: Task[];
   send: () => PromiseLike<unknown>;
 }
+
+/** Sends a change of a task. @throws the error that the server answered, as {@link explainMissingRow} explains it. */
+const explained = async (task: Task, change: PromiseLike<unknown>): Promise<void> => {
+  try {
+    await change;
+  } catch (error) {
+    await explainMissingRow(error, async () => {
+      const { data } = await db.from('tasks').select('project_id').eq('id', task.id).throwOnError();
+      return data[0]?.project_id;
+    });
+  }
+};
+
+const updateTask = (task: Task, change: TaskChange & Pick<TablesUpdate<'tasks'>, 'title'>): Promise<void> =>
+  explained(task, db.from('tasks').update(change).eq('id', task.id).select('id').single().throwOnError());
 
 /** Changes to the tasks of a story, shown at once. Each rejects with the error that the server answered; then the old ones are shown. */
 export function useTaskWrites(storyId: string) {
@@ -50,12 +66,13 @@ export function useTaskWrites(storyId: string) {
     change: (task: Task, patch: TaskChange) =>
       mutateAsync({
         next: current().map((row) => (row.id === task.id ? { ...row, ...patch } : row)),
-        send: () => db.from('tasks').update(patch).eq('id', task.id).select('id').single().throwOnError(),
+        send: () => updateTask(task, patch),
       }),
     remove: (task: Task) =>
       mutateAsync({
         next: current().filter((row) => row.id !== task.id),
-        send: () => db.from('tasks').delete().eq('id', task.id).select('id').single().throwOnError(),
+        send: () =>
+          explained(task, db.from('tasks').delete().eq('id', task.id).select('id').single().throwOnError()),
       }),
     restore: async (task: Task): Promise<void> => {
       await restoreStoryPart('tasks', task.id);
@@ -76,6 +93,8 @@ export function useTaskWrites(storyId: string) {
       void refresh();
       if (data.length > 0) return;
       const { data: now } = await db.from('tasks').select('title').eq('id', task.id).single().throwOnError();
+      // not because of its title: the person may not change it any more
+      if (now.title === before) return updateTask(task, { title: after });
       const details = JSON.stringify({ current: now.title, actor_id: null });
       throw Object.assign(new Error('field_conflict'), { hint: 'field_conflict', details });
     },

@@ -8,10 +8,12 @@ import { Loading } from '#client/components/Loading.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { type Segment, SegmentedBar } from '#client/components/SegmentedBar.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
+import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import { createEpic, deleteEpic, restoreEpic, updateEpic } from '#client/data/epics/mutations.ts';
 import { type Epic, useEpics } from '#client/data/epics/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { useStories } from '#client/data/stories/queries.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { useFocusReturn } from '#client/lib/focus-return.ts';
@@ -65,6 +67,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
               {editing === epic.id ? (
                 <EpicForm
                   epic={epic}
+                  projectId={projectId}
                   onCancel={() => setEditing(null)}
                   onSubmit={async (values) => {
                     if (await change(epic, values)) setEditing(null);
@@ -86,6 +89,7 @@ export function EpicsDialog({ projectId, onClose }: { projectId: string; onClose
         </ul>
         {editing === 'new' ? (
           <EpicForm
+            projectId={projectId}
             onCancel={() => setEditing(null)}
             onSubmit={async (values) => {
               const row = { project_id: projectId, ...values };
@@ -204,17 +208,20 @@ function Progress({ progress }: { progress: EpicProgress }) {
 
 interface EpicFormProps {
   epic?: Epic;
+  projectId: string;
   onCancel: () => void;
   onSubmit: (values: { name: string; description: string | null }) => Promise<void>;
 }
 
-function EpicForm({ epic, onCancel, onSubmit }: EpicFormProps) {
+function EpicForm({ epic, projectId, onCancel, onSubmit }: EpicFormProps) {
   const { t } = useTranslation(['backlog', 'common']);
+  const blocked = useBlocked(projectId, mayEditEpics);
   const [name, setName] = useState(epic?.name ?? '');
   const [description, setDescription] = useState(epic?.description ?? '');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') void onSubmit({ name: name.trim(), description: description.trim() || null });
+    if (name.trim() !== '' && blocked === undefined)
+      void onSubmit({ name: name.trim(), description: description.trim() || null });
   };
   return (
     <form className={classes['form']} onSubmit={send}>
@@ -235,9 +242,14 @@ function EpicForm({ epic, onCancel, onSubmit }: EpicFormProps) {
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
+      {blocked !== undefined && (
+        <div role="alert">
+          <WarnNote>{blocked}</WarnNote>
+        </div>
+      )}
       <footer>
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
-        <ServerButton type="submit" variant="filled" disabled={name.trim() === ''}>
+        <ServerButton type="submit" variant="filled" disabled={name.trim() === '' || blocked !== undefined}>
           {t('common:save')}
         </ServerButton>
       </footer>

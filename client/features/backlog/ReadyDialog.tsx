@@ -1,26 +1,38 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { useEdits } from '#client/components/use-edits.ts';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { useDefinitionOfReady } from '#client/data/projects/definition-of-ready.ts';
-import { saveDefinitionOfReady } from '#client/data/projects/mutations.ts';
+import { saveDefinitionOfReady } from '#client/data/projects/edits.ts';
+import { useRefreshProjects } from '#client/data/projects/queries.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayEditProject } from '#shared/rules/permissions.ts';
 
 /** The database's limit. */
 const MAX_LENGTH = 5000;
 
-/** Edits the definition of ready; only for managers of the project. */
+/**
+ * Edits the definition of ready; only for managers of the project. What somebody else has saved meanwhile is shown before it is
+ * replaced.
+ */
 export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['backlog', 'common']);
   const read = useDefinitionOfReady(projectId);
   const saved = read.data ?? '';
-  const [text, setText] = useState<string | null>(null);
+  const { values, set, changedByOthers } = useEdits({ text: saved });
+  const refresh = useRefreshProjects();
+  const blocked = useBlocked(projectId, mayEditProject);
   const form = useFormDialog({
-    submit: () => saveDefinitionOfReady(projectId, (text ?? saved).trim() || null),
-    onDone: () => {
+    submit: () =>
+      saveDefinitionOfReady(projectId, values.text.trim() || null, saved || null).finally(refresh),
+    onDone: (done) => {
+      // otherwise the dialog says what somebody else has saved
+      if (!done) return;
       toast.success(t('ready.saved'));
       onClose();
     },
@@ -36,6 +48,7 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
       submitLabel={t('common:save')}
       // a text that is not loaded yet would be overwritten
       submitDisabled={read.data === undefined}
+      blocked={blocked}
     >
       {read.isPending && <Loading />}
       {read.isError && (
@@ -50,10 +63,11 @@ export function ReadyDialog({ projectId, onClose }: { projectId: string; onClose
           minRows={5}
           maxRows={16}
           maxLength={MAX_LENGTH}
-          value={text ?? saved}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={values.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
         />
       )}
+      <ChangedByOthers fields={changedByOthers.map(() => ({ label: t('ready.label'), now: saved }))} />
     </Dialog>
   );
 }

@@ -21,49 +21,51 @@ export function ReadyHelp() {
   const { data: definition, error, refetch } = useDefinitionOfReady(project);
   const [opened, setOpened] = useState(false);
   const [editing, setEditing] = useState(false);
-  if (project === undefined || (!definition && !mayEdit)) return null;
+  if (project === undefined) return null;
   return (
     <>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        width={320}
-        shadow="none"
-        trapFocus
-        classNames={{ dropdown: classes['dropdown'] ?? '' }}
-      >
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes['button']}
-            aria-label={t('ready.help')}
-            title={t('ready.help')}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconHelpCircle size={16} stroke={1.6} aria-hidden />
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('ready.title')}>
-          <h3>{t('ready.title')}</h3>
-          {error && <LoadFailure part title={t('ready.unread')} error={error} onRetry={refetch} />}
-          {definition !== undefined && (
-            <p className={classes['text']}>{withoutMarkdown(definition) || t('ready.none')}</p>
-          )}
-          {mayEdit && (
+      {(definition || mayEdit) && (
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          position="bottom-start"
+          width={320}
+          shadow="none"
+          trapFocus
+          classNames={{ dropdown: classes['dropdown'] ?? '' }}
+        >
+          <Popover.Target>
             <button
               type="button"
-              className={classes['edit']}
-              onClick={() => {
-                setOpened(false);
-                setEditing(true);
-              }}
+              className={classes['button']}
+              aria-label={t('ready.help')}
+              title={t('ready.help')}
+              onClick={() => setOpened(!opened)}
             >
-              {t('common:edit')}
+              <IconHelpCircle size={16} stroke={1.6} aria-hidden />
             </button>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('ready.title')}>
+            <h3>{t('ready.title')}</h3>
+            {error && <LoadFailure part title={t('ready.unread')} error={error} onRetry={refetch} />}
+            {definition !== undefined && (
+              <p className={classes['text']}>{withoutMarkdown(definition) || t('ready.none')}</p>
+            )}
+            {mayEdit && (
+              <button
+                type="button"
+                className={classes['edit']}
+                onClick={() => {
+                  setOpened(false);
+                  setEditing(true);
+                }}
+              >
+                {t('common:edit')}
+              </button>
+            )}
+          </Popover.Dropdown>
+        </Popover>
+      )}
       {editing && <ReadyDialog projectId={project} onClose={() => setEditing(false)} />}
     </>
   );

@@ -32,19 +32,21 @@ export function ColumnMenu({ status, name, limit }: ColumnMenuProps) {
   const { mayEdit } = useBoardActions();
   const [dialog, setDialog] = useState<'limit' | 'name' | null>(null);
   const label = t('columnOptions', { column: name });
-  if (!mayEdit && !mayEditColumns(standing)) return null;
+  const offered = mayEdit || mayEditColumns(standing);
   return (
     <>
-      <Menu position="bottom-end" width={216}>
-        <Menu.Target>
-          <ActionIcon data-size="sm" aria-label={label}>
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ColumnEntries status={status} limit={limit} onOpen={setDialog} />
-        </Menu.Dropdown>
-      </Menu>
+      {offered && (
+        <Menu position="bottom-end" width={216}>
+          <Menu.Target>
+            <ActionIcon data-size="sm" aria-label={label}>
+              <IconDots size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ColumnEntries status={status} limit={limit} onOpen={setDialog} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {dialog && (
         <ColumnDialog
           what={dialog}

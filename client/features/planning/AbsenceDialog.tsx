@@ -8,9 +8,11 @@ import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { addAbsence } from '#client/data/capacity/mutations.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { toast } from '#client/lib/toast.ts';
 import { absenceProblem } from '#shared/rules/absence.ts';
+import { mayEditAbsences } from '#shared/rules/permissions.ts';
 import { AbsenceList } from './AbsenceList.tsx';
 
 interface AbsenceDialogProps {
@@ -18,13 +20,18 @@ interface AbsenceDialogProps {
   onClose: () => void;
   person: PersonSummary;
   sprint: Sprint;
+  /** Whether the person has accepted that managers of the project see and set their absences. */
+  accepted: boolean;
 }
 
 const EMPTY = { first: '', last: '', note: '' };
 
 /** The absences of a person during a sprint, with a form for a new one. */
-export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialogProps) {
+export function AbsenceDialog({ opened, onClose, person, sprint, accepted }: AbsenceDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
+  const blocked = useBlocked(sprint.project_id, (standing) =>
+    mayEditAbsences(standing, { id: person.id, accepted }),
+  );
   const [typed, setTyped] = useState(EMPTY);
   const name = person.full_name || t('common:person.unnamed');
   const last = typed.last || typed.first;
@@ -52,8 +59,9 @@ export function AbsenceDialog({ opened, onClose, person, sprint }: AbsenceDialog
       title={t('absence.title', { name })}
       submitLabel={t('absence.add')}
       submitDisabled={typed.first === ''}
+      blocked={blocked}
     >
-      <AbsenceList person={person} sprint={sprint} />
+      <AbsenceList person={person} sprint={sprint} readOnly={blocked !== undefined} />
       <FieldPair>
         <DateField
           autoFocus

@@ -18,8 +18,14 @@ import classes from './AbsenceList.module.css';
 const rangeOf = ({ start_date, end_date }: Absence) =>
   start_date === end_date ? formatDate(start_date) : formatDateRange(start_date, end_date);
 
+interface AbsenceListProps {
+  person: PersonSummary;
+  sprint: Sprint;
+  readOnly: boolean;
+}
+
 /** The absences of a person during a sprint. Each can be removed, and the toast offers to undo that. */
-export function AbsenceList({ person, sprint }: { person: PersonSummary; sprint: Sprint }) {
+export function AbsenceList({ person, sprint, readOnly }: AbsenceListProps) {
   const { t } = useTranslation('planning');
   const server = useServerNeeded();
   const ids = useMemo(() => [person.id], [person.id]);
@@ -41,14 +47,16 @@ export function AbsenceList({ person, sprint }: { person: PersonSummary; sprint:
                 {rangeOf(absence)}
                 {notes.has(absence.id) && <small> · {notes.get(absence.id)}</small>}
               </span>
-              <ActionIcon
-                {...server}
-                size={28}
-                aria-label={t('absence.remove', { range: rangeOf(absence) })}
-                onClick={() => remove.mutate(absence)}
-              >
-                <IconTrash size={16} stroke={1.6} aria-hidden />
-              </ActionIcon>
+              {!readOnly && (
+                <ActionIcon
+                  {...server}
+                  size={28}
+                  aria-label={t('absence.remove', { range: rangeOf(absence) })}
+                  onClick={() => remove.mutate(absence)}
+                >
+                  <IconTrash size={16} stroke={1.6} aria-hidden />
+                </ActionIcon>
+              )}
             </li>
           ))}
         </ul>

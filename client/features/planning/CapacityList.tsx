@@ -90,7 +90,7 @@ interface DialogsProps {
 }
 
 /** The dialogs of a member. Each stays rendered once it has been opened, so that it can close with its motion. */
-function Dialogs({ member: { person, weekly }, sprint, opened, onClose }: DialogsProps) {
+function Dialogs({ member: { person, weekly, pending }, sprint, opened, onClose }: DialogsProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (opened && !seen.has(opened)) setSeen(new Set([...seen, opened]));
   return (
@@ -101,11 +101,18 @@ function Dialogs({ member: { person, weekly }, sprint, opened, onClose }: Dialog
           onClose={onClose}
           person={person}
           projectId={sprint.project_id}
+          accepted={!pending}
           hours={weekly}
         />
       )}
       {seen.has('absences') && (
-        <AbsenceDialog opened={opened === 'absences'} onClose={onClose} person={person} sprint={sprint} />
+        <AbsenceDialog
+          opened={opened === 'absences'}
+          onClose={onClose}
+          person={person}
+          sprint={sprint}
+          accepted={!pending}
+        />
       )}
     </>
   );

@@ -7,24 +7,29 @@ import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { usePerson } from '#client/data/account/session.ts';
 import { setOwnHours, setWeeklyHours } from '#client/data/capacity/mutations.ts';
 import type { PersonSummary } from '#client/data/projects/queries.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { describeFailure } from '#client/lib/errors.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { parseHours } from '#shared/rules/capacity.ts';
+import { mayEditHours } from '#shared/rules/permissions.ts';
 
 interface HoursDialogProps {
   opened: boolean;
   onClose: () => void;
   person: PersonSummary;
   projectId: string;
+  /** Whether the person has accepted that managers of the project see and set their hours. */
+  accepted: boolean;
   /** The saved weekly hours; null: none. */
   hours: number | null;
 }
 
 /** Sets the weekly hours of a member, or the person's own; the toast offers to undo it. */
-export function HoursDialog({ opened, onClose, person, projectId, hours }: HoursDialogProps) {
+export function HoursDialog({ opened, onClose, person, projectId, accepted, hours }: HoursDialogProps) {
   const { t } = useTranslation(['planning', 'common']);
   const isMe = usePerson().id === person.id;
+  const blocked = useBlocked(projectId, (standing) => mayEditHours(standing, { id: person.id, accepted }));
   // null: nothing typed yet
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (hours === null ? '' : formatNumber(hours));
@@ -54,6 +59,7 @@ export function HoursDialog({ opened, onClose, person, projectId, hours }: Hours
       title={t('weekly.title', { name })}
       submitLabel={t('common:save')}
       submitDisabled={value === undefined}
+      blocked={blocked}
     >
       <TextInput
         data-autofocus

@@ -168,17 +168,18 @@ function StartButton({ sprint, stories, StartDialog }: Omit<BarProps, 'planned'>
   // the dialog is loaded when it is first opened
   const [used, setUsed] = useState(false);
   if (opened && !used) setUsed(true);
-  if (!mayPlan) return null;
   return (
     <>
-      <Button
-        variant="filled"
-        size="sm"
-        leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        {t('start')}
-      </Button>
+      {mayPlan && (
+        <Button
+          variant="filled"
+          size="sm"
+          leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpened(true)}
+        >
+          {t('start')}
+        </Button>
+      )}
       {used && (
         <StartDialog
           opened={opened}

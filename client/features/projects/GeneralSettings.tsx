@@ -2,92 +2,57 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
-import { updateProject } from '#client/data/projects/mutations.ts';
+import { useEdits } from '#client/components/use-edits.ts';
+import { type ProjectChange, updateProject } from '#client/data/projects/edits.ts';
 import { type Project, useRefreshProjects } from '#client/data/projects/queries.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { toast } from '#client/lib/toast.ts';
 import classes from './ProjectSettings.module.css';
 
-type Values = Pick<Project, 'name' | 'description' | 'key'>;
-
 const KEY = /^[A-Z][A-Z0-9]{1,9}$/;
 /** The error codes when another project has the same key. */
 const IN_USE = new Set(['23505', 'projects_key_key']);
 
-/** Edits the name, description and key of a project. */
+/** Edits the name, description and key of a project; what somebody else has saved meanwhile is shown before it is replaced. */
 export function GeneralSettings({ project, manage }: { project: Project; manage: boolean }) {
-  const { t } = useTranslation(['projects', 'common']);
-  const refresh = useRefreshProjects();
-  const saved: Values = { name: project.name, description: project.description, key: project.key };
-  const [typed, setTyped] = useState({ ...saved, description: saved.description ?? '' });
-  const [keyInUse, setKeyInUse] = useState('');
-  const values: Values = {
-    name: typed.name.trim(),
-    description: typed.description.trim() || null,
-    key: typed.key,
-  };
-  const changed =
-    values.name !== saved.name || values.description !== saved.description || values.key !== saved.key;
-  const keyProblem = !KEY.test(values.key)
-    ? t('settings.keyInvalid')
-    : values.key === keyInUse
-      ? t('settings.keyInUse', { key: values.key })
-      : null;
-
-  const write = async (to: Values) => {
-    await updateProject(project.id, to);
-    await refresh();
-  };
-  const save = useMutation({
-    mutationFn: () => write(values),
-    onSuccess: () =>
-      toast.undoable(t('settings.saved'), values.name, () => {
-        write(saved)
-          .then(() => setTyped({ ...saved, description: saved.description ?? '' }))
-          .catch((error: unknown) => toast.failure(t('settings.failed'), describeFailure(error)));
-      }),
-    onError: (error) => {
-      if (IN_USE.has(failureCode(error))) setKeyInUse(values.key);
-      else toast.failure(t('settings.failed'), describeFailure(error));
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (changed && values.name !== '' && keyProblem === null && !save.isPending) save.mutate();
-  };
+  const { t } = useTranslation(['projects', 'forms']);
+  const { saved, edits, keyProblem, blocked, submit, saving } = useGeneralForm(project);
+  const { values, set } = edits;
+  const labels = { name: t('new.name'), description: t('new.description'), key: t('settings.key') };
 
   return (
     <form className={classes['panel']} onSubmit={submit} noValidate>
       <TextInput
-        label={t('new.name')}
+        label={labels.name}
         maxLength={120}
         autoComplete="off"
         readOnly={!manage}
-        value={typed.name}
-        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+        value={values.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <Textarea
-        label={<OptionalLabel>{t('new.description')}</OptionalLabel>}
+        label={<OptionalLabel>{labels.description}</OptionalLabel>}
         maxLength={20_000}
         autosize
         minRows={3}
         maxRows={10}
         readOnly={!manage}
-        value={typed.description}
-        onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
+        value={values.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
       />
       <TextInput
         className={classes['key'] ?? ''}
-        label={t('settings.key')}
+        label={labels.key}
         description={t('settings.keyHint')}
         maxLength={10}
         autoComplete="off"
         readOnly={!manage}
-        value={typed.key}
-        onChange={(event) => setTyped({ ...typed, key: event.currentTarget.value.trim().toUpperCase() })}
+        value={values.key}
+        onChange={(event) => set({ key: event.currentTarget.value.trim().toUpperCase() })}
         error={keyProblem !== null && <ErrorNote>{keyProblem}</ErrorNote>}
       />
       {values.key !== saved.key && keyProblem === null && (
@@ -95,18 +60,74 @@ export function GeneralSettings({ project, manage }: { project: Project; manage:
           {t('settings.keyWarning', { from: saved.key, to: values.key })}
         </p>
       )}
+      <ChangedByOthers
+        fields={edits.changedByOthers.map((field) => ({ label: labels[field], now: saved[field] }))}
+      />
       {manage && (
         <div className={classes['footer']}>
-          <ServerButton
-            type="submit"
-            variant="filled"
-            disabled={!changed || values.name === '' || keyProblem !== null}
-            aria-disabled={save.isPending || undefined}
-          >
+          <ServerButton type="submit" variant="filled" disabled={blocked} aria-disabled={saving || undefined}>
             {t('settings.save')}
           </ServerButton>
         </div>
       )}
     </form>
   );
+}
+
+/** The values of a project, as the form shows them. */
+const valuesOf = ({ name, description, key }: Project) => ({ name, description: description ?? '', key });
+type Values = ReturnType<typeof valuesOf>;
+
+/** Some fields of the form, as they are saved. */
+function changeOf(values: Values, edited: readonly (keyof Values)[]): ProjectChange {
+  const texts = Object.fromEntries(edited.map((field) => [field, values[field].trim()]));
+  return {
+    ...texts,
+    ...(edited.includes('description') && { description: values.description.trim() || null }),
+  };
+}
+
+/** What is typed, and how it is saved. `blocked`: nothing is typed, or something of it is wrong. */
+function useGeneralForm(project: Project) {
+  const { t } = useTranslation(['projects', 'forms']);
+  const refresh = useRefreshProjects();
+  const saved = valuesOf(project);
+  const edits = useEdits(saved);
+  const { values, typed } = edits;
+  const [keyInUse, setKeyInUse] = useState('');
+  const name = values.name.trim();
+  const keyProblem = !KEY.test(values.key)
+    ? t('settings.keyInvalid')
+    : values.key === keyInUse
+      ? t('settings.keyInUse', { key: values.key })
+      : null;
+  const change = changeOf(values, typed);
+  const before = changeOf(saved, typed);
+  const write = (to: ProjectChange, seen: ProjectChange) =>
+    updateProject(project.id, to, seen).finally(refresh);
+  const reportFailure = (error: unknown) => toast.failure(t('settings.failed'), describeFailure(error));
+  const undo = async () => {
+    if (!(await write(before, change))) toast.refusal(project.name, t('forms:changed.notUndone'));
+  };
+  const save = useMutation({
+    mutationFn: () => write(change, before),
+    onSuccess: (done) => {
+      // otherwise the form says what somebody else has changed
+      if (!done) return;
+      edits.reset();
+      toast.undoable(t('settings.saved'), name, () => {
+        undo().catch(reportFailure);
+      });
+    },
+    onError: (error) => {
+      if (IN_USE.has(failureCode(error))) setKeyInUse(values.key);
+      else reportFailure(error);
+    },
+  });
+  const blocked = typed.length === 0 || name === '' || keyProblem !== null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!blocked && !save.isPending) save.mutate();
+  };
+  return { saved, edits, keyProblem, blocked, submit, saving: save.isPending };
 }

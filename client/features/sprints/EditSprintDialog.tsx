@@ -1,19 +1,24 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangedByOthers } from '#client/components/ChangedByOthers.tsx';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useEdits } from '#client/components/use-edits.ts';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
-import { updateSprint } from '#client/data/sprints/mutations.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { type SprintChange, updateSprint } from '#client/data/sprints/mutations.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { describeFailure, isConnectionFailure } from '#client/lib/errors.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { SprintForm, useSprintErrors } from './SprintForm.tsx';
 import { isIncomplete, type SprintFields } from './sprint-fields.ts';
-import { useClosedReport } from './use-closed-report.ts';
 
 interface EditSprintDialogProps {
   opened: boolean;
   onClose: () => void;
   sprint: Sprint;
+  /** Whether somebody has finished or deleted the sprint meanwhile. */
+  gone?: boolean;
 }
 
 const fieldsOf = ({ project_id, team_id, name, goal, start_date, end_date }: Sprint): SprintFields => ({
@@ -25,44 +30,42 @@ const fieldsOf = ({ project_id, team_id, name, goal, start_date, end_date }: Spr
   end: end_date,
 });
 
+/** The columns of the fields that a person edits. */
+const COLUMNS = { name: 'name', goal: 'goal', start: 'start_date', end: 'end_date' } as const;
+type EditedField = keyof typeof COLUMNS;
+
+/** The columns of some fields, with the values of the form. */
+function changeOf(fields: SprintFields, edited: readonly EditedField[]): SprintChange {
+  const texts = Object.fromEntries(edited.map((field) => [COLUMNS[field], fields[field].trim()]));
+  return { ...texts, ...(edited.includes('goal') && { goal: fields.goal.trim() || null }) };
+}
+
 /**
- * Changes the name, the days and the goal of a sprint; the toast offers to undo it. A sprint that has started keeps its
- * first day.
+ * Changes the name, the days and the goal of a sprint; the toast offers to undo it. A sprint that has started keeps its first
+ * day. What somebody else has saved meanwhile is shown before it is replaced.
  */
-export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogProps) {
-  const { t } = useTranslation('sprints');
-  useClosedReport(sprint, opened);
+export function EditSprintDialog({ opened, onClose, sprint, gone = false }: EditSprintDialogProps) {
+  const { t } = useTranslation(['sprints', 'forms']);
+  const forbidden = useBlocked(sprint.project_id, mayPlanSprints);
   const started = sprint.status !== 'planned';
-  // null: nothing typed yet, the form shows the saved sprint
-  const [typed, setTyped] = useState<SprintFields | null>(null);
-  const fields = typed ?? fieldsOf(sprint);
+  const saved = fieldsOf(sprint);
+  const edits = useEdits(saved);
+  const fields = { ...edits.values, ...(started && { start: saved.start }) };
+  const isEdited = (field: keyof SprintFields): field is EditedField =>
+    field in COLUMNS && (field !== 'start' || !started);
   const close = () => {
-    setTyped(null);
+    edits.reset();
     onClose();
   };
-  const fail = (error: unknown) =>
-    toast.failure(t('edit.failed'), isConnectionFailure(error) ? t('new.kept') : describeFailure(error));
   const errors = useSprintErrors(fields);
-  const form = useFormDialog({
-    check: () => errors,
-    submit: async () => {
-      const { name, goal, start_date, end_date } = sprint;
-      await updateSprint(sprint.id, {
-        name: fields.name.trim(),
-        goal: fields.goal.trim() || null,
-        end_date: fields.end,
-        ...(!started && { start_date: fields.start }),
-      });
-      return { name, goal, end_date, ...(!started && { start_date }) };
-    },
-    onDone: (before) => {
-      toast.undoable(t('edit.saved'), fields.name.trim(), () => {
-        updateSprint(sprint.id, before).catch(fail);
-      });
-      close();
-    },
-    failed: fail,
-  });
+  const form = useSavedForm(sprint, edits.typed.filter(isEdited), fields, errors, close);
+  const changed = edits.changedByOthers.filter(isEdited);
+  const labels = {
+    name: t('new.name'),
+    goal: t('new.goal'),
+    start: t('new.start'),
+    end: t('new.end'),
+  };
   return (
     <Dialog
       {...form.dialog}
@@ -71,13 +74,49 @@ export function EditSprintDialog({ opened, onClose, sprint }: EditSprintDialogPr
       title={t('edit.title', { name: sprint.name })}
       submitLabel={t('edit.submit')}
       submitDisabled={isIncomplete(fields)}
+      blocked={gone ? t('edit.gone') : forbidden}
     >
-      <SprintForm
-        fields={fields}
-        onChange={(change) => setTyped({ ...fields, ...change })}
-        errors={errors}
-        started={started}
+      <SprintForm fields={fields} onChange={edits.set} errors={errors} started={started} />
+      <ChangedByOthers
+        fields={changed.map((field) => ({
+          label: labels[field],
+          now: field === 'start' || field === 'end' ? formatDate(saved[field]) : saved[field],
+        }))}
       />
     </Dialog>
   );
+}
+
+/** Saves the edited fields; if somebody else has changed one of them meanwhile, the form says so. */
+function useSavedForm(
+  sprint: Sprint,
+  edited: readonly EditedField[],
+  fields: SprintFields,
+  errors: ReturnType<typeof useSprintErrors>,
+  close: () => void,
+) {
+  const { t } = useTranslation(['sprints', 'forms']);
+  const fail = (error: unknown) =>
+    toast.failure(t('edit.failed'), isConnectionFailure(error) ? t('new.kept') : describeFailure(error));
+  const undo = async (before: SprintChange, written: SprintChange) => {
+    if (!(await updateSprint(sprint.id, before, written)))
+      toast.refusal(fields.name.trim(), t('forms:changed.notUndone'));
+  };
+  return useFormDialog({
+    check: () => errors,
+    submit: async () => {
+      const before = changeOf(fieldsOf(sprint), edited);
+      const change = changeOf(fields, edited);
+      if (edited.length > 0 && !(await updateSprint(sprint.id, change, before))) return null;
+      return { before, change };
+    },
+    onDone: (done) => {
+      if (!done) return;
+      toast.undoable(t('edit.saved'), fields.name.trim(), () => {
+        undo(done.before, done.change).catch(fail);
+      });
+      close();
+    },
+    failed: fail,
+  });
 }

@@ -5,11 +5,15 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
+
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
+
 import type { Tally } from '#shared/rules/sprint-history.ts';
 import classes from './FinishDialog.module.css';
 import { useClosedReport } from './use-closed-report.ts';
@@ -73,6 +77,7 @@ export function FinishDialog({ opened, onClose, sprint, stories, planned, comple
       onClose={onClose}
       title={t('finish.title', { name: sprint.name })}
       submitLabel={t('finish.submit')}
+      blocked={useBlocked(sprint.project_id, mayPlanSprints)}
     >
       {completed && (
         <p>

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
@@ -10,24 +9,22 @@ import { tallyOf } from '#client/data/sprints/tally.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import classes from './SprintList.module.css';
-import { StartSprintDialog } from './StartSprintDialog.tsx';
+import type { OpenSprintDialog } from './sprint-dialog.ts';
 import { useDeleteSprint } from './use-delete-sprint.ts';
-
-const EditSprintDialog = lazyDialog(async () => (await import('./EditSprintDialog.tsx')).EditSprintDialog);
 
 interface PlannedSprintsProps {
   sprints: readonly Sprint[];
   /** The stories of all shown projects. */
   stories: readonly CardStory[];
   showProject: boolean;
+  onOpen: OpenSprintDialog;
 }
 
 /** The planned sprints, the next one first. */
-export function PlannedSprints({ sprints, stories, showProject }: PlannedSprintsProps) {
+export function PlannedSprints({ sprints, stories, showProject, onOpen }: PlannedSprintsProps) {
   const { t } = useTranslation('sprints');
   return (
     <Panel title={t('planned.title')}>
@@ -41,6 +38,7 @@ export function PlannedSprints({ sprints, stories, showProject }: PlannedSprints
               sprint={sprint}
               stories={stories.filter(({ sprint_id }) => sprint_id === sprint.id)}
               showProject={showProject}
+              onOpen={onOpen}
             />
           ))}
         </ul>
@@ -53,9 +51,10 @@ interface PlannedSprintProps {
   sprint: Sprint;
   stories: readonly CardStory[];
   showProject: boolean;
+  onOpen: OpenSprintDialog;
 }
 
-function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
+function PlannedSprint({ sprint, stories, showProject, onOpen }: PlannedSprintProps) {
   const { t } = useTranslation(['sprints', 'common']);
   const project = useProject(sprint.project_id);
   const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
@@ -79,19 +78,16 @@ function PlannedSprint({ sprint, stories, showProject }: PlannedSprintProps) {
           })}
         </p>
       </div>
-      {mayPlan && <Actions sprint={sprint} stories={stories} />}
+      {mayPlan && <Actions sprint={sprint} stories={stories} onOpen={onOpen} />}
     </li>
   );
 }
 
-function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
+function Actions({ sprint, stories, onOpen }: Omit<PlannedSprintProps, 'showProject'>) {
   const { t } = useTranslation('sprints');
   const setSearch = useSetAppSearch();
   const remove = useDeleteSprint();
   const server = useServerNeeded();
-  const [dialog, setDialog] = useState<'edit' | 'start' | null>(null);
-  const [edited, setEdited] = useState(false);
-  if (dialog === 'edit' && !edited) setEdited(true);
   return (
     <span className={classes['actions']}>
       <Button
@@ -104,7 +100,7 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
       <Button
         size="sm"
         aria-label={t('planned.editOf', { name: sprint.name })}
-        onClick={() => setDialog('edit')}
+        onClick={() => onOpen({ kind: 'edit', sprint })}
       >
         {t('planned.edit')}
       </Button>
@@ -117,7 +113,7 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setDialog('start')}
+            onClick={() => onOpen({ kind: 'start', sprint })}
           >
             {t('planned.start')}
           </Menu.Item>
@@ -131,16 +127,6 @@ function Actions({ sprint, stories }: Omit<PlannedSprintProps, 'showProject'>) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <StartSprintDialog
-        opened={dialog === 'start'}
-        onClose={() => setDialog(null)}
-        sprint={sprint}
-        stories={stories.filter(({ status }) => status !== 'done')}
-        onStarted={() => setDialog(null)}
-      />
-      {edited && (
-        <EditSprintDialog opened={dialog === 'edit'} onClose={() => setDialog(null)} sprint={sprint} />
-      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFlagCheck, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
@@ -11,9 +11,7 @@ import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange } from '#client/lib/format.ts';
-import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
-import type { Tally } from '#shared/rules/sprint-history.ts';
 import { CHART_HEIGHT, type SprintCharts } from './charts.ts';
 import { PendingStories } from './PendingStories.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
@@ -21,22 +19,19 @@ import classes from './RunningSprint.module.css';
 import { SprintDays } from './SprintDays.tsx';
 import { SprintFigures } from './SprintFigures.tsx';
 import { StoryProgress } from './StoryProgress.tsx';
-
-const EditSprintDialog = lazyDialog(async () => (await import('./EditSprintDialog.tsx')).EditSprintDialog);
-const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx')).FinishDialog);
+import type { OpenSprintDialog } from './sprint-dialog.ts';
 
 interface RunningSprintProps {
   sprint: Sprint;
   /** The stories of this sprint. */
   stories: readonly CardStory[];
-  /** The planned sprints, which can get the unfinished stories. */
-  planned: readonly Sprint[];
   showProject: boolean;
   Burndown: SprintCharts['Burndown'];
+  onOpen: OpenSprintDialog;
 }
 
 /** The running sprint: its goal, days, burndown, unfinished stories and actions. */
-export function RunningSprint({ sprint, stories, planned, showProject, Burndown }: RunningSprintProps) {
+export function RunningSprint({ sprint, stories, showProject, Burndown, onOpen }: RunningSprintProps) {
   const { t } = useTranslation('sprints');
   const id = useId();
   const project = useProject(sprint.project_id);
@@ -58,12 +53,7 @@ export function RunningSprint({ sprint, stories, planned, showProject, Burndown 
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <Actions
-          sprint={sprint}
-          stories={stories}
-          planned={planned}
-          completed={burndown.data?.sprint.completed}
-        />
+        <Actions sprint={sprint} onOpen={onOpen} />
       </header>
       <div className={classes['body']}>
         <div className={classes['goal']}>
@@ -97,17 +87,10 @@ export function RunningSprint({ sprint, stories, planned, showProject, Burndown 
   );
 }
 
-interface ActionsProps extends Omit<RunningSprintProps, 'showProject' | 'Burndown'> {
-  /** Missing while it loads. */
-  completed: Tally | undefined;
-}
-
-function Actions({ sprint, stories, planned, completed }: ActionsProps) {
+function Actions({ sprint, onOpen }: Pick<RunningSprintProps, 'sprint' | 'onOpen'>) {
   const { t } = useTranslation('sprints');
   const mayPlan = mayPlanSprints(useStanding(sprint.project_id));
   const transition = useSprintTransition();
-  const [finishing, setFinishing] = useState<'never' | 'opened' | 'closed'>('never');
-  const [editing, setEditing] = useState<'never' | 'opened' | 'closed'>('never');
   if (!mayPlan) return null;
   const paused = sprint.status === 'paused';
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
@@ -117,7 +100,7 @@ function Actions({ sprint, stories, planned, completed }: ActionsProps) {
         size="sm"
         aria-label={t('running.editOf', { name: sprint.name })}
         leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setEditing('opened')}
+        onClick={() => onOpen({ kind: 'edit', sprint })}
       >
         {t('running.edit')}
       </Button>
@@ -135,27 +118,10 @@ function Actions({ sprint, stories, planned, completed }: ActionsProps) {
       <Button
         size="sm"
         leftSection={<IconFlagCheck size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setFinishing('opened')}
+        onClick={() => onOpen({ kind: 'finish', sprint })}
       >
         {t('running.finish')}
       </Button>
-      {editing !== 'never' && (
-        <EditSprintDialog
-          opened={editing === 'opened'}
-          onClose={() => setEditing('closed')}
-          sprint={sprint}
-        />
-      )}
-      {finishing !== 'never' && (
-        <FinishDialog
-          opened={finishing === 'opened'}
-          onClose={() => setFinishing('closed')}
-          sprint={sprint}
-          stories={stories}
-          planned={planned}
-          completed={completed}
-        />
-      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
@@ -10,7 +11,10 @@ import { useShownProjects } from '#client/data/projects/queries.ts';
 import { useProjectsWhere } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
 import { useCompletedSprints, useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
+import type { Sprint } from '#client/data/sprints/types.ts';
 import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { CompletedSprints } from './CompletedSprints.tsx';
 import type { SprintCharts } from './charts.ts';
@@ -18,7 +22,10 @@ import { PlannedSprints } from './PlannedSprints.tsx';
 import { RunningSprint } from './RunningSprint.tsx';
 import { SprintsSkeleton } from './SprintsSkeleton.tsx';
 import classes from './SprintsView.module.css';
+import type { OpenSprintDialog, SprintDialog } from './sprint-dialog.ts';
 import { teamOf, VelocityPanel } from './VelocityPanel.tsx';
+
+const SprintDialogs = lazyDialog(async () => (await import('./SprintDialogs.tsx')).SprintDialogs);
 
 /** The sprints of a project, or of all projects: running, planned and completed ones. */
 export function SprintsView({ charts }: { charts: SprintCharts }) {
@@ -64,6 +71,13 @@ function Content({ projectId, mayPlan, charts }: ContentProps) {
   const open = useOpenSprints(projectId);
   const completed = useCompletedSprints(projectId);
   const { stories, query } = useStories(projectId);
+  const [dialog, setDialog] = useState<SprintDialog | null>(null);
+  // it stays rendered, so that it can close with its motion
+  const [opened, setOpened] = useState(false);
+  const onOpen = (next: SprintDialog) => {
+    setDialog(next);
+    setOpened(true);
+  };
   useLiveSprints(projectId);
   useLiveStories(projectId);
 
@@ -74,14 +88,52 @@ function Content({ projectId, mayPlan, charts }: ContentProps) {
     const retry = () => Promise.all([open, completed, query, projects].map((each) => each.refetch()));
     return <LoadFailure title={t('failedTitle')} error={failed} onRetry={retry} />;
   }
-  const running = open.data.filter(({ status }) => status !== 'planned');
-  const planned = open.data.filter(({ status }) => status === 'planned');
   const [firstPage] = completed.data.pages;
-  if (open.data.length === 0 && firstPage?.count === 0) return <NoSprints mayPlan={mayPlan} />;
-  const measured = teamOf(
-    running,
-    completed.data.pages.flatMap((page) => page.sprints),
+  const nothing = open.data.length === 0 && firstPage?.count === 0;
+  return (
+    <>
+      {nothing ? (
+        <NoSprints mayPlan={mayPlan} />
+      ) : (
+        <Columns
+          open={open.data}
+          completed={completed}
+          stories={stories}
+          showProject={projectId === undefined}
+          mayPlan={mayPlan}
+          charts={charts}
+          onOpen={onOpen}
+        />
+      )}
+      {dialog && (
+        <SprintDialogs
+          key={`${dialog.kind} ${dialog.sprint.id}`}
+          dialog={dialog}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          open={open.data}
+          stories={stories}
+        />
+      )}
+    </>
   );
+}
+
+interface ColumnsProps extends Omit<ContentProps, 'projectId'> {
+  open: readonly Sprint[];
+  completed: ReturnType<typeof useCompletedSprints>;
+  /** The stories of all shown projects. */
+  stories: readonly CardStory[];
+  showProject: boolean;
+  onOpen: OpenSprintDialog;
+}
+
+/** The running sprints, and beside them the velocity, the planned and the completed ones. */
+function Columns({ open, completed, stories, showProject, mayPlan, charts, onOpen }: ColumnsProps) {
+  const { t } = useTranslation('sprints');
+  const running = open.filter(({ status }) => status !== 'planned');
+  const planned = open.filter(({ status }) => status === 'planned');
+  const measured = teamOf(running, completed.data?.pages.flatMap((page) => page.sprints) ?? []);
   return (
     <div className={classes['columns']}>
       <div className={classes['column']}>
@@ -90,9 +142,9 @@ function Content({ projectId, mayPlan, charts }: ContentProps) {
             key={sprint.id}
             sprint={sprint}
             stories={stories.filter(({ sprint_id }) => sprint_id === sprint.id)}
-            planned={planned.filter(({ project_id }) => project_id === sprint.project_id)}
-            showProject={projectId === undefined}
+            showProject={showProject}
             Burndown={charts.Burndown}
+            onOpen={onOpen}
           />
         ))}
         {running.length === 0 && (
@@ -107,8 +159,8 @@ function Content({ projectId, mayPlan, charts }: ContentProps) {
         {measured && (
           <VelocityPanel team={measured.team_id} project={measured.project_id} Velocity={charts.Velocity} />
         )}
-        <PlannedSprints sprints={planned} stories={stories} showProject={projectId === undefined} />
-        <CompletedSprints query={completed} showProject={projectId === undefined} />
+        <PlannedSprints sprints={planned} stories={stories} showProject={showProject} onOpen={onOpen} />
+        <CompletedSprints query={completed} showProject={showProject} />
       </div>
     </div>
   );

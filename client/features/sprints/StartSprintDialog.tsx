@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { tallyOf } from '#client/data/sprints/tally.ts';
 import { useSprintTransition } from '#client/data/sprints/transitions.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { formatDate, formatDateRange } from '#client/lib/format.ts';
 import { today } from '#client/lib/server-config.ts';
+import { mayPlanSprints } from '#shared/rules/permissions.ts';
 import { MoveToTodo } from './MoveToTodo.tsx';
 import { useClosedReport } from './use-closed-report.ts';
 import { moveToTodo, useTodoMove } from './use-todo-move.ts';
@@ -50,6 +52,7 @@ export function StartSprintDialog(props: StartSprintDialogProps) {
       onClose={onClose}
       title={t('start.title', { name: sprint.name })}
       submitLabel={t('start.submit')}
+      blocked={useBlocked(sprint.project_id, mayPlanSprints)}
     >
       <p>
         {formatDateRange(sprint.start_date, sprint.end_date)}

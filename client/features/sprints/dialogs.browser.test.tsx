@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useLiveProjects } from '#client/data/projects/queries.ts';
 import { useLiveSprints, useOpenSprints } from '#client/data/sprints/queries.ts';
 import type { Sprint } from '#client/data/sprints/types.ts';
 import { today } from '#client/lib/server-config.ts';
@@ -12,6 +13,7 @@ import { addDays, isWorkingDay, workingDays } from '#shared/rules/working-days.t
 import { EditSprintDialog } from './EditSprintDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { NewSprintDialog } from './NewSprintDialog.tsx';
+import { SprintDialogs } from './SprintDialogs.tsx';
 import { StartSprintDialog } from './StartSprintDialog.tsx';
 
 const nothing = () => undefined;
@@ -261,4 +263,103 @@ test('a chosen sprint that somebody else starts is named; another choice stays',
     .toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Al backlog' })).toBeChecked();
   expect(backend.row('sprints', running.id)['status']).toBe('active');
+});
+
+/** Keeps what is shown current. Its channels read everything once more when they are joined. */
+function Live() {
+  useLiveSprints(PROJECT.id);
+  useLiveProjects();
+  return null;
+}
+
+/** The dialog that edits a sprint, above the sprints of the project as they are now. */
+function EditOf({ sprint, onClose = nothing }: { sprint: Sprint; onClose?: () => void }) {
+  const { data: open } = useOpenSprints(PROJECT.id);
+  return (
+    open && (
+      <SprintDialogs dialog={{ kind: 'edit', sprint }} opened onClose={onClose} open={open} stories={[]} />
+    )
+  );
+}
+
+/** Opens the dialog of a planned sprint, and types another name. */
+async function typeName(live: 'live' | 'notLive', onClose?: () => void): Promise<Sprint> {
+  const sprint: Sprint = { ...newSprint('Sprint 3'), goal: 'Vender' };
+  stage(
+    <>
+      {live === 'live' && <Live />}
+      <EditOf sprint={sprint} {...(onClose && { onClose })} />
+    </>,
+    { sprints: [sprint] },
+    SEARCH,
+  );
+  await name.fill('Sprint de marzo');
+  return sprint;
+}
+
+const name = page.getByLabelText('Nombre');
+const saveButton = page.getByRole('button', { name: 'Guardar' });
+
+test('what is typed stays when somebody else starts the sprint, and is saved', async () => {
+  const { id } = await typeName('live');
+  backend.update('sprints', id, { status: 'active', start_date: '2026-03-01' }, { by: BERTA.id });
+  await expect.element(page.getByLabelText('Fecha de inicio')).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Sprint de marzo');
+  await saveButton.click();
+  await expect.poll(() => backend.row('sprints', id)['name']).toBe('Sprint de marzo');
+  expect(backend.row('sprints', id)).toMatchObject({ start_date: '2026-03-01', goal: 'Vender' });
+});
+
+test('what is typed stays when the sprint is finished meanwhile, to be copied', async () => {
+  const { id } = await typeName('live');
+  backend.update('sprints', id, { status: 'completed' }, { by: BERTA.id });
+  await expect.element(page.getByText(/^Este sprint ya no se puede editar/)).toBeVisible();
+  await expect.element(name).toHaveValue('Sprint de marzo');
+  await expect.element(saveButton).toBeDisabled();
+});
+
+test('what is typed stays when the person loses the right, and the dialog says why', async () => {
+  await typeName('live');
+  backend.update('projects', PROJECT.id, { owner_id: BERTA.id }, { by: BERTA.id });
+  await expect.element(page.getByText(/^Ya no tienes permiso para hacer esto en el proyecto/)).toBeVisible();
+  await expect.element(name).toHaveValue('Sprint de marzo');
+  await expect.element(saveButton).toBeDisabled();
+});
+
+test('a field that somebody else has changed is not replaced unseen; other fields are left as they are', async () => {
+  const onClose = vi.fn();
+  const { id } = await typeName('notLive', onClose);
+  backend.update('sprints', id, { name: 'Sprint de Berta', goal: 'Cobrar' }, { by: BERTA.id, live: false });
+  await saveButton.click();
+  await expect.element(page.getByText(/Otra persona ha cambiado «Nombre»/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Sprint de Berta')).toBeVisible();
+  expect(backend.row('sprints', id)['name']).toBe('Sprint de Berta');
+  await expect.element(name).toHaveValue('Sprint de marzo');
+  await saveButton.click();
+  await expect
+    .poll(() => backend.row('sprints', id))
+    .toMatchObject({ name: 'Sprint de marzo', goal: 'Cobrar' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a change between the look and the write is seen, too', async () => {
+  const { id } = await typeName('notLive');
+  let first = true;
+  backend.interceptWrites(() => {
+    if (first) backend.update('sprints', id, { name: 'Sprint de Berta' }, { live: false });
+    first = false;
+  });
+  await saveButton.click();
+  await expect.element(page.getByText(/Otra persona ha cambiado «Nombre»/)).toBeVisible();
+  expect(backend.row('sprints', id)['name']).toBe('Sprint de Berta');
+});
+
+test('the undo of an edit leaves what somebody else has saved since', async () => {
+  const { id } = await typeName('notLive');
+  await saveButton.click();
+  await expect.poll(() => backend.row('sprints', id)['name']).toBe('Sprint de marzo');
+  backend.update('sprints', id, { name: 'Sprint de Berta' }, { by: BERTA.id });
+  await undoButton().click();
+  await expect.element(page.getByText(/no se ha deshecho/)).toBeVisible();
+  expect(backend.row('sprints', id)['name']).toBe('Sprint de Berta');
 });

@@ -2,9 +2,11 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { deleteTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayEditTeams } from '#shared/rules/permissions.ts';
 import classes from './TeamDialogs.module.css';
 import { useTeamForm } from './use-team-form.ts';
 
@@ -44,6 +46,7 @@ export function DeleteTeamDialog({ team, all, onClose }: DeleteTeamDialogProps) 
       title={t('delete.title', { team: team.name })}
       submitLabel={t('delete.action')}
       danger
+      blocked={useBlocked(team.project.id, mayEditTeams)}
     >
       <ul className={classes['list']}>
         <li>{t('delete.leaving', { count: leaving.length, project: team.project.name })}</li>

@@ -7,6 +7,7 @@ import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { setWeeklyHours } from '#client/data/capacity/mutations.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { setMemberRole, updateOwnCapacity } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { formatNumber } from '#client/lib/format.ts';
@@ -44,6 +45,9 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
   const standing = useStanding(team.project.id);
   const mayEdit = mayEditMembers(standing);
   const setsHours = mayEditHours(standing, { id: person.id, accepted: member.accepted });
+  // what is offered at first stays, with what is typed, when the signed-in person loses the right
+  const [offers] = useState({ role: mayEdit, hours: setsHours });
+  const forbidden = useBlocked(team.project.id, mayEditMembers);
   const undo = useUndo();
   const before: Values = {
     role: member.role,
@@ -86,9 +90,11 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
       title={t('edit.title', { name })}
       submitLabel={t('common:save')}
       submitDisabled={capacity === undefined}
+      blocked={isMe ? undefined : forbidden}
     >
-      {mayEdit && (
+      {offers.role && (
         <Select
+          disabled={!mayEdit}
           label={t('edit.role', { team: team.name })}
           description={t('edit.roleHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -99,7 +105,7 @@ export function EditMemberDialog({ team, member, person, onClose }: EditMemberDi
         />
       )}
       {givesUp && <p className={classes['warning']}>{t('edit.givesUp')}</p>}
-      {setsHours && (
+      {offers.hours && (
         <TextInput
           label={<OptionalLabel>{t('edit.capacity')}</OptionalLabel>}
           description={isMe ? t('edit.capacityHint') : t('edit.capacityOthers', { name })}

@@ -3,9 +3,11 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { noteOwnEnd } from '#client/data/projects/lost-projects.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { removeMember, restoreMember } from '#client/data/teams/mutations.ts';
 import type { Member, TeamEntry, TeamPerson } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayEditMembers, mayLeave } from '#shared/rules/permissions.ts';
 import { useTeamForm, useUndo } from './use-team-form.ts';
 
 interface RemoveMemberDialogProps {
@@ -24,6 +26,7 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
   const setSearch = useSetAppSearch();
   const undo = useUndo();
   const isMe = me.id === person.id;
+  const blocked = useBlocked(team.project.id, isMe ? mayLeave : mayEditMembers);
   const textKey = isMe ? 'leave' : 'remove';
   const name = person.full_name || t('common:person.unnamed');
   const values = { name, team: team.name, project: team.project.name };
@@ -63,6 +66,7 @@ export function RemoveMemberDialog({ team, member, person, all, onClose }: Remov
       title={t(`${textKey}.title`, values)}
       submitLabel={t(`${textKey}.action`)}
       danger
+      blocked={blocked}
     >
       <p>{t(stays ? `${textKey}.stays` : `${textKey}.goes`, values)}</p>
       {!stays && <p>{t(`${textKey}.stories`, { count: member.assigned })}</p>}

@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/components/Dialog.tsx';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
 import { createTeam, renameTeam } from '#client/data/teams/mutations.ts';
 import type { TeamEntry } from '#client/data/teams/queries.ts';
 import { toast } from '#client/lib/toast.ts';
+import { mayEditTeams } from '#shared/rules/permissions.ts';
 import { useTeamForm, useUndo } from './use-team-form.ts';
 
 interface TeamNameDialogProps {
@@ -21,6 +23,7 @@ export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps
   const [typed, setTyped] = useState(team?.name ?? '');
   const textKey = team ? 'rename' : 'create';
   const name = typed.trim();
+  const blocked = useBlocked(projectId, mayEditTeams);
 
   const form = useTeamForm({
     submit: () => (team ? renameTeam(team.id, name) : createTeam(projectId, name)),
@@ -42,6 +45,7 @@ export function TeamNameDialog({ projectId, team, onClose }: TeamNameDialogProps
       title={t(`${textKey}.title`)}
       submitLabel={team ? t('common:save') : t('create.submit')}
       submitDisabled={name === '' || name === team?.name}
+      blocked={blocked}
     >
       <TextInput
         data-autofocus

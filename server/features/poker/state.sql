@@ -1,12 +1,13 @@
 -- What views of Planning Poker show to the caller. Before a reveal this gives who has voted and the caller's own vote, and
 -- nothing that depends on the votes of others.
 
--- A person as views name them; null for a deleted account.
+-- A person as views name them. Without a query of its own, so that a session of many people is read in few.
+create or replace function app.poker_profile(p public.profiles) returns jsonb language sql immutable
+as $$ select jsonb_build_object('id', p.id, 'full_name', p.full_name, 'avatar_url', p.avatar_url, 'tint', p.tint) $$;
+
+-- The same by id; null for a deleted account.
 create or replace function app.poker_person(person uuid) returns jsonb language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object('id', p.id, 'full_name', p.full_name, 'avatar_url', p.avatar_url, 'tint', p.tint)
-  from public.profiles p where p.id = person
-$$;
+as $$ select app.poker_profile(p) from public.profiles p where p.id = person $$;
 
 -- The whole session. It does first what is due, so that the end of a session needs no click.
 create or replace function app.read_poker(session uuid) returns jsonb language plpgsql security definer set search_path = ''
@@ -30,9 +31,11 @@ begin
     'facilitator', app.poker_person(seen.facilitator_id),
     'creator', app.poker_person(seen.created_by),
     'participants', (
-      select coalesce(jsonb_agg(app.poker_person(p.user_id) || jsonb_build_object('observes', p.observes,
-        'present', app.poker_is_present(session, p.user_id)) order by lower(f.full_name), p.user_id), '[]')
-      from public.poker_participants p join public.profiles f on f.id = p.user_id where p.session_id = session),
+      select coalesce(jsonb_agg(app.poker_profile(f) || jsonb_build_object('observes', p.observes,
+        'present', coalesce(not a.has_left and a.seen_at > app.now() - app.poker_absence(), false)) order by lower(f.full_name), p.user_id), '[]')
+      from public.poker_participants p join public.profiles f on f.id = p.user_id
+      left join app.poker_presence a on a.session_id = p.session_id and a.user_id = p.user_id
+      where p.session_id = session),
     'items', (
       select coalesce(jsonb_agg(app.poker_item(i) order by i.place, i.id), '[]') from public.poker_items i where i.session_id = session));
 end $$;
@@ -61,8 +64,9 @@ as $$
       select jsonb_build_object('card', v.card, 'comment', v.comment) from app.poker_votes v
       where v.round_id = round.id and v.user_id = app.uid()),
     'results', case when round.results is not null then (
-      select coalesce(jsonb_agg(vote || jsonb_build_object('person', app.poker_person((vote ->> 'user_id')::uuid)) order by place), '[]')
-      from jsonb_array_elements(round.results) with ordinality as given (vote, place)) end)
+      select coalesce(jsonb_agg(vote || jsonb_build_object('person', case when p.id is not null then app.poker_profile(p) end) order by place), '[]')
+      from jsonb_array_elements(round.results) with ordinality as given (vote, place)
+      left join public.profiles p on p.id = (vote ->> 'user_id')::uuid) end)
 $$;
 
 -- The sessions of a project, those that are not closed first, then the latest; with how many there are.

@@ -83,6 +83,7 @@ describe('an archived project', () => {
   test('can be read and left, and nothing in it changes', async () => {
     const developer = person('developer');
     const story = (await createStory(developer, project.id, { title: 'Una historia' })).id;
+    const planned = { name: 'x', start_date: '2026-03-02', end_date: '2026-03-13' };
     await archive(owner);
     const read = await developer.client.from('user_stories').select('title').eq('id', story);
     expect(read.data).toEqual([{ title: 'Una historia' }]);
@@ -104,9 +105,12 @@ describe('an archived project', () => {
       expect(
         (await by.client.from('projects').update({ name: 'x' }).eq('id', project.id).select()).data,
       ).toEqual([]);
-      expect((await by.client.from('teams').insert({ project_id: project.id, name: 'x' })).error?.code).toBe(
-        '42501',
-      );
+      const team = await by.client.from('teams').insert({ project_id: project.id, name: 'x' });
+      expect(team.error).toMatchObject(refusedByArchive);
+      const holiday = { project_id: project.id, day: '2026-12-25', name: 'x' };
+      expect((await by.client.from('holidays').insert(holiday)).error).toMatchObject(refusedByArchive);
+      const sprint = { ...planned, project_id: project.id, team_id: project.team };
+      expect((await by.client.from('sprints').insert(sprint)).error).toMatchObject(refusedByArchive);
       const column = by.client.from('board_columns').update({ wip_limit: 9 }).eq('project_id', project.id);
       expect((await column.select()).data).toEqual([]);
       expect(
@@ -121,6 +125,8 @@ describe('an archived project', () => {
       .from('user_stories')
       .insert({ project_id: project.id, title: 'x' } as never);
     expect((await foreign).error?.code).toBe('42501');
+    const foreignTeam = stranger.client.from('teams').insert({ project_id: project.id, name: 'x' });
+    expect((await foreignTeam).error?.code).toBe('42501');
     // a story cannot move into it either
     const elsewhere = await createProject(developer);
     const outside = (await createStory(developer, elsewhere.id)).id;

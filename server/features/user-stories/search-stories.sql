@@ -20,14 +20,14 @@ begin
       and s.project_id = any (visible) and (project_key is null or app.plain_text(p.key) = project_key)
   ),
   open as materialized (
-    select s.id from public.user_stories s
-    where array_to_tsvector(app.plain_words(s.title)) @@ wanted and s.deleted_at is null and s.project_id = any (visible)
+    select s.id from app.story_texts t join public.user_stories s on s.id = t.story_id
+    where t.title_words @@ wanted and s.deleted_at is null and s.project_id = any (visible)
       and s.status <> 'done'
     limit max_matches
   ),
   completed as materialized (
-    select s.id from public.user_stories s
-    where array_to_tsvector(app.plain_words(s.title)) @@ wanted and s.deleted_at is null and s.project_id = any (visible)
+    select s.id from app.story_texts t join public.user_stories s on s.id = t.story_id
+    where t.title_words @@ wanted and s.deleted_at is null and s.project_id = any (visible)
       and s.status = 'done' and (select count(*) from open) < max_matches
     limit max_matches
   ),

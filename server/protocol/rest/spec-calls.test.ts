@@ -90,6 +90,22 @@ test('move story', async () => {
   expect([odd.status, odd.error?.code, odd.error?.hint]).toEqual([400, '23514', 'user_stories_status_check']);
 });
 
+test('a whole story is sent back with one change', async () => {
+  const stories = () => ana.client.from('user_stories');
+  const { data: story } = await stories().select('*').eq('id', storyId).single().throwOnError();
+  const { data, error } = await stories()
+    .update({ ...story, priority: 'high' })
+    .eq('id', storyId)
+    .select()
+    .single();
+  expect(error).toBeNull();
+  expect(data).toEqual({ ...story, priority: 'high', updated_at: data?.updated_at });
+  const forged = await stories()
+    .update({ ...data, number: 99 } as never)
+    .eq('id', storyId);
+  expect([forged.status, forged.error?.code]).toEqual([403, '42501']);
+});
+
 test('dashboard counts', async () => {
   const { data } = await ana.client.from('user_stories').select('status').in('project_id', [projectId]);
   expect(data?.map(({ status }) => status).sort()).toEqual(['backlog', 'in_progress']);
@@ -168,6 +184,16 @@ describe('teams and members', () => {
     expect([invited.status, invited.error]).toEqual([201, null]);
     const seen = await eva.client.from('team_members').select('user_id').eq('team_id', teamId);
     expect(seen.data).toHaveLength(2);
+  });
+
+  test('who is invited again is answered as they are', async () => {
+    const link = { team_id: teamId, user_id: eva.id };
+    const { data, status } = await ana.client
+      .from('team_members')
+      .upsert(link, { onConflict: 'team_id,user_id' })
+      .select('user_id, role')
+      .single();
+    expect([status, data]).toEqual([201, { user_id: eva.id, role: 'member' }]);
   });
 });
 

@@ -109,6 +109,11 @@ describe('insert', () => {
     expect([shown.status, shown.data]).toEqual([201, []]);
     const empty = await table().insert({} as never);
     expect([empty.status, empty.error?.code, empty.error?.details]).toEqual([400, '23502', 'id']);
+    const several = await samples.client
+      .from('channels')
+      .insert([{}, {}] as never)
+      .select('slug, shade');
+    expect([several.status, several.data]).toEqual([201, Array(2).fill({ slug: null, shade: 'gris' })]);
     expect(await stored()).toEqual([]);
   });
 
@@ -373,7 +378,7 @@ const BAD_BODIES: [name: string, text: string, status: number, code: string][] =
   ['null', 'null', 400, 'PGRST102'],
   ['a list of scalars', '[1]', 400, 'PGRST102'],
   ['rows with different keys', '[{"id":100},{"name":"x"}]', 400, 'PGRST102'],
-  ['several empty rows', '[{},{}]', 400, 'PGRST102'],
+  ['several empty rows of a table that needs values', '[{},{}]', 400, '23502'],
   ['an unknown column', '{"id":100,"nada":1}', 400, 'PGRST204'],
   ['an inherited name', '{"id":100,"__proto__":1}', 400, 'PGRST204'],
   ['SQL in a key', '{"id":100,"name\\") values (1);--":1}', 400, 'PGRST204'],

@@ -15,7 +15,8 @@ import type { Node } from './plan/resolved.ts';
 import { noRight, notSingular, unknownColumn } from './refusals.ts';
 import { changesReadOnly, unexpectedRows } from './refused-writes.ts';
 import { csvHeading } from './sql/body.ts';
-import { type Conflict, type RowBounds, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
+import type { Conflict } from './sql/conflict.ts';
+import { type RowBounds, type Write, type WriteOptions, writeStatement } from './sql/write.ts';
 import { transact, transactStatement } from './transact.ts';
 
 interface WrittenRow {

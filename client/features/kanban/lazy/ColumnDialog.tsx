@@ -7,6 +7,8 @@ import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { WarnNote } from '#client/components/WarnNote.tsx';
 import { useAppSearch } from '#client/data/app-search.ts';
 import { useProject } from '#client/data/projects/queries.ts';
+import { useBlocked } from '#client/data/projects/use-blocked.ts';
+import { mayEditColumns } from '#shared/rules/permissions.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { useSaveColumn } from '../use-save-column.ts';
 
@@ -25,6 +27,7 @@ export function ColumnDialog({ what, status, name, limit, onClose }: ColumnDialo
   const { t } = useTranslation(['columns', 'kanban', 'common']);
   const { project } = useAppSearch();
   const save = useSaveColumn(project, status);
+  const blocked = useBlocked(project, mayEditColumns);
   const statusName = t(`common:status.${status}`);
   const stored = useProject(project)?.board_columns.find((column) => column.status === status);
   const now = what === 'limit' ? String(limit ?? '') : name === statusName ? '' : name;
@@ -53,6 +56,7 @@ export function ColumnDialog({ what, status, name, limit, onClose }: ColumnDialo
       title={t(what === 'limit' ? 'limit.title' : 'rename.title', { column: name })}
       submitLabel={t('common:save')}
       submitDisabled={what === 'limit' && (trimmed === '' || invalid)}
+      blocked={blocked}
     >
       <TextInput
         data-autofocus

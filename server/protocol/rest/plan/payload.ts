@@ -39,7 +39,6 @@ export function readPayload(table: Table, text: string | undefined, columns?: st
     throw apiError('body_not_rows');
   }
   const names = [...new Set(columns ?? commonKeys(rows))];
-  if (names.length === 0 && rows.length > 1) throw apiError('body_empty_rows');
   return {
     columns: names.map((name) => {
       const column = table.columns.get(name);

@@ -4,15 +4,10 @@ import type { Media } from '../parse/media.ts';
 import type { Payload } from '../plan/payload.ts';
 import type { Node, ResolvedCondition } from '../plan/resolved.ts';
 import { answerRows, bodySql } from './body.ts';
+import { type Conflict, conflictSql, keptRows } from './conflict.ts';
 import { conditionsSql } from './relation.ts';
 import { selectSql } from './select.ts';
-import { columnName, identifier, tableName, Writer } from './writer.ts';
-
-/** What to do with rows that exist already. */
-export interface Conflict {
-  columns: Column[];
-  resolution: 'merge-duplicates' | 'ignore-duplicates';
-}
+import { columnName, identifier, names, tableName, Writer } from './writer.ts';
 
 export type Write =
   | { kind: 'insert'; payload: Payload; missing: 'null' | 'default'; conflict?: Conflict }
@@ -46,9 +41,6 @@ export interface WriteOptions {
   key: boolean;
 }
 
-const names = (columns: readonly Column[], of: (name: string) => string) =>
-  columns.map(({ name }) => of(name)).join(', ');
-
 /** The payload as rows of `"p"`; each column has the type of the catalogue. */
 function payloadRows({ columns, json }: Payload, missing: 'null' | 'default', writer: Writer): string {
   const shape = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
@@ -58,19 +50,6 @@ function payloadRows({ columns, json }: Payload, missing: 'null' | 'default', wr
     .map((column) => `jsonb_build_object(${writer.value(column.name)}::text, ${column.default}) || `);
   return `jsonb_array_elements(${writer.value(json)}::jsonb) as "r"("row")
     cross join lateral jsonb_to_record(${defaults.join('')}"r"."row") as "p"(${shape})`;
-}
-
-/** The columns that a merge sets in rows that exist: those of the payload that are not their key. */
-const mergedColumns = ({ columns }: Conflict, written: Column[]) =>
-  written.filter((column) => !columns.includes(column));
-
-function conflictSql(conflict: Conflict, written: Column[]): string {
-  const target = names(conflict.columns, identifier);
-  const changed = mergedColumns(conflict, written);
-  if (conflict.resolution === 'ignore-duplicates' || changed.length === 0)
-    return ` on conflict (${target}) do nothing`;
-  const set = names(changed, (name) => `${identifier(name)} = excluded.${identifier(name)}`);
-  return ` on conflict (${target}) do update set ${set}`;
 }
 
 /** Whether a condition selects one row by its key. */
@@ -107,15 +86,6 @@ interface WriteSql {
   refused?: string;
 }
 
-/**
- * The rows that a merge finds and has nothing to set in, since the payload has only their key. A row that another transaction
- * has inserted since the statement began is not among them.
- */
-function keptRows({ columns }: Conflict, rows: string): string {
-  const same = columns.map(({ name }) => `${columnName('t0', name)} = ${columnName('p', name)}`);
-  return `exists (select from ${rows} where ${same.join(' and ')})`;
-}
-
 /** Whether a row that an update changes has another value in a column than the payload. Rows of before the update are compared. */
 function differsSql({ table, conditions }: Node, unchanged: Column[], rows: string, writer: Writer): string {
   const value = (alias: string, name: string) =>
@@ -147,20 +117,18 @@ function insertSql(
   const { payload, missing, conflict } = write;
   const { columns } = payload;
   const target = `${tableName(table.name)} as "t0"`;
-  if (columns.length === 0) return payload.rows === 0 ? {} : { sql: `insert into ${target} default values` };
+  // rows of no columns get the default of each
+  if (columns.length === 0) {
+    return {
+      sql: `insert into ${target} select from generate_series(1, ${writer.value(payload.rows)}::int)`,
+    };
+  }
   const rows = payloadRows(payload, missing, writer);
   const values = `select ${names(columns, (name) => columnName('p', name))} from ${rows}`;
   const sql = `insert into ${target} (${names(columns, identifier)}) ${values}`;
   if (!conflict) return { sql };
-  const keepsRows =
-    conflict.resolution === 'merge-duplicates' &&
-    mergedColumns(conflict, columns).length === 0 &&
-    conflict.columns.length === columns.length &&
-    columns.every((column) => readable.includes(column));
-  return {
-    sql: sql + conflictSql(conflict, columns),
-    ...(keepsRows ? { kept: keptRows(conflict, rows) } : {}),
-  };
+  const kept = keptRows(conflict, columns, readable, rows);
+  return { sql: sql + conflictSql(conflict, columns), ...(kept === undefined ? {} : { kept }) };
 }
 
 function writeSql(node: Node, write: Write, { readable }: WriteOptions, writer: Writer): WriteSql {

@@ -1,5 +1,6 @@
 import type { Statement } from '#server/database/pipeline.ts';
 import { apiError } from '#server/lib/public-error.ts';
+import type { Column } from '../catalogue/catalogue.ts';
 
 /** PostgreSQL cuts longer identifiers, and two of them could become equal. */
 const MAX_IDENTIFIER_BYTES = 63;
@@ -49,3 +50,7 @@ export function identifier(name: string): string {
 export const tableName = (name: string): string => `"public".${identifier(name)}`;
 
 export const columnName = (alias: string, name: string): string => `"${alias}".${identifier(name)}`;
+
+/** The names of columns as a list, each written by `of`. */
+export const names = (columns: readonly Column[], of: (name: string) => string) =>
+  columns.map(({ name }) => of(name)).join(', ');
