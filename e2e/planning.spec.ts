@@ -86,7 +86,7 @@ test('stories are dragged between the backlog and the sprint, and the move can b
 
   // a story that is not ready, and has no estimate, is flagged
   await page.getByRole('button', { name: `Llevar ${project.key}-${rough?.number} a Sprint 15` }).click();
-  await expect(row(page, rough)).toContainText('Sin refinar');
+  await expect(row(page, rough)).toContainText('Por refinar');
   await expect(pane(page, 'sprint')).toContainText('1 historia sin estimar no cuenta en el total.');
   await expect(pane(page, 'sprint')).toContainText('1 historia no está marcada como preparada.');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -32,7 +32,12 @@ export function StoryTags({ epic, labels, max }: StoryTagsProps) {
           <Pause />
         </Fragment>
       ))}
-      {more.length > 0 && <Tag title={more.join(', ')}>{`+${more.length}`}</Tag>}
+      {more.length > 0 && (
+        <>
+          <Tag decorative title={more.join(', ')}>{`+${more.length}`}</Tag>
+          <VisuallyHidden>{more.join(', ')}</VisuallyHidden>
+        </>
+      )}
     </>
   );
 }

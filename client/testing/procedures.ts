@@ -6,6 +6,7 @@ import type {
 } from '#shared/contracts/change-stories.ts';
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts/poker.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
@@ -50,6 +51,9 @@ const PROCEDURES: Record<string, Procedure> = {
   write_note: writeNote,
   deleted_story: (tables, { story_id }: { story_id: string }) =>
     tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
+  poker_sessions: readPokerSessions,
+  create_poker_session: (_tables, { id }: CreatePokerSessionInput) => ({ id }),
+  set_poker_deck: () => null,
   start_sprint: (tables, { sprint_id }: SprintStepInput) =>
     tables.update('sprints', sprint_id, { status: 'active', committed_points: 0 }),
   delete_stories: (tables, { ids }: StoryIdsInput) => {
@@ -124,6 +128,15 @@ function readDeletedStories(
     .rows<DeletedStory & Row>('deleted_stories')
     .filter(({ key, title }) => `${key} ${title}`.toLowerCase().includes(search.toLowerCase()));
   return { total: stories.length, stories };
+}
+
+/** The rows of `poker_sessions` are the summaries of the sessions, in their order. */
+function readPokerSessions(
+  tables: Tables,
+  { offset = 0, limit = 20 }: PokerProcedures['poker_sessions']['input'],
+) {
+  const sessions = tables.rows('poker_sessions');
+  return { total: sessions.length, sessions: sessions.slice(offset, offset + limit) };
 }
 
 function editField(tables: Tables, { story_id, field, before, after }: EditStoryFieldInput) {

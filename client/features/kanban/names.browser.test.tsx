@@ -55,3 +55,16 @@ test('labels are read out one by one', async () => {
   backend.update('user_stories', stored('Recibo').id, { labels: ['api', 'web'] });
   await expect.poll(() => item('Recibo').textContent).toContain('api, web, ');
 });
+
+test('labels that do not fit are a number to look at, and are read by name', async () => {
+  await stageBoard({ todo: ['Recibo'] });
+  backend.update('user_stories', stored('Recibo').id, { labels: ['alfa', 'beta', 'gama', 'delta'] });
+  await expect.element(page.getByText(/^\+\d$/)).toBeVisible();
+  const card = page
+    .getByText(/^\+\d$/)
+    .element()
+    .closest('li, article');
+  const heard = card?.cloneNode(true) as HTMLElement;
+  for (const hidden of heard.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  for (const label of ['alfa', 'beta', 'gama', 'delta']) expect(heard.textContent).toContain(label);
+});

@@ -30,7 +30,8 @@ export function DeletedProjects() {
       title={t('deleted.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div className={classes['panel']}>
+      {/* the focus starts at the text, not at the button that closes the dialog */}
+      <div className={classes['panel']} tabIndex={-1} data-autofocus>
         <p className={classes['hint']}>{t('deleted.text', { count: DAYS_TO_RECOVER })}</p>
         {isPending && <Loading />}
         {error && <LoadFailure part title={t('deleted.unread')} error={error} onRetry={refetch} />}

@@ -32,7 +32,8 @@ export function DeletedStories() {
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div className={classes['panel']}>
+      {/* the focus starts at the text, not at the button that closes the dialog */}
+      <div className={classes['panel']} tabIndex={-1} data-autofocus>
         {project === undefined ? <p>{t('noProject')}</p> : <List key={project} projectId={project} />}
       </div>
     </Modal>

@@ -41,6 +41,8 @@ const restoreButton = (key: string) => page.getByRole('button', { name: `Recuper
 test('the list says who deleted what and when, where it returns to, and when it is removed', async () => {
   openList([PAY, LEAVE]);
   await expect.element(rows.first()).toMatchTextContent('TIE-9 Pagar con tarjeta');
+  await expect.element(dialog.getByRole('button', { name: 'Cerrar' })).not.toHaveFocus();
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
   await expect.element(rows.first()).toMatchTextContent(/Eliminada por Berta Muestra hace 5\smin/);
   await expect.element(rows.first()).toMatchTextContent('se borra del todo el 10 ene 2100');
   await expect.element(rows.first()).toMatchTextContent('Por Hacer · Sprint 15');
