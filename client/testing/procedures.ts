@@ -13,6 +13,7 @@ import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
+import { RETRO_PROCEDURES } from './retro.ts';
 import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
 
 type RetroPhaseInput = RetrospectiveProcedures['set_retrospective_phase']['input'];
@@ -33,6 +34,7 @@ type Procedure = (tables: Tables, input: never) => unknown;
 /** What the procedures of the server do with the tables in memory. */
 const PROCEDURES: Record<string, Procedure> = {
   ...POKER_PROCEDURES,
+  ...RETRO_PROCEDURES,
   board: readBoard,
   ageing_stories: () => [],
   edit_story_field: editField,
@@ -72,11 +74,20 @@ export function answerProcedure(tables: Tables, name: string, input: Row): unkno
 }
 
 /** Creates or changes a note of the signed-in person. */
-function writeNote(tables: Tables, { retrospective_id, id, column_id, body }: WriteNoteInput) {
+function writeNote(
+  tables: Tables,
+  {
+    retrospective_id,
+    id,
+    column_id,
+    body,
+    figure = null,
+  }: Omit<WriteNoteInput, 'figure'> & { figure?: string | null },
+) {
   const { own_notes: own } = tables.row('retrospectives', retrospective_id) as {
     own_notes: { id: string }[];
   };
-  const note = { id, column_id, body, figure: null };
+  const note = { id, column_id, body, figure };
   const others = own.filter((each) => each.id !== id);
   return tables.update('retrospectives', retrospective_id, { own_notes: [...others, note] });
 }
