@@ -21,6 +21,8 @@ test('all readers of a table and filter share one channel, which closes with the
   await expect.poll(() => channels.names()).not.toContain('user_stories');
   expect(channels.names().toSorted()).toEqual([...new Set(channels.names())].toSorted());
 
+  expect(channels.blindToLeaving).toEqual([]);
+
   await page.getByRole('button', { name: 'Cuenta de Ana Prueba' }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(page.getByLabel('Correo')).toBeVisible();

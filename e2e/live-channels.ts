@@ -6,6 +6,7 @@ type Message = [joinRef: string | null, ref: string | null, topic: string, event
 interface Subscription {
   table: string;
   filter?: string;
+  report_leaving?: boolean;
 }
 
 interface BrokenChannel {
@@ -19,6 +20,8 @@ interface BrokenChannel {
 export class LiveChannels {
   /** By topic: the table and filter, the reference of its join, and whether the server has accepted it. */
   private readonly open = new Map<string, { name: string; joinRef: string | null; joined: boolean }>();
+  /** The channels with a filter that do not ask for rows that leave it. */
+  readonly blindToLeaving: string[] = [];
   /** By topic: how many changes the page has missed, and its pending joins. */
   private readonly broken = new Map<string, { missed: number; joins: (() => void)[] }>();
   private toPage: WebSocketRoute | undefined;
@@ -71,6 +74,8 @@ export class LiveChannels {
     if (subscription) {
       const name = [subscription.table, subscription.filter].filter(Boolean).join(' ');
       this.open.set(topic, { name, joinRef, joined: false });
+      if (subscription.filter !== undefined && subscription.report_leaving !== true)
+        this.blindToLeaving.push(name);
     }
     const broken = event === 'phx_join' ? this.broken.get(topic) : undefined;
     if (broken) broken.joins.push(send);

@@ -132,7 +132,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('solo se pueden cambiar desde el navegador', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Empezar la retrospectiva' }).tap();
     await write(page, 'Empezar', 'Uno');
-    await write(page, 'Empezar', 'Dos');
+    await newNote(page, 'Empezar').fill('Dos');
+    await page.getByRole('button', { name: 'Añadir', exact: true }).tap();
+    await expect(note(page, 'Dos')).toBeVisible();
     await page.getByRole('button', { name: 'Pasar a agrupar' }).tap();
     const finger = await Finger.of(page);
     const onto = await restingBox(note(page, 'Dos'));

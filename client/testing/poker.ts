@@ -184,13 +184,16 @@ export const POKER_PROCEDURES = {
     itemOf(session, item_id).status = skipped ? 'skipped' : 'waiting';
     if (skipped && session.current_item_id === item_id) session.current_item_id = null;
   }),
-  change_poker_items: step<Input<'change_poker_items'>>(
-    (session, { removed_item_ids: removed = [], item_order: order = [] }) => {
-      session.items = session.items
-        .filter(({ id }) => !removed.includes(id))
-        .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-    },
-  ),
+  change_poker_items: (tables: Tables, input: Input<'change_poker_items'>) =>
+    step<Input<'change_poker_items'>>(
+      (session, { added_story_ids: added = [], removed_item_ids: removed = [], item_order: order = [] }) => {
+        const stories = tables.rows<StoryRow>('user_stories').filter(({ id }) => added.includes(id));
+        const place = ({ id }: Item) => (order.includes(id) ? order.indexOf(id) : order.length);
+        session.items = [...session.items, ...stories.map(newItem)]
+          .filter(({ id }) => !removed.includes(id))
+          .sort((a, b) => place(a) - place(b));
+      },
+    )(tables, input),
   change_poker_session: step<Input<'change_poker_session'>>((session, { change }) => {
     Object.assign(session, change);
   }),

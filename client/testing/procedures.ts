@@ -6,12 +6,14 @@ import type {
 } from '#shared/contracts/change-stories.ts';
 import type { DeletedStory, DeletedStoryProcedures } from '#shared/contracts/deleted-stories.ts';
 import type { EditStoryFieldInput } from '#shared/contracts/edit-story-field.ts';
+import type { CreatePokerSessionInput, PokerProcedures } from '#shared/contracts/poker.ts';
 import type { RetrospectiveProcedures } from '#shared/contracts/retrospectives.ts';
 import type { SprintStepInput } from '#shared/contracts/sprint-workflow.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES } from '#shared/rules/story.ts';
 import { POKER_PROCEDURES } from './poker.ts';
 import { Refusal } from './refusal.ts';
+import { RETRO_PROCEDURES } from './retro.ts';
 import { ANA, type Row, type SprintRow, type StoryRow } from './rows.ts';
 
 type RetroPhaseInput = RetrospectiveProcedures['set_retrospective_phase']['input'];
@@ -32,6 +34,7 @@ type Procedure = (tables: Tables, input: never) => unknown;
 /** What the procedures of the server do with the tables in memory. */
 const PROCEDURES: Record<string, Procedure> = {
   ...POKER_PROCEDURES,
+  ...RETRO_PROCEDURES,
   board: readBoard,
   ageing_stories: () => [],
   edit_story_field: editField,
@@ -48,6 +51,9 @@ const PROCEDURES: Record<string, Procedure> = {
   write_note: writeNote,
   deleted_story: (tables, { story_id }: { story_id: string }) =>
     tables.rows('deleted_stories').find(({ id }) => id === story_id) ?? null,
+  poker_sessions: readPokerSessions,
+  create_poker_session: (_tables, { id }: CreatePokerSessionInput) => ({ id }),
+  set_poker_deck: () => null,
   start_sprint: (tables, { sprint_id }: SprintStepInput) =>
     tables.update('sprints', sprint_id, { status: 'active', committed_points: 0 }),
   delete_stories: (tables, { ids }: StoryIdsInput) => {
@@ -68,11 +74,20 @@ export function answerProcedure(tables: Tables, name: string, input: Row): unkno
 }
 
 /** Creates or changes a note of the signed-in person. */
-function writeNote(tables: Tables, { retrospective_id, id, column_id, body }: WriteNoteInput) {
+function writeNote(
+  tables: Tables,
+  {
+    retrospective_id,
+    id,
+    column_id,
+    body,
+    figure = null,
+  }: Omit<WriteNoteInput, 'figure'> & { figure?: string | null },
+) {
   const { own_notes: own } = tables.row('retrospectives', retrospective_id) as {
     own_notes: { id: string }[];
   };
-  const note = { id, column_id, body, figure: null };
+  const note = { id, column_id, body, figure };
   const others = own.filter((each) => each.id !== id);
   return tables.update('retrospectives', retrospective_id, { own_notes: [...others, note] });
 }
@@ -113,6 +128,15 @@ function readDeletedStories(
     .rows<DeletedStory & Row>('deleted_stories')
     .filter(({ key, title }) => `${key} ${title}`.toLowerCase().includes(search.toLowerCase()));
   return { total: stories.length, stories };
+}
+
+/** The rows of `poker_sessions` are the summaries of the sessions, in their order. */
+function readPokerSessions(
+  tables: Tables,
+  { offset = 0, limit = 20 }: PokerProcedures['poker_sessions']['input'],
+) {
+  const sessions = tables.rows('poker_sessions');
+  return { total: sessions.length, sessions: sessions.slice(offset, offset + limit) };
 }
 
 function editField(tables: Tables, { story_id, field, before, after }: EditStoryFieldInput) {

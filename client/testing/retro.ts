@@ -1,6 +1,20 @@
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
-import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
-import { ANA, newId, PROJECT, TEAM } from './rows.ts';
+import type {
+  Retrospective,
+  RetrospectiveProcedures,
+  Retrospectives,
+} from '#shared/contracts/retrospectives.ts';
+import { ANA, BERTA, newId, PROJECT, type Row, TEAM } from './rows.ts';
+
+type Input<Name extends keyof RetrospectiveProcedures> = RetrospectiveProcedures[Name]['input'];
+type Topic = Retrospective['topics'][number];
+
+/** The tables that the procedures read and change. The rows of `retrospectives` are whole ones, as the server answers them. */
+interface Tables {
+  rows: <Known extends Row>(table: string) => Known[];
+  row: (table: string, id: unknown) => Row;
+  update: (table: string, id: unknown, patch: Row) => Row;
+}
 
 /** A named retrospective of Ana's team in the phase 'write'; Ana leads it. */
 export const newRetro = (
@@ -47,3 +61,44 @@ export const newRetroOverview = (values: Partial<Retrospectives> = {}): Retrospe
   templates: [],
   ...values,
 });
+
+/** A topic of one note of Berta's. */
+export const newTopic = (body: string, values: Partial<Topic> = {}): Topic => ({
+  id: newId(),
+  column_id: 'stop',
+  title: null,
+  discussion: '',
+  votes: null,
+  own_votes: 0,
+  notes: [{ id: newId(), column_id: 'stop', body, figure: null, author_id: BERTA.id, own: false }],
+  ...values,
+});
+
+const stored = (tables: Tables, id: string) => tables.row('retrospectives', id) as unknown as Retrospective;
+
+function changeTopic(tables: Tables, retroId: string, topicId: string, patch: Partial<Topic>): Retrospective {
+  const { topics } = stored(tables, retroId);
+  const next = topics.map((topic) => (topic.id === topicId ? { ...topic, ...patch } : topic));
+  return tables.update('retrospectives', retroId, { topics: next }) as unknown as Retrospective;
+}
+
+/** What the procedures of retrospectives do with the tables in memory, as far as tests of components need it. */
+export const RETRO_PROCEDURES = {
+  sprint_evidence: (tables: Tables) => tables.rows('sprint_evidence')[0] ?? null,
+  cast_votes: (tables: Tables, { retrospective_id, topic_id, votes }: Input<'cast_votes'>) => {
+    const { topics, votes_per_person } = changeTopic(tables, retrospective_id, topic_id, {
+      own_votes: votes,
+    });
+    const votes_left = topics.reduce((left, { own_votes }) => left - (own_votes ?? 0), votes_per_person);
+    tables.update('retrospectives', retrospective_id, { votes_left });
+    return { votes_left };
+  },
+  focus_topic: (tables: Tables, { retrospective_id, topic_id }: Input<'focus_topic'>) => {
+    tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
+    return null;
+  },
+  write_discussion: (tables: Tables, { retrospective_id, topic_id, after }: Input<'write_discussion'>) => {
+    changeTopic(tables, retrospective_id, topic_id, { discussion: after });
+    return { discussion: after };
+  },
+};

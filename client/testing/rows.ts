@@ -35,6 +35,7 @@ export const PROJECT = {
   owner_id: ANA.id,
   archived_at: null,
 };
+/** Its team. */
 export const TEAM = { id: newId(), project_id: PROJECT.id, name: 'Equipo', created_at: CREATED };
 const LIMITS = { backlog: null, todo: 5, in_progress: 3, in_review: 2, done: null };
 

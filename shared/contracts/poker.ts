@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POKER_DECK_KINDS, UNCOUNTED_CARDS } from '../rules/poker.ts';
+import { MAX_POKER_CARDS, MAX_POKER_STORIES, POKER_DECK_KINDS, UNCOUNTED_CARDS } from '../rules/poker.ts';
 import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
 
 /**
@@ -10,9 +10,7 @@ import { STORY_PRIORITIES, STORY_STATUSES } from '../rules/story.ts';
  * Before the reveal of a round nothing says more than who has voted, and to the caller their own vote.
  */
 
-const MAX_STORIES = 200;
 const MAX_PEOPLE = 200;
-const MAX_CARDS = 12;
 
 const label = z.string().trim().min(1).max(8);
 const storyPoints = z.int().min(0).max(999);
@@ -23,7 +21,7 @@ const uncounted: readonly string[] = UNCOUNTED_CARDS;
 export const pokerCards = z
   .array(z.strictObject({ label, points: storyPoints.nullable() }))
   .min(1)
-  .max(MAX_CARDS)
+  .max(MAX_POKER_CARDS)
   .refine((cards) => new Set(cards.map((card) => card.label)).size === cards.length, 'labels repeat')
   .refine((cards) => cards.every((card) => !uncounted.includes(card.label)), "'?' and '☕' are always there");
 
@@ -53,7 +51,7 @@ export const createPokerSessionInput = z
     /** Live: a round reveals itself when all voters who are present have voted. */
     reveals_when_all_voted: z.boolean().default(true),
     /** In this order; stories that the project does not have are left out. */
-    story_ids: z.array(z.uuid()).max(MAX_STORIES),
+    story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES),
     /** People of the project; the caller votes unless named as an observer. */
     voters: z.array(z.uuid()).max(MAX_PEOPLE).default([]),
     observers: z.array(z.uuid()).max(MAX_PEOPLE).default([]),
@@ -89,9 +87,9 @@ export const handOverPokerSessionInput = z.strictObject({ session_id: z.uuid(), 
 /** `change_poker_items`, facilitator: adds stories at the end, removes items, and puts items in the order of `item_order` first. */
 export const changePokerItemsInput = z.strictObject({
   session_id: z.uuid(),
-  added_story_ids: z.array(z.uuid()).max(MAX_STORIES).default([]),
-  removed_item_ids: z.array(z.uuid()).max(MAX_STORIES).default([]),
-  item_order: z.array(z.uuid()).max(MAX_STORIES).default([]),
+  added_story_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+  removed_item_ids: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
+  item_order: z.array(z.uuid()).max(MAX_POKER_STORIES).default([]),
 });
 
 /**

@@ -9,6 +9,10 @@ export const UNSURE_CARD = '?';
 export const BREAK_CARD = '☕';
 export const UNCOUNTED_CARDS = [UNSURE_CARD, BREAK_CARD] as const;
 
+/** The most stories of a session, and the most cards of a deck without '?' and '☕'. */
+export const MAX_POKER_STORIES = 200;
+export const MAX_POKER_CARDS = 12;
+
 export const POKER_DECK_KINDS = ['default', 'fibonacci', 'sizes', 'custom'] as const;
 export type PokerDeckKind = (typeof POKER_DECK_KINDS)[number];
 

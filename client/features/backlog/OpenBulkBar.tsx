@@ -10,6 +10,7 @@ import classes from './BulkBar.module.css';
 import { BulkChoice } from './BulkChoice.tsx';
 import { BulkEdit } from './BulkEdit.tsx';
 import { type BacklogData, useBacklogActions } from './backlog-actions.ts';
+import { EstimateButton } from './EstimateButton.tsx';
 import { useSelection } from './selection.ts';
 import { useBulkChoices } from './use-bulk-choices.tsx';
 import { useCover } from './use-cover.ts';
@@ -72,6 +73,9 @@ export function OpenBulkBar(props: BulkBarProps & { stories: readonly CardStory[
         ))}
         <span className={classes['second']}>
           <BulkEdit property="assignee" stories={stories} />
+        </span>
+        <span className={classes['second']}>
+          <EstimateButton stories={stories} />
         </span>
         <DeleteButton stories={stories} />
         <ActionIcon

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { NoProject } from '#client/components/NoProject.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
 import { SprintBadge } from '#client/components/SprintBadge.tsx';
 import { ViewBar } from '#client/components/ViewBar.tsx';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useHolidays } from '#client/data/capacity/queries.ts';
+import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { useProject, useProjects } from '#client/data/projects/queries.ts';
 import { standingIn, useProjectsWhere, useStanding } from '#client/data/projects/standing.ts';
 import { useWithoutProjects } from '#client/data/projects/without-projects.ts';
@@ -18,6 +20,7 @@ import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
 import type { CardStory } from '#client/data/stories/types.ts';
 import { formatDateRange, formatList } from '#client/lib/format.ts';
 import { mayPlanSprints } from '#shared/rules/permissions.ts';
+import { MAX_POKER_STORIES } from '#shared/rules/poker.ts';
 import { workingDays } from '#shared/rules/working-days.ts';
 import { PlanningBoard } from './PlanningBoard.tsx';
 import { PlanningSkeleton } from './PlanningSkeleton.tsx';
@@ -155,8 +158,33 @@ function Bar({ sprint, planned, stories, StartDialog }: BarProps) {
           onChange={(plan) => setSearch({ plan: plan ?? undefined }, { replace: true })}
         />
       )}
+      <EstimateButton sprint={sprint} stories={stories} />
       <StartButton sprint={sprint} stories={stories} StartDialog={StartDialog} />
     </ViewBar>
+  );
+}
+
+/** Estimates the stories of the sprint that have no points together: opens a live session of Planning Poker for them. */
+function EstimateButton({ sprint, stories }: Pick<BarProps, 'sprint' | 'stories'>) {
+  const { t } = useTranslation('planning');
+  const estimate = useEstimateNow(sprint.project_id);
+  const storyIds = stories
+    .filter(
+      (story) => story.sprint_id === sprint.id && story.status !== 'done' && story.story_points === null,
+    )
+    .map(({ id }) => id)
+    .slice(0, MAX_POKER_STORIES);
+  if (estimate === null || storyIds.length === 0) return null;
+  const wanted = {
+    name: sprint.name,
+    storyIds,
+    teamId: sprint.team_id,
+    failed: t('estimateFailed'),
+  };
+  return (
+    <ServerButton size="sm" title={t('estimateHint')} onClick={() => void estimate(wanted)}>
+      {t('estimate', { count: storyIds.length })}
+    </ServerButton>
   );
 }
 

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { csvName, csvOf } from '#client/lib/csv.ts';
 import { download } from '#client/lib/download.ts';
-import { csvName, csvOf } from './csv.ts';
 import classes from './ReportTable.module.css';
 
 export interface Column<Row> {

@@ -1,10 +1,13 @@
+import { IconCards } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgeMark } from '#client/components/AgeMark.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
 import { PointsBadge } from '#client/components/PointsBadge.tsx';
+import { ServerButton } from '#client/components/ServerButton.tsx';
 import { NONE, personOptions, priorityOptions } from '#client/components/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
@@ -81,6 +84,7 @@ function PointsProperty() {
       name={t('field.points')}
       field="story_points"
       choices={choices}
+      aside={<EstimateButton />}
       searchLabel={t('typePoints')}
       toValue={(value) => parsePoints(value) ?? null}
       typedOption={(text) => {
@@ -88,6 +92,31 @@ function PointsProperty() {
         return typed === undefined || typed === null ? null : points(typed);
       }}
     />
+  );
+}
+
+/** Estimates the story together: opens a live session of Planning Poker for it. */
+function EstimateButton() {
+  const { t } = useTranslation('stories');
+  const { story, storyKey: key } = useOpenStory();
+  const estimate = useEstimateNow(story.project_id);
+  if (estimate === null || story.status === 'done') return null;
+  const wanted = {
+    name: `${key} ${story.title}`,
+    storyIds: [story.id],
+    teamId: null,
+    failed: t('panel.estimateFailed'),
+  };
+  return (
+    <ServerButton
+      variant="subtle"
+      size="xs"
+      title={t('panel.estimateHint')}
+      leftSection={<IconCards size={14} stroke={1.6} aria-hidden />}
+      onClick={() => void estimate(wanted)}
+    >
+      {t('panel.estimate')}
+    </ServerButton>
   );
 }
 

@@ -1,7 +1,7 @@
 -- What a team agrees on. Everybody of the project writes actions, also after the retrospective is closed: they are then done,
 -- reassigned or postponed.
 
--- The action of a project that is open to the caller, locked.
+-- The action of a project that is open to the caller, locked. One whose story is deleted has neither story nor task.
 create or replace function app.open_action(action uuid) returns public.retro_actions language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -11,6 +11,10 @@ begin
   where a.id = action and a.project_id = any (app.visible_projects()) for no key update;
   if found_row.id is null then perform app.refuse('action_gone'); end if;
   if found_row.project_id = any (app.archived_projects()) then perform app.refuse('project_archived'); end if;
+  if exists (select from public.user_stories s where s.id = found_row.story_id and s.deleted_at is not null) then
+    found_row.story_id := null;
+    found_row.task_id := null;
+  end if;
   return found_row;
 end $$;
 

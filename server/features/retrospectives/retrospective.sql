@@ -64,7 +64,8 @@ as $$
     'id', a.id, 'retrospective_id', a.retrospective_id, 'retrospective', r.title, 'topic_id', a.topic_id, 'body', a.body,
     'owner_id', a.owner_id, 'due_date', a.due_date, 'review', a.review, 'done_at', a.done_at,
     'story', case when s.id is not null then jsonb_build_object('id', s.id, 'key', p.key || '-' || s.number, 'title', s.title, 'status', s.status) end,
-    'task_id', a.task_id
+    'task_id', case when not exists (select from public.user_stories d where d.id = a.story_id and d.deleted_at is not null)
+      then a.task_id end
     ) order by a.created_at, a.id), '[]')
   from public.retro_actions a
   join public.retrospectives r on r.id = a.retrospective_id

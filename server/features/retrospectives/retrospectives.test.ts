@@ -602,6 +602,21 @@ describe('following through', () => {
     expect(await done(retro)).toEqual([false]);
   });
 
+  test('goes on by itself when its story is deleted, and may become another one', async () => {
+    const { retro, id } = await agreed();
+    const story_id = randomUUID();
+    await call(luis.client, 'make_story_of_action', { action_id: id, story_id });
+    await call(ana.client, 'delete_stories', { ids: [story_id] });
+    expect((await stateFor(luis.client, retro)).actions).toMatchObject([{ story: null, task_id: null }]);
+    expect(await call(luis.client, 'set_action_done', { action_id: id, done: true })).toBeNull();
+    expect(await done(retro)).toEqual([true]);
+    const other = randomUUID();
+    await call(luis.client, 'make_story_of_action', { action_id: id, story_id: other });
+    expect((await stateFor(luis.client, retro)).actions).toMatchObject([
+      { story: { id: other }, done_at: null },
+    ]);
+  });
+
   test('makes a task of a story, which finishes the action', async () => {
     const { retro, id } = await agreed();
     const { id: story_id } = await createStory(ana, project);

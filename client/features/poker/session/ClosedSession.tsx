@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '#client/components/CountBadge.tsx';
 import { StoryKey } from '#client/components/StoryKey.tsx';
 import { useSetAppSearch } from '#client/data/app-search.ts';
 import type { PokerItem } from '#client/data/poker/session.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { downloadPokerCsv } from '../poker-csv.ts';
 import classes from './ClosedSession.module.css';
 import { EarlierRounds } from './EarlierRounds.tsx';
 import { Results } from './Results.tsx';
@@ -18,7 +21,17 @@ export function ClosedSession() {
   const { session } = useSession();
   return (
     <>
-      <SessionBar />
+      <SessionBar
+        actions={
+          <Button
+            size="sm"
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            onClick={() => downloadPokerCsv(session)}
+          >
+            {t('session.closed.csv')}
+          </Button>
+        }
+      />
       <div className={classes['page']}>
         {session.items.length === 0 && <p className={classes['none']}>{t('session.closed.empty')}</p>}
         <ul className={classes['stories']}>

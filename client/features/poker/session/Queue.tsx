@@ -1,13 +1,17 @@
-import { useId, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragAnnouncer } from '#client/components/DragAnnouncer.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
+import { takeStep } from '#client/data/poker/session.ts';
 import { handleDragKey } from '#client/lib/drag/drag-keys.ts';
 import { ListDragContext } from '#client/lib/drag/list-drag-context.ts';
 import { useKeyboardPreview } from '#client/lib/drag/use-keyboard-preview.ts';
 import { usePointerDrag } from '#client/lib/drag/use-pointer-drag.ts';
 import { Glide } from '#client/lib/motion/Glide.tsx';
 import { useStore } from '#client/lib/store.ts';
+import { StoryPickerDialog } from './lazy-dialogs.ts';
 import classes from './Queue.module.css';
 import { QueueRow } from './QueueRow.tsx';
 import { useSession } from './session-context.ts';
@@ -73,10 +77,39 @@ export function Queue() {
             </section>
           );
         })}
+        {leads && <AddStories />}
       </nav>
       <Glide view={list} order={preview ?? session.items} />
       {leads && <VisuallyHidden id={helpId}>{t('session.queue.help')}</VisuallyHidden>}
       <DragAnnouncer />
     </ListDragContext>
+  );
+}
+
+function AddStories() {
+  const { t } = useTranslation('poker');
+  const { session } = useSession();
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={classes['add']}>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('session.queue.add')}
+      </Button>
+      {opened && (
+        <StoryPickerDialog
+          projectId={session.project_id}
+          present={session.items.flatMap(({ story_id }) => story_id ?? [])}
+          onChosen={(ids) =>
+            takeStep('change_poker_items', { session_id: session.id, added_story_ids: [...ids] })
+          }
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -15,7 +15,12 @@ export function Seats({ round }: { round: PokerRound | undefined }) {
   const { session } = useSession();
   const seats = seatsOf(session, round);
   return (
-    <ul className={classes['seats']} data-mode={session.mode} aria-label={t('session.seats.label')}>
+    <ul
+      className={classes['seats']}
+      data-mode={session.mode}
+      data-faces={round !== undefined || undefined}
+      aria-label={t('session.seats.label')}
+    >
       {seats.map((seat) => (
         <VoterSeat key={seat.person.id} seat={seat} round={round} />
       ))}

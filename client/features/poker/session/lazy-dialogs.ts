@@ -1,5 +1,9 @@
 import { lazyDialog } from '#client/lib/lazy-dialog.ts';
 
+/** Chooses stories that are added to the session. */
+export const StoryPickerDialog = lazyDialog(
+  async () => (await import('../start/StoryPickerDialog.tsx')).StoryPickerDialog,
+);
 /** Name, end, and when cards are shown. */
 export const SettingsDialog = lazyDialog(async () => (await import('./SettingsDialog.tsx')).SettingsDialog);
 /** Who leads the session from now on. */

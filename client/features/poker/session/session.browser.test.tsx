@@ -290,6 +290,17 @@ test('a story is skipped, put back and removed', async () => {
   await expect.poll(() => group('todo').textContent).not.toContain(titles[1]);
 });
 
+test('stories of the backlog are added at the end of the queue', async () => {
+  const session = newPokerSession(stories());
+  open(session, { user_stories: [newStory('Enviar la factura')] });
+  await button('Añadir historias').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /Enviar la factura/ }).click();
+  await dialog.getByRole('button', { name: 'Añadir 1 historia' }).click();
+  await expect.poll(() => group('todo').textContent).toContain('Enviar la factura');
+  expect(stored(session.id).items.at(-1)?.title).toBe('Enviar la factura');
+});
+
 test('the timer is the same for everybody, by the server’s clock, and forces nothing', async () => {
   const session = newPokerSession(stories());
   open(session);
@@ -376,6 +387,7 @@ test('a closed session shows the results of each story, and points can still be 
   await button('Guardar 5 puntos').click();
   await expect.poll(() => stored(session.id).items[0]?.saved_points).toBe(5);
   await expect.element(button('Terminar')).not.toBeInTheDocument();
+  await expect.element(button('Descargar CSV')).toBeVisible();
 });
 
 test('the facilitation is handed over, and taken when the facilitator is gone', async () => {

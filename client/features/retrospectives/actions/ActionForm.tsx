@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as newId } from 'uuid';
 import { Checkbox } from '#client/components/Checkbox.tsx';
@@ -44,6 +44,11 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
   const writes = useActionWrites(retro.id);
   const [draft, setDraft] = useState(() => empty(action));
   const [asStory, setAsStory] = useState(false);
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const field = bodyRef ?? ownRef;
+  // a person who changes an action goes on in its text
+  const begin = useEffectEvent(() => action && field.current?.focus());
+  useEffect(() => void begin(), []);
   const set = (patch: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...patch }));
 
   const makeStory = async () => {
@@ -96,13 +101,12 @@ export function ActionForm({ action, topicId, bodyRef, onClose }: ActionFormProp
     >
       {!action && <h3>{t('actions.new')}</h3>}
       <Textarea
-        ref={bodyRef ?? null}
+        ref={field}
         autosize
         minRows={2}
         maxLength={RETRO_LIMITS.action}
         aria-label={t('actions.body')}
         placeholder={t('actions.bodyHint')}
-        data-autofocus={action ? true : undefined}
         value={draft.body}
         onChange={(event) => {
           // an action is one line

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/components/Avatar.tsx';
 import { Checkbox } from '#client/components/Checkbox.tsx';
@@ -32,6 +32,14 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
   const { t } = useTranslation('retro');
   const { retro } = useRetro();
   const [editing, setEditing] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const edited = useRef(false);
+  useEffect(() => {
+    // after editing, the focus is where it came from
+    if (edited.current && !editing)
+      item.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+    edited.current = editing;
+  }, [editing]);
   // actions live on when their retrospective is closed
   const mayWrite = mayTakePartInRetrospectives(useStanding(retro.project_id));
   if (editing && mayWrite) {
@@ -42,7 +50,7 @@ export function ActionItem({ action, withOrigin = false }: ActionItemProps) {
     );
   }
   return (
-    <li className={classes['action']} data-done={action.done_at !== null || undefined}>
+    <li ref={item} className={classes['action']} data-done={action.done_at !== null || undefined}>
       <Mark action={action} mayWrite={mayWrite} />
       <div className={classes['content']}>
         <p className={classes['body']}>{action.body}</p>

@@ -28,13 +28,14 @@ export function ActionMenu({ action, label, onEdit }: ActionMenuProps) {
   const writes = useActionWrites(retro.id);
   const needed = useServerNeeded();
   const [dialog, setDialog] = useState<'task' | 'delete'>();
-  // a repeated press makes no second story
-  const [storyId] = useState(() => newId());
+  // a repeated call makes no second story
+  const [storyId, setStoryId] = useState(() => newId());
   const linked = action.story !== null || action.task_id !== null;
 
   const makeStory = async () => {
     try {
       const { key } = await writes.makeStory(action.id, storyId);
+      setStoryId(newId());
       toast.success(t('actions.storyMade', { key }));
     } catch (error) {
       reportFailure(t('actions.storyFailed'), error);

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Shortcut } from '#client/components/Shortcut.tsx';
@@ -56,17 +57,30 @@ export function NewNote({ column }: { column: ShownColumn }) {
         onBlur={() => setFocused(false)}
         error={failed}
       />
-      {focused && (
-        <p className={classes['hint']}>
-          {server.title ?? (
-            <Trans
-              t={t}
-              i18nKey="note.keys"
-              values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
-              components={{ key: <Shortcut>{''}</Shortcut> }}
-            />
+      {(focused || text.trim() !== '') && (
+        <div className={classes['below']}>
+          <p className={classes['hint']}>
+            {server.title ?? (
+              <Trans
+                t={t}
+                i18nKey="note.keys"
+                values={{ enter: t('common:enterKey'), shift: t('note.shift') }}
+                components={{ key: <Shortcut>{''}</Shortcut> }}
+              />
+            )}
+          </p>
+          {text.trim() !== '' && (
+            <Button
+              size="xs"
+              disabled={server.disabled}
+              // the next note is written in the same field
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => void add()}
+            >
+              {t('note.add')}
+            </Button>
           )}
-        </p>
+        </div>
       )}
     </div>
   );

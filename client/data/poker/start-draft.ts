@@ -1,0 +1,86 @@
+import type { PokerDeckKind } from '#shared/rules/poker.ts';
+
+/** A card as it is typed; empty points: it counts for none. */
+export interface CardRow {
+  label: string;
+  points: string;
+}
+
+/** What a person does in a session. */
+export type PokerRole = 'votes' | 'observes' | 'away';
+
+/** What a person has filled in for a session that is not opened yet. Null or missing: the form proposes it. */
+export interface StartDraft {
+  /** The id of the session that it becomes, so that it becomes one only, however often it is sent. */
+  id: string | null;
+  /** The chosen stories in the order of the queue. */
+  stories: string[];
+  teamId: string | null;
+  name: string | null;
+  mode: 'live' | 'async';
+  /** `2026-03-12` and `18:00`, in the person's time zone. */
+  day: string | null;
+  time: string | null;
+  reveals: boolean;
+  deck: PokerDeckKind | null;
+  sizes: CardRow[] | null;
+  custom: CardRow[] | null;
+  /** By person. */
+  roles: Record<string, PokerRole>;
+}
+
+const EMPTY_DRAFT: StartDraft = {
+  id: null,
+  stories: [],
+  teamId: null,
+  name: null,
+  mode: 'live',
+  day: null,
+  time: null,
+  reveals: true,
+  deck: null,
+  sizes: null,
+  custom: null,
+  roles: {},
+};
+
+const KEY = 'plataforma-scrum-new-poker-session:';
+
+// if the browser cannot store them, they last until the page is closed
+const drafts = new Map<string, StartDraft>();
+
+const keyOf = (personId: string, projectId: string) => `${KEY}${personId}:${projectId}`;
+
+/** What the person has filled in for a session of a project in this tab, also before the page was loaded again. */
+export function recallStartDraft(personId: string, projectId: string): StartDraft {
+  const key = keyOf(personId, projectId);
+  const kept = drafts.get(key);
+  if (kept) return kept;
+  try {
+    return { ...EMPTY_DRAFT, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** Changes a draft, and keeps it. @returns the draft as it is now. */
+export function changeStartDraft(
+  personId: string,
+  projectId: string,
+  change: Partial<StartDraft>,
+): StartDraft {
+  const key = keyOf(personId, projectId);
+  const draft = { ...recallStartDraft(personId, projectId), ...change };
+  drafts.set(key, draft);
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // no space, or private mode
+  }
+  return draft;
+}
+
+/** Forgets a draft that has become a session. */
+export function dropStartDraft(personId: string, projectId: string): void {
+  changeStartDraft(personId, projectId, EMPTY_DRAFT);
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '#client/components/ErrorNote.tsx';
+import type { CardRow } from '#client/data/poker/start-draft.ts';
+import { MAX_POKER_CARDS } from '#shared/rules/poker.ts';
+import classes from './DeckField.module.css';
+import { cardProblems, withLabel } from './deck-rows.ts';
+import panel from './SetupPanel.module.css';
+
+interface CardsProps {
+  rows: readonly CardRow[];
+  onChange: (rows: CardRow[]) => void;
+}
+
+const changed = (rows: readonly CardRow[], place: number, row: CardRow): CardRow[] =>
+  rows.map((each, other) => (other === place ? row : each));
+
+/** The points that each size stands for. */
+export function SizeTable({ rows, onChange }: CardsProps) {
+  const { t } = useTranslation('poker');
+  const problems = cardProblems(rows);
+  return (
+    <div>
+      <p className={panel['hint']}>{t('start.sizesHint')}</p>
+      <div className={classes['sizes']}>
+        {rows.map((row, place) => (
+          <TextInput
+            key={row.label}
+            size="xs"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            label={row.label}
+            aria-label={t('start.sizePoints', { card: row.label })}
+            placeholder={t('start.noPoints')}
+            value={row.points}
+            error={problems[place] !== undefined}
+            onChange={(event) =>
+              onChange(changed(rows, place, { ...row, points: event.currentTarget.value }))
+            }
+          />
+        ))}
+      </div>
+      {problems.includes('points') && (
+        <div className={classes['error']} role="alert">
+          <ErrorNote>{t('start.cardError.points')}</ErrorNote>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Own cards: what is on each, and the points that it stands for. */
+export function CustomCards({ rows, onChange }: CardsProps) {
+  const { t } = useTranslation('poker');
+  const problems = cardProblems(rows);
+  const set = (place: number, row: CardRow) => onChange(changed(rows, place, row));
+  return (
+    <div>
+      <p className={panel['hint']}>{t('start.cardsHint')}</p>
+      <div className={classes['rows']}>
+        <div className={classes['row']} aria-hidden="true">
+          <span>{t('start.cardHead')}</span>
+          <span>{t('start.pointsHead')}</span>
+        </div>
+        {rows.map((row, place) => {
+          const number = place + 1;
+          const problem = problems[place];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place
+            <div key={place} className={classes['row']}>
+              <TextInput
+                size="xs"
+                autoComplete="off"
+                maxLength={8}
+                aria-label={t('start.card', { number })}
+                error={problem !== undefined && problem !== 'points'}
+                value={row.label}
+                onChange={(event) => set(place, withLabel(row, event.currentTarget.value))}
+              />
+              <TextInput
+                size="xs"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                aria-label={t('start.cardPoints', { number })}
+                error={problem === 'points'}
+                placeholder={t('start.noPoints')}
+                value={row.points}
+                onChange={(event) => set(place, { ...row, points: event.currentTarget.value })}
+              />
+              {rows.length > 1 && (
+                <ActionIcon
+                  data-size="sm"
+                  aria-label={t('start.removeCard', { number })}
+                  title={t('start.removeCard', { number })}
+                  onClick={() => onChange(rows.filter((_, other) => other !== place))}
+                >
+                  <IconX size={16} stroke={1.6} aria-hidden />
+                </ActionIcon>
+              )}
+              {problem && (
+                <div className={classes['error']}>
+                  <ErrorNote>{t(`start.cardError.${problem}`)}</ErrorNote>
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {rows.length < MAX_POKER_CARDS && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => onChange([...rows, { label: '', points: '' }])}
+        >
+          {t('start.addCard')}
+        </Button>
+      )}
+    </div>
+  );
+}

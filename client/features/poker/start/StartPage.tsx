@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#client/components/EmptyState.tsx';
+import { LoadFailure } from '#client/components/LoadFailure.tsx';
+import { Loading } from '#client/components/Loading.tsx';
+import { usePerson } from '#client/data/account/session.ts';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { proposedTeam } from '#client/data/poker/session-people.ts';
+import type { Project } from '#client/data/projects/queries.ts';
+import { useLiveStories, useStories } from '#client/data/stories/queries.ts';
+import type { CardStory } from '#client/data/stories/types.ts';
+import { OpenSessions } from './OpenSessions.tsx';
+import { PastSessions } from './PastSessions.tsx';
+import { openStories, withChoice } from './picker-list.ts';
+import { SetupPanel } from './SetupPanel.tsx';
+import classes from './StartPage.module.css';
+import { StoryPicker } from './StoryPicker.tsx';
+import { useStartDraft } from './use-start-form.ts';
+
+/** The stories of a project and its sessions at the left, what a new session needs at the right. On narrow windows one after the other. */
+export function StartPage({ project }: { project: Project }) {
+  const { t } = useTranslation('poker');
+  const { stories, query } = useStories(project.id);
+  useLiveStories(project.id);
+  const open = useMemo(() => stories && openStories(stories), [stories]);
+  return (
+    <div className={classes['page']}>
+      {open && <Chooser project={project} stories={open} />}
+      {!open && (
+        <div className={classes['list']}>
+          <OpenSessions projectId={project.id} />
+          {query.error ? (
+            <LoadFailure title={t('start.storiesFailed')} error={query.error} onRetry={query.refetch} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The stories to choose from, and the panel that stays while they are filtered. */
+function Chooser({ project, stories }: { project: Project; stories: readonly CardStory[] }) {
+  const { t } = useTranslation('poker');
+  const person = usePerson();
+  const { draft, change } = useStartDraft(project.id);
+  // the step of narrow windows, which show one of the two
+  const [isSetUp, setIsSetUp] = useState(false);
+  const order = useMemo(() => stories.map(({ id }) => id), [stories]);
+  const queue = useMemo(() => {
+    const there = new Set(order);
+    return draft.stories.filter((id) => there.has(id));
+  }, [draft.stories, order]);
+  const team = proposedTeam(project.teams, person.id, draft.teamId);
+  return (
+    <>
+      <div className={classes['list']} data-away={isSetUp || undefined}>
+        <OpenSessions projectId={project.id} />
+        <StoryPicker
+          stories={stories}
+          projectKey={project.key}
+          chosen={queue}
+          onChoose={(ids, chosen) => change({ stories: withChoice(queue, ids, chosen, order) })}
+          empty={<NoStories />}
+        />
+        <PastSessions projectId={project.id} />
+      </div>
+      {team && stories.length > 0 && (
+        <>
+          <SetupPanel
+            // another team has another deck
+            key={team.id}
+            project={project}
+            team={team}
+            stories={stories}
+            queue={queue}
+            draft={draft}
+            onChange={change}
+            away={!isSetUp}
+            onBack={() => setIsSetUp(false)}
+          />
+          {!isSetUp && (
+            <div className={classes['step']}>
+              <span>{t('start.stories', { count: queue.length })}</span>
+              <Button variant="filled" onClick={() => setIsSetUp(true)}>
+                {t('start.setup')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function NoStories() {
+  const { t } = useTranslation('poker');
+  const setSearch = useSetAppSearch();
+  return (
+    <EmptyState
+      title={t('start.emptyTitle')}
+      action={
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setSearch({ dialog: 'story' })}
+        >
+          {t('start.newStory')}
+        </Button>
+      }
+    >
+      {t('start.emptyText')}
+    </EmptyState>
+  );
+}

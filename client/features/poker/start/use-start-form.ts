@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FormErrors, useFormDialog } from '#client/components/use-form-dialog.ts';
+import { usePerson } from '#client/data/account/session.ts';
+import { useSetAppSearch } from '#client/data/app-search.ts';
+import { useHolidays } from '#client/data/capacity/queries.ts';
+import type { PokerDeck } from '#client/data/poker/decks.ts';
+import { idsOf, type SessionPerson, sessionPeople } from '#client/data/poker/session-people.ts';
+import {
+  type CardRow,
+  changeStartDraft,
+  dropStartDraft,
+  recallStartDraft,
+  type StartDraft,
+} from '#client/data/poker/start-draft.ts';
+import { createPokerSession } from '#client/data/poker/start-session.ts';
+import type { Project, Team } from '#client/data/projects/project-tree.ts';
+import { describeFailure, failureCode } from '#client/lib/errors.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { useToday } from '#client/lib/use-today.ts';
+import { cardProblems, deckOf, proposedRows } from './deck-rows.ts';
+import { momentOf, PROPOSED_TIME, proposedDay } from './session-end.ts';
+
+export type StartErrors = FormErrors<'name' | 'day' | 'time' | 'cards' | 'people' | 'session'>;
+
+/** What is filled in, with a proposal for what is not. */
+export interface StartFields extends Pick<StartDraft, 'stories' | 'mode' | 'reveals'> {
+  team: Team;
+  name: string;
+  day: string;
+  time: string;
+  deck: PokerDeck['kind'];
+  /** The cards as they are typed: those of sizes and of a custom deck are. */
+  rows: CardRow[];
+  people: SessionPerson[];
+}
+
+/** How a part of the panel changes the session, and what is wrong with its fields. */
+export interface SetupPart {
+  fields: StartFields;
+  errors: StartErrors;
+  onChange: (change: Partial<StartDraft>) => void;
+}
+
+/** What the person has filled in for a session of a project, and its changes. */
+export function useStartDraft(projectId: string) {
+  const person = usePerson();
+  const [draft, setDraft] = useState(() => recallStartDraft(person.id, projectId));
+  const change = (patch: Partial<StartDraft>) => setDraft(changeStartDraft(person.id, projectId, patch));
+  return { draft, change };
+}
+
+/**
+ * The fields of a new session.
+ * @param stories the chosen stories that still can be estimated.
+ * @param teamDeck the deck that the team used last.
+ */
+export function useStartFields(
+  draft: StartDraft,
+  {
+    project,
+    team,
+    stories,
+    teamDeck,
+  }: Pick<StartFields, 'stories' | 'team'> & {
+    project: Project;
+    teamDeck: PokerDeck;
+  },
+): StartFields {
+  const { t } = useTranslation('poker');
+  const person = usePerson();
+  const today = useToday();
+  const { holidays } = useHolidays(project.id);
+  const deck = draft.deck ?? teamDeck.kind;
+  const typed = deck === 'sizes' ? draft.sizes : draft.custom;
+  return {
+    stories,
+    team,
+    mode: draft.mode,
+    reveals: draft.reveals,
+    name: draft.name ?? t('start.nameProposal', { date: formatDate(today) }),
+    day: draft.day ?? proposedDay(today, holidays),
+    time: draft.time ?? PROPOSED_TIME,
+    deck,
+    rows: deck === 'sizes' || deck === 'custom' ? (typed ?? proposedRows(deck, teamDeck)) : [],
+    people: sessionPeople(project, team, person.id, draft.roles),
+  };
+}
+
+/** @returns what is wrong with the fields. */
+function useCheck(): (fields: StartFields) => StartErrors {
+  const { t } = useTranslation('poker');
+  return ({ name, mode, day, time, rows, people }) => {
+    const end = momentOf(day, time);
+    return {
+      ...(name.trim() === '' && { name: t('start.nameMissing') }),
+      ...(mode === 'async' && day === '' && { day: t('start.dayMissing') }),
+      ...(mode === 'async' && time === '' && { time: t('start.timeMissing') }),
+      ...(mode === 'async' && end !== null && end.getTime() <= Date.now() && { time: t('start.past') }),
+      // each card says itself what is wrong with it
+      ...(cardProblems(rows).some(Boolean) && { cards: '' }),
+      ...(idsOf(people, 'votes').length === 0 && { people: t('start.noVoters') }),
+    };
+  };
+}
+
+/** Opens the session of a form, one however often it is sent, and goes there. */
+export function useStartForm(project: Project, fields: StartFields) {
+  const { t } = useTranslation('poker');
+  const person = usePerson();
+  const setSearch = useSetAppSearch();
+  const check = useCheck();
+  return useFormDialog({
+    check: () => check(fields),
+    submit: () => {
+      const id = recallStartDraft(person.id, project.id).id ?? newId();
+      changeStartDraft(person.id, project.id, { id });
+      return createPokerSession(inputOf(id, fields));
+    },
+    onDone: ({ id }) => {
+      dropStartDraft(person.id, project.id);
+      setSearch({ session: id }, { from: 'poker' });
+    },
+    // beside the button: a toast would cover it
+    errors: (error): StartErrors =>
+      failureCode(error) === 'poker_ended'
+        ? { time: t('start.past') }
+        : { session: `${t('start.failed')}. ${describeFailure(error)}` },
+  });
+}
+
+function inputOf(id: string, { stories, team, mode, reveals, people, ...fields }: StartFields) {
+  const end = mode === 'async' ? momentOf(fields.day, fields.time) : null;
+  return {
+    id,
+    team_id: team.id,
+    name: fields.name.trim(),
+    mode,
+    ends_at: end === null ? null : end.toISOString(),
+    deck: deckOf(fields.deck, fields.rows),
+    reveals_when_all_voted: reveals,
+    story_ids: stories,
+    voters: idsOf(people, 'votes'),
+    observers: idsOf(people, 'observes'),
+  };
+}

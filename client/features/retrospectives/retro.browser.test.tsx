@@ -1,0 +1,221 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend } from '#client/testing/backend.ts';
+import { Refusal } from '#client/testing/refusal.ts';
+import { newRetro, newTopic } from '#client/testing/retro.ts';
+import { ANA, BERTA, PROJECT, type Row } from '#client/testing/rows.ts';
+import { stage } from '#client/testing/stage.tsx';
+import type { SprintEvidence } from '#shared/contracts/evidence.ts';
+import type { Retrospective } from '#shared/contracts/retrospectives.ts';
+import { RetroBoard } from './RetroBoard.tsx';
+
+const people = [ANA, BERTA].map(({ id, full_name, avatar_url, tint }) => ({
+  id,
+  full_name,
+  avatar_url,
+  tint,
+}));
+/** A retrospective in which people vote; Ana leads it, and Berta has written the notes. */
+const retroWith = (values: Parameters<typeof newRetro>[0]) =>
+  newRetro({ phase: 'vote', votes_left: 5, people, ...values });
+
+/** Shows a retrospective to Ana. */
+function open(retro: Retrospective, tables: Record<string, readonly Row[]> = {}) {
+  return stage(
+    <RetroBoard id={retro.id} />,
+    { retrospectives: [retro as unknown as Row], ...tables },
+    { view: 'retro', project: PROJECT.id, retro: retro.id },
+  );
+}
+const stored = (id: string) => backend.row('retrospectives', id) as unknown as Retrospective;
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const votesOf = (id: string) => stored(id).topics.map(({ own_votes }) => own_votes);
+const sent = (target: string) =>
+  backend.writes.filter((write) => write.target === `rpc/${target}`).map(({ body }) => body);
+
+test('votes stay within the budget and within what a topic may get', async () => {
+  const retro = retroWith({
+    topics: [newTopic('Uno'), newTopic('Dos')],
+    votes_per_person: 3,
+    votes_left: 3,
+    votes_per_topic: 2,
+  });
+  open(retro);
+  await button('Dar un voto a Uno').click();
+  await button('Dar un voto a Uno').click();
+  await expect.element(page.getByText('Te queda 1 voto')).toBeVisible();
+  await expect.element(button('Dar un voto a Uno')).toHaveAttribute('aria-disabled', 'true');
+  await button('Dar un voto a Dos').click();
+  await expect.element(page.getByText('Te quedan 0 votos')).toBeVisible();
+  const topic = page.getByRole('listitem', { name: /^Dos: / });
+  (topic.element() as HTMLElement).focus();
+  await userEvent.keyboard('++');
+  await userEvent.keyboard('-');
+  await expect.element(page.getByText('Te queda 1 voto')).toBeVisible();
+  await expect.poll(() => votesOf(retro.id)).toEqual([2, 0]);
+  // only what the budget allows was sent, each time as the number of all
+  expect(sent('cast_votes').map(({ votes }) => votes)).toEqual([1, 2, 1, 0]);
+  expect(document.activeElement).toBe(topic.element());
+});
+
+test('a vote that the server refuses is taken back, and the reason is shown', async () => {
+  const retro = retroWith({ topics: [newTopic('Uno')] });
+  open(retro);
+  backend.interceptWrites(() => {
+    throw new Refusal('retrospective_moved_on');
+  });
+  await button('Dar un voto a Uno').click();
+  await expect.element(page.getByText('No se ha podido guardar tu voto')).toBeVisible();
+  await expect.element(page.getByText('Te quedan 5 votos')).toBeVisible();
+});
+
+test('people look around by themselves until the facilitator goes on', async () => {
+  const topics = [
+    newTopic('Uno', { votes: 3 }),
+    newTopic('Dos', { votes: 1 }),
+    newTopic('Tres', { votes: 0 }),
+  ];
+  const [first, second] = topics.map(({ id }) => id);
+  const retro = retroWith({
+    phase: 'agree',
+    facilitator_id: BERTA.id,
+    topics,
+    focus_topic_id: first as string,
+    votes: { count: 4, people: 2 },
+  });
+  open(retro);
+  const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect.element(title('Uno')).toBeVisible();
+  await button(/^Tres/).click();
+  await expect.element(title('Tres')).toBeVisible();
+  await button('Volver con el equipo').click();
+  await expect.element(title('Uno')).toBeVisible();
+  await button(/^Tres/).click();
+  backend.update('retrospectives', retro.id, { focus_topic_id: second });
+  await expect.element(title('Dos')).toBeVisible();
+  expect(sent('focus_topic')).toEqual([]);
+  expect(document.body.textContent).not.toContain('Cerrar la retrospectiva');
+});
+
+test('two texts for one paragraph are both shown, and nothing is lost', async () => {
+  const topic = newTopic('Uno', { votes: 1, discussion: 'Antes' });
+  const retro = retroWith({ phase: 'agree', topics: [topic], focus_topic_id: topic.id });
+  open(retro);
+  let refused = false;
+  backend.interceptWrites(({ target }) => {
+    if (target !== 'rpc/write_discussion' || refused) return;
+    refused = true;
+    throw new Refusal('discussion_changed', { current: 'De Berta' });
+  });
+  const field = page.getByRole('textbox', { name: 'Lo que hablamos' });
+  await field.fill('De Ana');
+  await userEvent.tab();
+  const conflict = page.getByRole('group', { name: 'Dos textos para el mismo párrafo' });
+  await expect.element(conflict).toMatchTextContent('De Ana');
+  await expect.element(conflict).toMatchTextContent('De Berta');
+  await button('Guardar el mío').click();
+  await expect.poll(() => stored(retro.id).topics[0]?.discussion).toBe('De Ana');
+  expect(sent('write_discussion').at(-1)).toMatchObject({ before: 'De Berta', after: 'De Ana' });
+  await expect.element(conflict).not.toBeInTheDocument();
+  // what others write appears while the person does not
+  const [now] = stored(retro.id).topics;
+  backend.update('retrospectives', retro.id, { topics: [{ ...now, discussion: 'Y algo más' }] });
+  await expect.element(field).toHaveValue('Y algo más');
+});
+
+const none = { total: 0, rows: [] };
+const moment = Date.parse('2026-03-05T10:00:00Z');
+const story = { id: PROJECT.id, key: 'TIE-7', title: 'Pago', exists: false };
+const evidence: SprintEvidence = {
+  sprint: {} as SprintEvidence['sprint'],
+  committed: { points: 40, stories: 10 },
+  completed: { points: 36, stories: 9 },
+  stories: none,
+  scope: {
+    added: { points: 8, stories: 1 },
+    removed: { points: 0, stories: 0 },
+    estimated: 0,
+    changes: {
+      total: 1,
+      rows: [{ at: moment, story, kind: 'added', points: [null, 8], scope: { points: 8, stories: 1 } }],
+    },
+  },
+  refused_moves: null,
+  cycle_times: none,
+  estimates: { shorter: 0, usual: 0, longer: 0, unknown: 0 },
+  column_times: [],
+  blocked: { days: 0, stories: none },
+  reopened: none,
+};
+const sprint = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  name: 'Sprint 13',
+  status: 'completed',
+  start_date: '2026-02-16',
+  end_date: '2026-02-27',
+} as const;
+
+test('figures open their list and become notes; what was not recorded is no zero', async () => {
+  const retro = retroWith({ phase: 'write', sprint });
+  open(retro, { sprint_evidence: [evidence as unknown as Row] });
+  await expect.element(button(/^Completado 36 de 40 pts/)).toBeVisible();
+  await expect.element(button(/^Intentos por encima del límite sin datos/)).toBeVisible();
+  await button(/^Añadido después de empezar/).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent('TIE-7 Pago');
+  // a story that does not exist any more leads nowhere
+  expect(dialog.element().querySelector('a')).toBeNull();
+  await button('Añadir como nota').click();
+  await page.getByRole('menuitem', { name: 'Parar' }).click();
+  await expect
+    .poll(() => stored(retro.id).own_notes)
+    .toMatchObject([
+      { column_id: 'stop', figure: 'added', body: 'Añadido después de empezar: 8 pts · 1 historia' },
+    ]);
+});
+
+test('a retrospective of an archived project is read, and nothing in it changes', async () => {
+  const action = {
+    id: '00000000-0000-4000-8000-0000000000bb',
+    topic_id: null,
+    body: 'Revisar cada mañana',
+    owner_id: null,
+    due_date: null,
+    review: true,
+    done_at: null,
+    story: null,
+    task_id: null,
+  };
+  const retro = retroWith({
+    phase: 'closed',
+    topics: [newTopic('Uno', { votes: 2 })],
+    closed_at: '2026-03-06T10:00:00Z',
+  });
+  const agreed = { ...action, retrospective_id: retro.id, retrospective: retro.title };
+  open({ ...retro, actions: [agreed] }, { projects: [{ ...PROJECT, archived_at: '2026-03-07T10:00:00Z' }] });
+  await expect.element(page.getByText('0 de 1 hecha')).toBeVisible();
+  await expect.element(page.getByText('Parar · 2 votos')).toBeVisible();
+  await expect.element(button('Descargar Markdown')).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toHaveLength(0);
+  expect(button(/^Opciones de la acción/).elements()).toHaveLength(0);
+});
+
+test('a closed retrospective is copied as Markdown', async () => {
+  const retro = retroWith({
+    phase: 'closed',
+    topics: [newTopic('Uno', { votes: 2, discussion: 'Hablado' })],
+    closed_at: '2026-03-06T10:00:00Z',
+  });
+  open(retro);
+  const original = navigator.clipboard.writeText;
+  const copied: string[] = [];
+  navigator.clipboard.writeText = async (text) => void copied.push(text);
+  onTestFinished(() => {
+    navigator.clipboard.writeText = original;
+  });
+  await button('Copiar como Markdown').click();
+  await expect.element(page.getByText('Retrospectiva copiada')).toBeVisible();
+  expect(copied).toEqual([
+    expect.stringContaining('### Uno\n\nParar · 2 votos\n\n- Uno (Berta Muestra)\n\nHablado'),
+  ]);
+});
