@@ -204,9 +204,14 @@ test('points that somebody changed meanwhile are said, and the next press saves 
   await button('Empezar').click();
   await card('5 puntos').click();
   await button('Mostrar las cartas').click();
-  const [first, ...others] = stored(session.id).items;
-  const changed = { ...first, story: { ...first?.story, story_points: 8 } };
-  backend.update('poker_sessions', session.id, { items: [changed, ...others] }, { live: false });
+  let meanwhile = true;
+  backend.interceptWrites(({ target }) => {
+    if (target !== 'rpc/save_poker_points' || !meanwhile) return;
+    meanwhile = false;
+    const [first, ...others] = stored(session.id).items;
+    const changed = { ...first, story: { ...first?.story, story_points: 8 } };
+    backend.update('poker_sessions', session.id, { items: [changed, ...others] }, { live: false });
+  });
   await button('Guardar 5 puntos').click();
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'No se han guardado los puntos' }))
