@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { today } from '#client/lib/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { expectAnnounced, find, linkOf, titlesIn } from '#client/testing/lists.ts';
+import { sendLive } from '#client/testing/live-socket.ts';
 import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
 import { newAsyncSession, newPokerSession, voteInTable } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -162,6 +163,29 @@ test('arrows move between the cards without voting, and space votes', async () =
   await expect.element(card('5 puntos')).toBeChecked();
 });
 
+test('a reveal shows with the change of its round, before the session is read again', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await table('voting');
+  const round = stored(session.id).items[0]?.rounds[0];
+  const results = [
+    { user_id: ANA.id, card: '3', points: 3, comment: null },
+    { user_id: BERTA.id, card: '5', points: 5, comment: null },
+  ];
+  const after = { ...round, project_id: PROJECT.id, revealed_at: '2026-03-02T10:05:00+00:00', results };
+  await expect
+    .poll(() => {
+      sendLive({ table: 'poker_rounds', before: { ...after, revealed_at: null, results: null }, after });
+      return document.querySelector('[data-table="voting"]');
+    })
+    .toBeNull();
+  await expect
+    .element(page.getByRole('region', { name: 'Resultado' }))
+    .toMatchTextContent('Media 4 · de 3 a 5, 2 puntos de diferencia');
+  expect(stored(session.id).items[0]?.rounds[0]?.results).toBeNull();
+});
+
 test('voting again keeps the first round visible', async () => {
   const session = newPokerSession(stories());
   open(session);
@@ -181,9 +205,14 @@ test('points that somebody changed meanwhile are said, and the next press saves 
   await button('Empezar').click();
   await card('5 puntos').click();
   await button('Mostrar las cartas').click();
-  const [first, ...others] = stored(session.id).items;
-  const changed = { ...first, story: { ...first?.story, story_points: 8 } };
-  backend.update('poker_sessions', session.id, { items: [changed, ...others] }, { live: false });
+  let meanwhile = true;
+  backend.interceptWrites(({ target }) => {
+    if (target !== 'rpc/save_poker_points' || !meanwhile) return;
+    meanwhile = false;
+    const [first, ...others] = stored(session.id).items;
+    const changed = { ...first, story: { ...first?.story, story_points: 8 } };
+    backend.update('poker_sessions', session.id, { items: [changed, ...others] }, { live: false });
+  });
   await button('Guardar 5 puntos').click();
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'No se han guardado los puntos' }))
