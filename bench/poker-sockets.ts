@@ -2,19 +2,24 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 
 /**
- * The people of the benchmark of Planning Poker, on a separate thread. Each follows the session by a socket of their own, as a
- * view does, and reads it again when it is revealed.
+ * The people of the benchmark of Planning Poker, on a separate thread. Each follows the session and its rounds by a socket of their
+ * own, as a view does: it shows the votes with the change of the round, and reads the session again.
  */
-const { url, tokens, session } = workerData as {
+const { url, tokens, project, session } = workerData as {
   url: string;
   /** One for each person. */
   tokens: string[];
+  project: string;
   session: string;
 };
 
-/** What the thread posts: when the last socket had a revision, and when the last person had read the session after a reveal. */
+/**
+ * What the thread posts: when the last socket had a revision (`heard`) and the votes of a reveal (`shown`), and when the last person
+ * had read the session after a reveal.
+ */
 export interface Arrival {
-  kind: 'ready' | 'heard' | 'read';
+  kind: 'ready' | 'heard' | 'shown' | 'read';
+  /** The revision of the session; for `shown`, which reveal it was, from 1. */
   revision: number;
   /** In milliseconds since 1970. */
   at: number;
@@ -23,6 +28,7 @@ export interface Arrival {
 const REVISION = /"revision": ?(\d+)/;
 const heard = new Map<number, number>();
 let reads = 0;
+let shown = 0;
 /** The people read the session at each later revision. */
 let readAfter = Number.POSITIVE_INFINITY;
 
@@ -47,6 +53,12 @@ async function read(token: string, revision: number): Promise<void> {
 
 function hear(text: string, token: string): void {
   if (!text.includes('"postgres_changes",{"ids"')) return;
+  if (text.includes('"table":"poker_rounds"')) {
+    if (!/"results": ?\[\{/.test(text)) return;
+    shown += 1;
+    if (shown % tokens.length === 0) post('shown', shown / tokens.length);
+    return;
+  }
   const revision = Number(REVISION.exec(text)?.[1]);
   const count = (heard.get(revision) ?? 0) + 1;
   heard.set(revision, count);
@@ -61,6 +73,7 @@ const open = (token: string) =>
       config: {
         postgres_changes: [
           { event: 'UPDATE', schema: 'public', table: 'poker_sessions', filter: `id=eq.${session}` },
+          { event: 'UPDATE', schema: 'public', table: 'poker_rounds', filter: `project_id=eq.${project}` },
         ],
       },
       access_token: token,

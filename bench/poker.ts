@@ -18,7 +18,7 @@ import type { Arrival } from './poker-sockets.ts';
 const FEW = 5;
 const MANY = 50;
 const REVEALS = 10;
-/** The most that a reveal to the sockets of many people may take, in times of that to few. */
+/** The most that a reveal may take until the last of many people sees the votes, in times of that to few. */
 const MOST = 3;
 const PASSWORD = 'secreto-123';
 
@@ -90,17 +90,22 @@ function arrivals(worker: Worker) {
   };
 }
 
-/** How long each reveal takes from the request until the last socket has it, and until the last person has read it, in ms. */
+/** How long each reveal takes from the request until the last person sees the votes, and has read the session again, in ms. */
 async function measure(server: RunningServer, people: readonly Voter[]) {
   const [lead] = people;
   if (!lead) throw new Error('nobody leads');
   const session = await openSession(people, lead);
   const at = { session_id: session.id };
   const worker = new Worker(new URL('./poker-sockets.ts', import.meta.url), {
-    workerData: { url: server.url, tokens: people.map(({ token }) => token), session: session.id },
+    workerData: {
+      url: server.url,
+      tokens: people.map(({ token }) => token),
+      project: session.project_id,
+      session: session.id,
+    },
   });
   const arrived = arrivals(worker);
-  const heard: number[] = [];
+  const votes: number[] = [];
   const read: number[] = [];
   try {
     await arrived('ready', 0);
@@ -115,11 +120,11 @@ async function measure(server: RunningServer, people: readonly Voter[]) {
       worker.postMessage(revision);
       const started = performance.timeOrigin + performance.now();
       const shown = await step(lead, 'reveal_poker', { ...at, round_id });
-      heard.push((await arrived('heard', shown.revision)) - started);
+      votes.push((await arrived('shown', votes.length + 1)) - started);
       read.push((await arrived('read', shown.revision)) - started);
       worker.postMessage(Number.POSITIVE_INFINITY);
     }
-    return { heard, read };
+    return { votes, read };
   } finally {
     await worker.terminate();
   }
@@ -136,8 +141,8 @@ export async function benchPoker(): Promise<void> {
     const few = await measure(server, people.slice(0, FEW));
     const many = await measure(server, people);
     for (const [what, name, limit] of [
-      ['heard', 'the last socket', ` (at most ${MOST})`],
-      ['read', 'the last person who has read the session', ''],
+      ['votes', 'the last person who sees the votes', ` (at most ${MOST})`],
+      ['read', 'the last person who has read the session again', ''],
     ] as const) {
       const [one, other] = [medianOf(few[what]), medianOf(many[what])];
       console.log(

@@ -6,15 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '#client/components/Brand.tsx';
 import { MissingDrawing } from '#client/components/drawings.tsx';
 import { getServerConfig } from '#client/lib/server-config.ts';
+import { LoadingPage } from './LoadingPage.tsx';
 import classes from './pages.module.css';
+import { useOwnLanguage } from './use-own-language.ts';
 
-/** Shown for unknown paths. Its heading is English in every language, as specified. */
+/** Shown for unknown paths, in the language of the person. Its heading is English in every language, as specified. */
 export function NotFoundPage() {
   const { t } = useTranslation('common');
   const { name } = getServerConfig();
+  const ready = useOwnLanguage();
   useEffect(() => {
     document.title = `${t('notFound.title')} · ${name}`;
   }, [t, name]);
+  if (!ready) return <LoadingPage />;
   return (
     <div className={classes['page']}>
       <header className={classes['header']}>

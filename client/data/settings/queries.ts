@@ -14,6 +14,7 @@ import {
   resetAppearance,
 } from '#client/lib/appearance.ts';
 import { db } from '#client/lib/backend.ts';
+import { queryClient } from '#client/lib/query-client.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { useLiveQuery } from '../live-query.ts';
 
@@ -68,6 +69,14 @@ const settingsQuery = (personId: string) =>
 /** The person's settings, and whether they could be read. */
 export function useSettingsQuery(personId: string): UseQueryResult<Settings> {
   return useQuery(settingsQuery(personId));
+}
+
+/**
+ * Reads the person's settings and applies their appearance, on a page outside the workspace.
+ * @throws the error of the read; without connection it does not wait for one.
+ */
+export async function readSettings(personId: string): Promise<void> {
+  await queryClient.fetchQuery({ ...settingsQuery(personId), staleTime: 0, networkMode: 'always' });
 }
 
 /** The person's settings; undefined until they are known. */

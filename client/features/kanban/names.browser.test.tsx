@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
 import { column, stageBoard, stored } from '#client/testing/board.tsx';
 import { item } from '#client/testing/lists.ts';
-import { BERTA } from '#client/testing/rows.ts';
+import { BERTA, PROJECT } from '#client/testing/rows.ts';
 
 /** Expects a link with exactly this name, behind the key of the story. */
 async function expectName(title: string, facts: string): Promise<void> {
@@ -48,6 +48,14 @@ test('a card with tasks says that it is being saved without cutting the text', a
   await expect.element(page.getByTitle('Guardando…')).toBeVisible();
   const mark = page.getByTitle('Guardando…').element();
   expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
+});
+
+test('the epic is read out before the labels', async () => {
+  await stageBoard({ todo: ['Recibo'] });
+  const epic = backend.insert('epics', { project_id: PROJECT.id, name: 'Cobros', closed_at: null });
+  backend.update('user_stories', stored('Recibo').id, { epic_id: epic['id'], labels: ['api'] });
+  await expect.poll(() => item('Recibo').textContent).toContain('Cobros, api, ');
+  await expect.element(page.getByTitle('Épica: Cobros')).toBeVisible();
 });
 
 test('labels are read out one by one', async () => {

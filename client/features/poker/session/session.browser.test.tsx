@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { today } from '#client/lib/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { expectAnnounced, find, linkOf, titlesIn } from '#client/testing/lists.ts';
+import { sendLive } from '#client/testing/live-socket.ts';
 import { Finger, Mouse, pointIn } from '#client/testing/pointer.ts';
 import { newAsyncSession, newPokerSession, voteInTable } from '#client/testing/poker.ts';
 import { Refusal } from '#client/testing/refusal.ts';
@@ -161,6 +163,29 @@ test('arrows move between the cards without voting, and space votes', async () =
   await expect.element(card('5 puntos')).toBeChecked();
 });
 
+test('a reveal shows with the change of its round, before the session is read again', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await table('voting');
+  const round = stored(session.id).items[0]?.rounds[0];
+  const results = [
+    { user_id: ANA.id, card: '3', points: 3, comment: null },
+    { user_id: BERTA.id, card: '5', points: 5, comment: null },
+  ];
+  const after = { ...round, project_id: PROJECT.id, revealed_at: '2026-03-02T10:05:00+00:00', results };
+  await expect
+    .poll(() => {
+      sendLive({ table: 'poker_rounds', before: { ...after, revealed_at: null, results: null }, after });
+      return document.querySelector('[data-table="voting"]');
+    })
+    .toBeNull();
+  await expect
+    .element(page.getByRole('region', { name: 'Resultado' }))
+    .toMatchTextContent('Media 4 · de 3 a 5, 2 puntos de diferencia');
+  expect(stored(session.id).items[0]?.rounds[0]?.results).toBeNull();
+});
+
 test('voting again keeps the first round visible', async () => {
   const session = newPokerSession(stories());
   open(session);
@@ -180,9 +205,14 @@ test('points that somebody changed meanwhile are said, and the next press saves 
   await button('Empezar').click();
   await card('5 puntos').click();
   await button('Mostrar las cartas').click();
-  const [first, ...others] = stored(session.id).items;
-  const changed = { ...first, story: { ...first?.story, story_points: 8 } };
-  backend.update('poker_sessions', session.id, { items: [changed, ...others] }, { live: false });
+  let meanwhile = true;
+  backend.interceptWrites(({ target }) => {
+    if (target !== 'rpc/save_poker_points' || !meanwhile) return;
+    meanwhile = false;
+    const [first, ...others] = stored(session.id).items;
+    const changed = { ...first, story: { ...first?.story, story_points: 8 } };
+    backend.update('poker_sessions', session.id, { items: [changed, ...others] }, { live: false });
+  });
   await button('Guardar 5 puntos').click();
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'No se han guardado los puntos' }))
@@ -400,6 +430,66 @@ test('the facilitation is handed over, and taken when the facilitator is gone', 
   backend.update('poker_sessions', session.id, { may_take_over: true, revision: 30 });
   await button('Más acciones').click();
   await page.getByRole('menuitem', { name: 'Moderar yo' }).click();
+  await expect.element(button('Empezar')).toBeVisible();
+});
+
+test('the highest and the lowest vote stand out as those to talk about', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await card('2 puntos').click();
+  await expect.element(card('2 puntos')).toBeChecked();
+  berta(session.id, '8');
+  await button('Mostrar las cartas').click();
+  await table('revealed');
+  const seats = page.getByRole('list', { name: 'Cartas', exact: true }).getByRole('listitem');
+  await expect.element(seats.filter({ hasText: 'Berta' })).toMatchTextContent('8 puntos, la más alta');
+  await expect.element(seats.filter({ hasText: 'Ana' })).toMatchTextContent('2 puntos, la más baja');
+  for (const seat of seats.elements()) expect(seat).toHaveAttribute('data-look', 'apart');
+});
+
+test('the facilitator changes the name, and when the cards are shown', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Ajustes de la sesión' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajustes de la sesión' });
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('');
+  await expect.element(dialog.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Refinar envíos');
+  await dialog.getByRole('switch', { name: /^Mostrar las cartas cuando/ }).click();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(stored(session.id)).toMatchObject({ name: 'Refinar envíos', reveals_when_all_voted: true });
+  await expect.element(page.getByText('Refinar envíos')).toBeVisible();
+});
+
+test('an asynchronous session ends later, but never in the past', async () => {
+  const session = newAsyncSession(stories());
+  open(session as never);
+  await button('Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Ajustes de la sesión' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajustes de la sesión' });
+  await dialog.getByLabelText('Se cierra').fill(today());
+  await dialog.getByLabelText('A las').fill('00:00');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(dialog.getByText('La hora de cierre tiene que estar en el futuro.')).toBeVisible();
+  expect(backend.writes.filter(({ target }) => target === 'rpc/change_poker_session')).toEqual([]);
+  await dialog.getByLabelText('Se cierra').fill('2099-04-05');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(() => stored(session.id).ends_at?.slice(0, 7)).toBe('2099-04');
+});
+
+test('a session that cannot be read is said, and read again', async () => {
+  let fails = true;
+  open(newPokerSession(stories()));
+  backend.interceptReads(({ target }) => {
+    if (fails && target === 'rpc/poker_session') throw new Refusal('project_gone');
+  });
+  await expect.element(page.getByText('No se ha podido cargar la sesión')).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Reintentar' }).element() as HTMLElement;
+  fails = false;
+  retry.click();
   await expect.element(button('Empezar')).toBeVisible();
 });
 

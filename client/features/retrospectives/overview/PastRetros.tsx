@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Dots } from '#client/components/Dots.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { formatDate, formatNumber, formatPercent } from '#client/lib/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
-import { Ticks } from '../Ticks.tsx';
 import classes from './Overview.module.css';
 import { RetroLink } from './RetroLink.tsx';
 
@@ -59,7 +59,7 @@ export function PastRetros({ data }: { data: Retrospectives }) {
                 <td>
                   {retro.actions > 0 ? (
                     <span className={classes['actions']}>
-                      <Ticks total={retro.actions} on={retro.done_actions} accent />
+                      <Dots value={retro.done_actions} total={retro.actions} tone="accent" />
                       {t('past.doneOf', { done: retro.done_actions, count: retro.actions })}
                     </span>
                   ) : (
