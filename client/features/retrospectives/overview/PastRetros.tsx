@@ -48,7 +48,7 @@ export function PastRetros({ data }: { data: Retrospectives }) {
                 <th scope="row">
                   <RetroLink id={retro.id}>{retro.title}</RetroLink>
                 </th>
-                <td>{retro.closed_at && formatDate(retro.closed_at)}</td>
+                <td data-date>{retro.closed_at && formatDate(retro.closed_at)}</td>
                 <td data-spare>{t(`template.${retro.template}.title`)}</td>
                 <td data-number data-spare>
                   {formatNumber(retro.notes)}
