@@ -15,6 +15,8 @@ const LIMITS = {
   dashboard: 259,
   person: 257,
   settings: 296,
+  poker: 305,
+  retro: 310,
 };
 
 /** The compressed bytes of the scripts of the open page, also of those that the browser had kept. */

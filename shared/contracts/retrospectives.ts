@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RETRO_LIMITS } from '../rules/retro-limits.ts';
 import { RETRO_PHASES, RETRO_TEMPLATE_NAMES } from '../rules/retro-templates.ts';
 import { STORY_STATUSES } from '../rules/story.ts';
 import { isNearDay } from '../rules/working-days.ts';
@@ -18,15 +19,6 @@ import { isNearDay } from '../rules/working-days.ts';
  * with 404 `retrospective_gone`, 409 `project_archived` and 409 `retrospective_closed`; those that belong to a phase with 409
  * `retrospective_moved_on` in another one; those of the facilitator with 403 `not_facilitator`.
  */
-
-/** The most characters of texts; the database has the same limits. */
-export const RETRO_LIMITS = {
-  note: 1000,
-  title: 120,
-  action: 300,
-  discussion: 20_000,
-  template: 60,
-} as const;
 
 const count = z.number().int().min(0);
 const id = z.uuid();

@@ -13,27 +13,24 @@ import { type ChangeRetro, useChangeRetro } from '#client/data/retrospectives/mu
 import { type OpenRetrospective, useRetrospective } from '#client/data/retrospectives/queries.ts';
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
 import { failureCode } from '#client/lib/errors.ts';
+import { lazy } from '#client/lib/lazy.ts';
 import { mayLeadRetrospective, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
 import type { RetroPhase } from '#shared/rules/retro-templates.ts';
-import { AgreePhase } from './agree/AgreePhase.tsx';
-import { ClosedPhase } from './closed/ClosedPhase.tsx';
 import { PhaseFooter } from './frame/PhaseFooter.tsx';
 import { RetroBar } from './frame/RetroBar.tsx';
-import { GroupPhase } from './group/GroupPhase.tsx';
-import { PlannedPhase } from './planned/PlannedPhase.tsx';
 import classes from './RetroBoard.module.css';
 import { RetroContext } from './RetroContext.ts';
 import { reportFailure } from './report-failure.ts';
-import { VotePhase } from './vote/VotePhase.tsx';
-import { WritePhase } from './write/WritePhase.tsx';
+
+const placeholder = () => <Loading />;
 
 const PHASES: Record<RetroPhase, ComponentType> = {
-  planned: PlannedPhase,
-  write: WritePhase,
-  group: GroupPhase,
-  vote: VotePhase,
-  agree: AgreePhase,
-  closed: ClosedPhase,
+  planned: lazy(async () => (await import('./planned/PlannedPhase.tsx')).PlannedPhase, { placeholder }),
+  write: lazy(async () => (await import('./write/WritePhase.tsx')).WritePhase, { placeholder }),
+  group: lazy(async () => (await import('./group/GroupPhase.tsx')).GroupPhase, { placeholder }),
+  vote: lazy(async () => (await import('./vote/VotePhase.tsx')).VotePhase, { placeholder }),
+  agree: lazy(async () => (await import('./agree/AgreePhase.tsx')).AgreePhase, { placeholder }),
+  closed: lazy(async () => (await import('./closed/ClosedPhase.tsx')).ClosedPhase, { placeholder }),
 };
 
 /** A retrospective in its present phase. */

@@ -12,12 +12,18 @@ import { type SeenSession, usePokerSession } from '#client/data/poker/session.ts
 import { usePendingVotes } from '#client/data/poker/votes.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
 import { failureCode } from '#client/lib/errors.ts';
-import { ClosedSession } from './ClosedSession.tsx';
+import { lazy } from '#client/lib/lazy.ts';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
-import { SessionView } from './SessionView.tsx';
 import { SessionContext } from './session-context.ts';
 import { useShownItem } from './use-shown-item.ts';
 import { useTakeStep } from './use-take-step.ts';
+
+const ClosedSession = lazy(async () => (await import('./ClosedSession.tsx')).ClosedSession, {
+  placeholder: () => <Waiting />,
+});
+const SessionView = lazy(async () => (await import('./SessionView.tsx')).SessionView, {
+  placeholder: () => <Waiting />,
+});
 
 /** A session of Planning Poker: live, asynchronous or closed. */
 export function PokerSession({ id }: { id: string }) {
@@ -25,10 +31,22 @@ export function PokerSession({ id }: { id: string }) {
   const { data, error, refetch } = usePokerSession(id);
   if (failureCode(error) === 'poker_gone') return <Gone />;
   if (data) return <Session session={data} />;
+  if (!error) return <Waiting />;
   return (
     <>
       <ViewBar title={t('title')} />
-      {error ? <LoadFailure title={t('loadFailed')} error={error} onRetry={refetch} /> : <SessionSkeleton />}
+      <LoadFailure title={t('loadFailed')} error={error} onRetry={refetch} />
+    </>
+  );
+}
+
+/** While the session or its code loads. */
+function Waiting() {
+  const { t } = useTranslation('poker');
+  return (
+    <>
+      <ViewBar title={t('title')} />
+      <SessionSkeleton />
     </>
   );
 }

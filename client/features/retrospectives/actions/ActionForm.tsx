@@ -12,7 +12,7 @@ import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import { type RetroAction, useActionWrites } from '#client/data/retrospectives/actions.ts';
 import { describeFailure, failureCode } from '#client/lib/errors.ts';
 import { useConnected } from '#client/lib/online.ts';
-import { RETRO_LIMITS } from '#shared/contracts/retrospectives.ts';
+import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useRetro } from '../RetroContext.ts';
 import { reportFailure } from '../report-failure.ts';
 import classes from './ActionForm.module.css';

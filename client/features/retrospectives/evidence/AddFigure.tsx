@@ -5,7 +5,7 @@ import { v4 as newId } from 'uuid';
 import { noteSecret } from '#client/data/retrospectives/note-secret.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { RETRO_LIMITS } from '#shared/contracts/retrospectives.ts';
+import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import { useColumnTitle } from '../column-title.ts';
 import { useRetro } from '../RetroContext.ts';
 import { figureText, type SprintFigure } from './figures.ts';

@@ -11,7 +11,8 @@ import { deleteRetroTemplate, saveRetroTemplate } from '#client/data/retrospecti
 import { describeFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { toast } from '#client/lib/toast.ts';
-import { RETRO_LIMITS, type Retrospectives } from '#shared/contracts/retrospectives.ts';
+import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
+import { RETRO_LIMITS } from '#shared/rules/retro-limits.ts';
 import classes from './TemplateChoice.module.css';
 
 type OwnTemplate = Retrospectives['templates'][number];
