@@ -136,6 +136,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Añadir', exact: true }).tap();
     await expect(note(page, 'Dos')).toBeVisible();
     await page.getByRole('button', { name: 'Pasar a agrupar' }).tap();
+    // the notes of the phase before have the same names
+    await expect(page.locator('[data-phase="group"]')).toBeVisible();
     const finger = await Finger.of(page);
     const onto = await restingBox(note(page, 'Dos'));
     const at = await finger.down(note(page, 'Uno'), 18);

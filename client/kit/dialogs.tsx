@@ -5,6 +5,7 @@ import { Dialog } from '#client/components/Dialog.tsx';
 import { DialogPlaceholder } from '#client/components/DialogPlaceholder.tsx';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { LinkDialog } from '#client/components/LinkDialog.tsx';
+import { TwoVersions } from '#client/components/TwoVersions.tsx';
 import { useFormDialog } from '#client/components/use-form-dialog.ts';
 import type { Parts } from './parts.ts';
 
@@ -78,6 +79,18 @@ export const dialogParts: Parts = {
           { label: 'Name', now: 'Orion' },
           { label: 'Goal', now: '' },
         ]}
+      />
+    ),
+  },
+  TwoVersions: {
+    'of a title': (
+      <TwoVersions
+        label="The title has changed"
+        text="Berta has changed the title meanwhile."
+        mine={{ label: 'Yours', value: 'Pay by card' }}
+        other={{ label: 'Theirs', value: 'Pay with a card' }}
+        keep={{ label: 'Keep mine', act: () => {} }}
+        accept={{ label: 'Take theirs', act: () => {} }}
       />
     ),
   },

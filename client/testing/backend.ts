@@ -22,6 +22,7 @@ type Interceptor = (request: BackendRequest) => void | Promise<void>;
 class Backend {
   #tables: Record<string, Row[]> = {};
   #intercept: Interceptor = () => undefined;
+  #interceptRead: Interceptor = () => undefined;
   #writes: BackendRequest[] = [];
   #clock = 0;
   #end = Promise.withResolvers<never>();
@@ -33,6 +34,7 @@ class Backend {
   start(tables: Record<string, readonly Row[]>): void {
     this.#tables = structuredClone({ ...basicTables(), ...tables }) as Record<string, Row[]>;
     this.#intercept = () => undefined;
+    this.#interceptRead = () => undefined;
     this.#writes = [];
     this.#actors.clear();
     this.#end = Promise.withResolvers();
@@ -65,6 +67,11 @@ class Backend {
   /** Calls back with each write before it is answered. */
   interceptWrites(intercept: Interceptor): void {
     this.#intercept = intercept;
+  }
+
+  /** Calls back with each call of a procedure that only reads, before it is answered. */
+  interceptReads(intercept: Interceptor): void {
+    this.#interceptRead = intercept;
   }
 
   /**
@@ -133,7 +140,7 @@ class Backend {
       if (isWrite(asked)) {
         this.#writes.push(asked);
         await Promise.race([this.#intercept(asked), this.#end.promise]);
-      }
+      } else if (READS.includes(target)) await this.#interceptRead(asked);
       const result = target.startsWith('rpc/')
         ? answerProcedure(this, target.slice('rpc/'.length), asked.body)
         : this.#answerTable(asked, url.searchParams);

@@ -22,6 +22,18 @@ export function sendLive(change: RowChange): void {
   for (const socket of open) socket.sendChange(change);
 }
 
+/**
+ * Sends a message of other people, or who is present, to the members of a topic.
+ * @returns whether anybody has joined it.
+ */
+export function sendToTopic(topic: string, event: 'broadcast' | 'presence_state', payload: object): boolean {
+  return [...open].map((socket) => socket.sendToTopic(`realtime:${topic}`, event, payload)).includes(true);
+}
+
+/** The payload of `presence_state`. */
+export const presenceOf = (personIds: readonly string[]) =>
+  Object.fromEntries(personIds.map((id) => [id, { metas: [{ phx_ref: id, user_id: id }] }]));
+
 const JOINED = { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL' };
 
 /** A connection to `/realtime/v1` that is answered in the page: joins, heartbeats, and changes of rows. */
@@ -74,6 +86,12 @@ export class LiveSocket extends EventTarget {
       if (ids.length > 0)
         this.#receive([joinRef, null, topic, 'postgres_changes', { ids, data: dataOf(change) }]);
     }
+  }
+
+  sendToTopic(topic: string, event: string, payload: object): boolean {
+    const channel = this.#channels.get(topic);
+    if (channel) this.#receive([channel.joinRef, null, topic, event, payload]);
+    return channel !== undefined;
   }
 
   #receive(frame: unknown[]): void {

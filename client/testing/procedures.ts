@@ -54,6 +54,10 @@ const PROCEDURES: Record<string, Procedure> = {
   poker_sessions: readPokerSessions,
   create_poker_session: (_tables, { id }: CreatePokerSessionInput) => ({ id }),
   set_poker_deck: () => null,
+  finish_sprint: (tables, { sprint_id }: SprintStepInput) => ({
+    ...tables.update('sprints', sprint_id, { status: 'completed', completed_points: 0, committed_points: 0 }),
+    leftovers: 0,
+  }),
   start_sprint: (tables, { sprint_id }: SprintStepInput) =>
     tables.update('sprints', sprint_id, { status: 'active', committed_points: 0 }),
   delete_stories: (tables, { ids }: StoryIdsInput) => {

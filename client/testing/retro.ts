@@ -97,6 +97,20 @@ export const RETRO_PROCEDURES = {
     tables.update('retrospectives', retrospective_id, { focus_topic_id: topic_id });
     return null;
   },
+  delete_note: (tables: Tables, { retrospective_id, id }: Input<'delete_note'>) => {
+    const { own_notes } = stored(tables, retrospective_id);
+    tables.update('retrospectives', retrospective_id, {
+      own_notes: own_notes.filter((note) => note.id !== id),
+    });
+    return null;
+  },
+  hand_over_retrospective: (
+    tables: Tables,
+    { retrospective_id, person_id }: Input<'hand_over_retrospective'>,
+  ) => {
+    tables.update('retrospectives', retrospective_id, { facilitator_id: person_id });
+    return null;
+  },
   write_discussion: (tables: Tables, { retrospective_id, topic_id, after }: Input<'write_discussion'>) => {
     changeTopic(tables, retrospective_id, topic_id, { discussion: after });
     return { discussion: after };

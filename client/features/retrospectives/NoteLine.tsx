@@ -5,15 +5,21 @@ import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import classes from './NoteLine.module.css';
 import { useRetro } from './RetroContext.ts';
 
+interface NoteLineProps {
+  note: Retrospective['topics'][number]['notes'][number];
+  /** Whether its text is already above it, as the title of its topic. */
+  titled?: boolean;
+}
+
 /** A note that everybody reads, with its author unless the retrospective is anonymous. */
-export function NoteLine({ note }: { note: Retrospective['topics'][number]['notes'][number] }) {
+export function NoteLine({ note, titled = false }: NoteLineProps) {
   const { t } = useTranslation('common');
   const { retro } = useRetro();
   const author = retro.people.find(({ id }) => id === note.author_id);
   const name = author ? author.full_name || t('person.unnamed') : t('person.deleted');
   return (
     <div className={classes['note']}>
-      <p>{note.body}</p>
+      {!titled && <p>{note.body}</p>}
       {!retro.anonymous && (
         <span className={classes['author']}>
           {author && <Avatar person={avatarOf(author)} decorative />}

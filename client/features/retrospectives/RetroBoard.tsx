@@ -12,8 +12,7 @@ import { useLeadPassedOn } from '#client/data/retrospectives/lead.ts';
 import { type ChangeRetro, useChangeRetro } from '#client/data/retrospectives/mutations.ts';
 import { type OpenRetrospective, useRetrospective } from '#client/data/retrospectives/queries.ts';
 import { useRetroRoom } from '#client/data/retrospectives/room.ts';
-import { describeFailure, failureCode } from '#client/lib/errors.ts';
-import { toast } from '#client/lib/toast.ts';
+import { failureCode } from '#client/lib/errors.ts';
 import { mayLeadRetrospective, mayTakePartInRetrospectives } from '#shared/rules/permissions.ts';
 import type { RetroPhase } from '#shared/rules/retro-templates.ts';
 import { AgreePhase } from './agree/AgreePhase.tsx';
@@ -24,6 +23,7 @@ import { GroupPhase } from './group/GroupPhase.tsx';
 import { PlannedPhase } from './planned/PlannedPhase.tsx';
 import classes from './RetroBoard.module.css';
 import { RetroContext } from './RetroContext.ts';
+import { reportFailure } from './report-failure.ts';
 import { VotePhase } from './vote/VotePhase.tsx';
 import { WritePhase } from './write/WritePhase.tsx';
 
@@ -83,7 +83,7 @@ function Open({ retro }: { retro: OpenRetrospective }) {
         await change(...call);
         return true;
       } catch (error) {
-        toast.refusal(failed, describeFailure(error));
+        reportFailure(failed, error);
         return false;
       }
     };

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend } from '#client/testing/backend.ts';
+import { undoButton } from '#client/testing/lists.ts';
+import { presenceOf, sendToTopic } from '#client/testing/live-socket.ts';
 import { Refusal } from '#client/testing/refusal.ts';
 import { newRetro } from '#client/testing/retro.ts';
-import { BERTA, PROJECT } from '#client/testing/rows.ts';
+import { ANA, BERTA, newId, PROJECT } from '#client/testing/rows.ts';
 import { stage } from '#client/testing/stage.tsx';
 import { RetroBoard } from './RetroBoard.tsx';
 
@@ -14,6 +16,15 @@ const show = (values: Parameters<typeof newRetro>[0] = {}, more: Parameters<type
   return retro;
 };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+/** Until it is known whether others may see Ana she joins nothing. */
+const VISIBLE = { user_settings: [{ user_id: ANA.id, privacy: {} }] };
+/** Says who is there, as soon as the person has joined. */
+const beThere = (id: string, people: readonly { id: string }[]) =>
+  expect
+    .poll(() =>
+      sendToTopic(`retrospective:${id}`, 'presence_state', presenceOf(people.map((each) => each.id))),
+    )
+    .toBe(true);
 const field = page.getByRole('textbox', { name: 'Nota nueva en Empezar' });
 
 test('notes are added with Enter, changed in place, and shown with the number of the others', async () => {
@@ -62,6 +73,97 @@ test('in an anonymous retrospective a secret of the browser goes along, and what
   await expect.poll(() => backend.writes[0]?.body['secret']).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test('on another device the own notes of an anonymous retrospective cannot be changed, and the reason is said', async () => {
+  // the server knows them by the secret of the other browser alone
+  show({ anonymous: true, note_counts: { start: 1 }, writers: 1 });
+  await expect.element(page.getByText('1 nota', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('Las tuyas solo se pueden cambiar desde este navegador.', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByTitle('No se guarda quién escribió cada nota.')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: /^(Eliminar|Cambiar) la nota/ }))
+    .not.toBeInTheDocument();
+  await expect.element(page.getByTitle('Cambiar la nota')).not.toBeInTheDocument();
+});
+
+test('a deleted note comes back by undo, as a new one', async () => {
+  const note = { id: newId(), column_id: 'start', body: 'Uno', figure: null };
+  const { id } = show({ own_notes: [note] });
+  await page.getByRole('button', { name: 'Eliminar la nota: Uno' }).click();
+  await expect.element(page.getByText('Nota eliminada')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Uno', exact: true })).not.toBeInTheDocument();
+  await undoButton().click();
+  await expect.element(page.getByRole('button', { name: 'Uno', exact: true })).toBeVisible();
+  const [restored] = backend.row('retrospectives', id)['own_notes'] as { id: string; body: string }[];
+  expect(restored).toMatchObject({ body: 'Uno', column_id: 'start' });
+  expect(restored?.id).not.toBe(note.id);
+});
+
+test('people who are there are shown, and in a named retrospective who is writing', async () => {
+  const { id } = show({ facilitator_id: BERTA.id }, VISIBLE);
+  await beThere(id, [ANA, BERTA]);
+  await expect.element(page.getByText('Presentes: Berta Muestra y Ana Prueba.')).toBeInTheDocument();
+  await expect.element(page.getByTitle('Modera Berta Muestra')).toBeVisible();
+  sendToTopic(`retrospective:${id}`, 'broadcast', {
+    type: 'broadcast',
+    event: 'writing',
+    payload: { person: BERTA.id },
+  });
+  await expect.element(page.getByTitle('Berta Muestra está escribiendo')).toBeVisible();
+  await expect.element(page.getByText(/^Presentes:/)).toMatchTextContent('Berta Muestra está escribiendo.');
+  await beThere(id, [ANA]);
+  await expect.element(page.getByTitle('Berta Muestra está escribiendo')).not.toBeInTheDocument();
+});
+
+test('the lead is handed over, and with it what only the facilitator may do', async () => {
+  const { id } = show();
+  await page.getByRole('button', { name: 'Sprint 13: opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Berta Muestra' }).click();
+  await expect.poll(() => backend.row('retrospectives', id)['facilitator_id']).toBe(BERTA.id);
+  await expect.element(page.getByRole('button', { name: 'Pasar a agrupar' })).not.toBeInTheDocument();
+});
+
+test('whose facilitator has been gone for a minute is read again, and led by who follows', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { id } = show({ facilitator_id: BERTA.id }, VISIBLE);
+  const next = page.getByRole('button', { name: 'Pasar a agrupar' });
+  await beThere(id, [ANA]);
+  await expect.element(page.getByText('Presentes: Ana Prueba.')).toBeInTheDocument();
+  // the read by which the server passes the lead on
+  backend.update('retrospectives', id, { facilitator_id: ANA.id }, { live: false });
+  await expect.element(next).not.toBeInTheDocument();
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  vi.advanceTimersByTime(62_000);
+  await expect.element(next).toBeVisible();
+});
+
+test('a lost connection is said as such, and not as a refusal', async () => {
+  show();
+  backend.interceptWrites(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await page.getByRole('button', { name: 'Pasar a agrupar' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'No se ha podido cambiar de fase' });
+  await expect.element(alert).toMatchTextContent('conexión');
+  await expect.element(alert).toHaveAttribute('data-kind', 'failure');
+});
+
+test('a retrospective that cannot be read is said, and read again', async () => {
+  let fails = true;
+  const retro = newRetro();
+  stage(<RetroBoard id={retro.id} />, { retrospectives: [retro], user_settings: [] }, {});
+  backend.interceptReads(({ target }) => {
+    if (fails && target === 'rpc/retrospective') throw new Refusal('project_gone');
+  });
+  await expect.element(page.getByText('No se ha podido cargar la retrospectiva')).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Reintentar' }).element() as HTMLElement;
+  fails = false;
+  retry.click();
+  await expect.element(field).toBeVisible();
+});
+
 test('only the facilitator moves the phases; a refusal is said', async () => {
   show();
   await expect.element(page.getByRole('button', { name: 'Pasar a agrupar' })).toBeVisible();
@@ -85,19 +187,24 @@ test('others follow: they have neither phases to press nor a timer to change', a
 test.each([
   [
     'warns in its last 30 seconds',
-    { seconds: 480, ends_at: inSeconds(25), left: null },
+    () => ({ seconds: 480, ends_at: inSeconds(25), left: null }),
     'warning',
     /Quedan 0:\d\d/,
   ],
   [
     'goes on past its end',
-    { seconds: 480, ends_at: inSeconds(-65), left: null },
+    () => ({ seconds: 480, ends_at: inSeconds(-65), left: null }),
     'warning',
     /Quedan −1:\d\d/,
   ],
-  ['stands still while it is paused', { seconds: 480, ends_at: null, left: 245 }, undefined, /Quedan 4:05/],
-])('the timer %s', async (_, timer, state, name) => {
-  show({ timer });
+  [
+    'stands still while it is paused',
+    () => ({ seconds: 480, ends_at: null, left: 245 }),
+    undefined,
+    /Quedan 4:05/,
+  ],
+])('the timer %s', async (_, timerNow, state, name) => {
+  show({ timer: timerNow() });
   const button = page.getByRole('button', { name });
   await expect.element(button).toBeVisible();
   expect(button.element().getAttribute('data-state') ?? undefined).toBe(state);

@@ -94,6 +94,19 @@ test('while one runs, it is entered instead of starting another', async () => {
   await expect.poll(() => search().retro).toBe(running.id);
 });
 
+test('while one runs, the one of the running sprint is planned, and none of a finished one', async () => {
+  show({ open: [listed({ title: 'Sprint 12', phase: 'agree' })], sprints: [FINISHED, RUNNING] });
+  const sprint = page.getByRole('combobox', { name: 'Sprint' });
+  await expect.poll(() => (sprint.element() as HTMLInputElement).value).toMatch(/^Sprint 14 /);
+  await expect.element(page.getByText('Más adelante')).not.toBeInTheDocument();
+  await expect.element(begin).not.toBeInTheDocument();
+  await sprint.click();
+  await expect.element(page.getByRole('option', { name: /^Sprint 13/ })).not.toBeInTheDocument();
+  await page.getByRole('option', { name: /^Sprint 14/ }).click();
+  await page.getByRole('button', { name: 'Planificar la retrospectiva' }).click();
+  await expect.poll(() => backend.writes[0]?.body).toMatchObject({ sprint_id: RUNNING.id, planned: true });
+});
+
 test('past ones show how many of their actions are done', async () => {
   show({ closed: [listed({})], actions: { total: 14, done: 10 } });
   const past = page.getByRole('region', { name: 'Anteriores' });

@@ -195,6 +195,8 @@ test('a retrospective of an archived project is read, and nothing in it changes'
   open({ ...retro, actions: [agreed] }, { projects: [{ ...PROJECT, archived_at: '2026-03-07T10:00:00Z' }] });
   await expect.element(page.getByText('0 de 1 hecha')).toBeVisible();
   await expect.element(page.getByText('Parar · 2 votos')).toBeVisible();
+  // a single note is the title of its topic, and is written once
+  expect(page.getByText('Uno', { exact: true }).elements()).toHaveLength(1);
   await expect.element(button('Descargar Markdown')).toBeVisible();
   expect(page.getByRole('checkbox').elements()).toHaveLength(0);
   expect(button(/^Opciones de la acción/).elements()).toHaveLength(0);

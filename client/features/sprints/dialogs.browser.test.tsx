@@ -79,6 +79,26 @@ test('finishing proposes the next sprint of the team, and the backlog if it has 
   await expect.element(page.getByRole('radio', { name: 'Al backlog' })).toBeChecked();
 });
 
+test('a finished sprint offers the retrospective of its team', async () => {
+  const running: Sprint = { ...newSprint('Sprint 3'), status: 'active' };
+  const { search } = stage(
+    <FinishDialog
+      opened
+      onClose={nothing}
+      sprint={running}
+      stories={[]}
+      planned={[]}
+      completed={undefined}
+    />,
+    { sprints: [running] },
+    SEARCH,
+  );
+  await page.getByRole('button', { name: 'Finalizar sprint' }).click();
+  await expect.element(page.getByText('Repasa el sprint con tu equipo')).toBeVisible();
+  await page.getByRole('button', { name: 'Ir a la retrospectiva' }).click();
+  await expect.poll(search).toMatchObject({ view: 'retro', project: PROJECT.id, team: running.team_id });
+});
+
 test('finishing without a planned sprint of the team proposes the backlog', async () => {
   const running: Sprint = { ...newSprint('Sprint 3'), status: 'active' };
   const foreign: Sprint = { ...newSprint('De otro equipo'), team_id: '00000000-0000-4000-8000-000000009999' };

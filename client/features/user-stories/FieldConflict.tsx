@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { TwoVersions } from '#client/components/TwoVersions.tsx';
 import { usePeople } from '#client/data/people/queries.ts';
 import { toast } from '#client/lib/toast.ts';
-import classes from './FieldConflict.module.css';
 import type { Draft } from './use-draft.ts';
 
 interface FieldConflictProps {
@@ -22,24 +21,14 @@ export function FieldConflict({ field, actorId, mine, other, onKeep, onAccept }:
   const people = usePeople();
   const name = people.get(actorId ?? '')?.full_name || t('conflict.somebody');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a question beside a field, not a fieldset
-    <div className={classes['conflict']} role="group" aria-label={t('conflict.label', { field })}>
-      <p role="alert">{t('conflict.text', { name, field })}</p>
-      <dl>
-        <dt>{t('conflict.mine')}</dt>
-        <dd>{mine || t('conflict.nothing')}</dd>
-        <dt>{t('conflict.other')}</dt>
-        <dd>{other || t('conflict.nothing')}</dd>
-      </dl>
-      <div className={classes['choice']}>
-        <Button size="sm" onClick={onKeep}>
-          {t('conflict.keepMine')}
-        </Button>
-        <Button size="sm" onClick={onAccept}>
-          {t('conflict.acceptOther')}
-        </Button>
-      </div>
-    </div>
+    <TwoVersions
+      label={t('conflict.label', { field })}
+      text={t('conflict.text', { name, field })}
+      mine={{ label: t('conflict.mine'), value: mine || t('conflict.nothing') }}
+      other={{ label: t('conflict.other'), value: other || t('conflict.nothing') }}
+      keep={{ label: t('conflict.keepMine'), act: onKeep }}
+      accept={{ label: t('conflict.acceptOther'), act: onAccept }}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { avatarOf, usePeople } from '#client/data/people/queries.ts';
 import { useEstimateNow } from '#client/data/poker/use-estimate-now.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
 import { useStanding } from '#client/data/projects/standing.ts';
+import { useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import { useAgeing } from '#client/data/stories/ageing.ts';
 import { moveWrite } from '#client/data/stories/write/story-write.ts';
 import { submit } from '#client/data/stories/write/submit.ts';
@@ -25,6 +26,7 @@ import { DueProperty } from './DueProperty.tsx';
 import { LabelsProperty } from './LabelsProperty.tsx';
 import { Picker } from './Picker.tsx';
 import { Property } from './Property.tsx';
+import { RetroOriginLink } from './RetroOriginLink.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import { useChoice } from './use-choice.ts';
@@ -136,6 +138,8 @@ function Origin() {
   const { t } = useTranslation(['stories', 'common']);
   const { story } = useOpenStory();
   const people = usePeople();
+  const { data: origins = [] } = useRetroOrigins(story.id);
+  const origin = origins.find(({ task_id }) => task_id === null);
   const reporter = people.get(story.reporter_id ?? NONE);
   const name = reporter ? reporter.full_name || t('common:person.unnamed') : t('common:person.deleted');
   return (
@@ -145,6 +149,7 @@ function Origin() {
       <time dateTime={story.created_at} title={formatDateLong(story.created_at)}>
         {formatDate(story.created_at)}
       </time>
+      {origin && <RetroOriginLink origin={origin} />}
     </div>
   );
 }

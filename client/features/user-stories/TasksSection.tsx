@@ -9,10 +9,12 @@ import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
 import { NONE, personOptions } from '#client/components/story-options.tsx';
 import { avatarOf, usePeople } from '#client/data/people/queries.ts';
+import { type RetroOrigin, useRetroOrigins } from '#client/data/retrospectives/origins.ts';
 import type { Task } from '#client/data/tasks/queries.ts';
 import { useServerNeeded } from '#client/lib/server-needed.ts';
 import { DraftConflict } from './FieldConflict.tsx';
 import { Picker } from './Picker.tsx';
+import { RetroOriginLink } from './RetroOriginLink.tsx';
 import { useOpenStory } from './StoryContext.ts';
 import classes from './StoryPanel.module.css';
 import taskClasses from './TasksSection.module.css';
@@ -27,6 +29,7 @@ export function TasksSection() {
   const { story, mayEdit } = useOpenStory();
   const list = useTasks(story.id);
   const { tasks } = list;
+  const { data: origins = [] } = useRetroOrigins(story.id);
   const server = useServerNeeded();
   const sortable = useSortableRows<HTMLUListElement>(
     tasks.map(({ id }) => id),
@@ -57,7 +60,14 @@ export function TasksSection() {
       )}
       <ul {...sortable.frame} className={taskClasses['tasks']}>
         {tasks.map((task, place) => (
-          <Row key={task.id} task={task} place={place} list={list} sortable={sortable.row(task.id)} />
+          <Row
+            key={task.id}
+            task={task}
+            place={place}
+            list={list}
+            origin={origins.find(({ task_id }) => task_id === task.id)}
+            sortable={sortable.row(task.id)}
+          />
         ))}
       </ul>
       <NewTask count={total} onAdd={list.add} />
@@ -69,11 +79,13 @@ interface RowProps {
   task: Task;
   place: number;
   list: Tasks;
+  /** The retrospective that it comes from. */
+  origin: RetroOrigin | undefined;
   /** The drag attributes of the row. */
   sortable: SortableRow;
 }
 
-function Row({ task, place, list, sortable }: RowProps) {
+function Row({ task, place, list, origin, sortable }: RowProps) {
   const { t } = useTranslation(['stories', 'common']);
   const { project, mayEdit } = useOpenStory();
   const people = usePeople();
@@ -152,6 +164,11 @@ function Row({ task, place, list, sortable }: RowProps) {
       >
         <IconX size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
+      {origin && (
+        <div className={taskClasses['origin']}>
+          <RetroOriginLink origin={origin} />
+        </div>
+      )}
       {(draft.conflict || draft.failed) && (
         <div className={taskClasses['trouble']}>
           <DraftConflict field={t('tasks.one')} draft={draft} format={(text) => text} />

@@ -632,6 +632,29 @@ describe('following through', () => {
     expect(await done(retro)).toEqual([true]);
   });
 
+  test('is named by its story and its task, to those who see them', async () => {
+    const [first, second] = [await agreed(), await agreed()];
+    const story_id = randomUUID();
+    const task_id = randomUUID();
+    await call(luis.client, 'make_story_of_action', { action_id: first.id, story_id });
+    await call(luis.client, 'make_task_of_action', { action_id: second.id, story_id, task_id });
+    const originsFor = async ({ client }: Person) => {
+      const { data } = await client
+        .from('retro_actions')
+        .select('retrospective_id, task_id, retrospectives(title)')
+        .eq('story_id', story_id)
+        .order('created_at')
+        .throwOnError();
+      return data;
+    };
+    const { title } = await stateFor(luis.client, first.retro);
+    expect(await originsFor(luis)).toEqual([
+      { retrospective_id: first.retro, task_id: null, retrospectives: { title } },
+      { retrospective_id: second.retro, task_id, retrospectives: { title } },
+    ]);
+    expect(await originsFor(eva)).toEqual([]);
+  });
+
   test('opens the next retrospective with what is open, and counts what is done', async () => {
     const { retro: first, id: kept } = await agreed();
     const { retro: second, id: finished } = await agreed();

@@ -33,12 +33,15 @@ export function ClosedSession() {
         }
       />
       <div className={classes['page']}>
-        {session.items.length === 0 && <p className={classes['none']}>{t('session.closed.empty')}</p>}
-        <ul className={classes['stories']}>
-          {session.items.map((item) => (
-            <ClosedItem key={item.id} item={item} />
-          ))}
-        </ul>
+        {session.items.length === 0 ? (
+          <p className={classes['none']}>{t('session.closed.empty')}</p>
+        ) : (
+          <ul className={classes['stories']}>
+            {session.items.map((item) => (
+              <ClosedItem key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
       </div>
     </>
   );

@@ -62,8 +62,9 @@ export function SessionBar({ actions }: { actions?: ReactNode }) {
         {leads && !phone && session.mode === 'async' && <RevealNow />}
         {leads && !phone && <Close />}
         {actions}
-        {(open || phone) && <SessionMenu />}
+        {open && !phone && <SessionMenu />}
       </ViewBar>
+      {phone && <SessionMenu />}
     </div>
   );
 }

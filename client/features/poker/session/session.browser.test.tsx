@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { today } from '#client/lib/server-config.ts';
 import { backend } from '#client/testing/backend.ts';
 import { expectAnnounced, find, linkOf, titlesIn } from '#client/testing/lists.ts';
 import { sendLive } from '#client/testing/live-socket.ts';
@@ -429,6 +430,66 @@ test('the facilitation is handed over, and taken when the facilitator is gone', 
   backend.update('poker_sessions', session.id, { may_take_over: true, revision: 30 });
   await button('Más acciones').click();
   await page.getByRole('menuitem', { name: 'Moderar yo' }).click();
+  await expect.element(button('Empezar')).toBeVisible();
+});
+
+test('the highest and the lowest vote stand out as those to talk about', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Empezar').click();
+  await card('2 puntos').click();
+  await expect.element(card('2 puntos')).toBeChecked();
+  berta(session.id, '8');
+  await button('Mostrar las cartas').click();
+  await table('revealed');
+  const seats = page.getByRole('list', { name: 'Cartas', exact: true }).getByRole('listitem');
+  await expect.element(seats.filter({ hasText: 'Berta' })).toMatchTextContent('8 puntos, la más alta');
+  await expect.element(seats.filter({ hasText: 'Ana' })).toMatchTextContent('2 puntos, la más baja');
+  for (const seat of seats.elements()) expect(seat).toHaveAttribute('data-look', 'apart');
+});
+
+test('the facilitator changes the name, and when the cards are shown', async () => {
+  const session = newPokerSession(stories());
+  open(session);
+  await button('Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Ajustes de la sesión' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajustes de la sesión' });
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('');
+  await expect.element(dialog.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Refinar envíos');
+  await dialog.getByRole('switch', { name: /^Mostrar las cartas cuando/ }).click();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(stored(session.id)).toMatchObject({ name: 'Refinar envíos', reveals_when_all_voted: true });
+  await expect.element(page.getByText('Refinar envíos')).toBeVisible();
+});
+
+test('an asynchronous session ends later, but never in the past', async () => {
+  const session = newAsyncSession(stories());
+  open(session as never);
+  await button('Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Ajustes de la sesión' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajustes de la sesión' });
+  await dialog.getByLabelText('Se cierra').fill(today());
+  await dialog.getByLabelText('A las').fill('00:00');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(dialog.getByText('La hora de cierre tiene que estar en el futuro.')).toBeVisible();
+  expect(backend.writes.filter(({ target }) => target === 'rpc/change_poker_session')).toEqual([]);
+  await dialog.getByLabelText('Se cierra').fill('2099-04-05');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(() => stored(session.id).ends_at?.slice(0, 7)).toBe('2099-04');
+});
+
+test('a session that cannot be read is said, and read again', async () => {
+  let fails = true;
+  open(newPokerSession(stories()));
+  backend.interceptReads(({ target }) => {
+    if (fails && target === 'rpc/poker_session') throw new Refusal('project_gone');
+  });
+  await expect.element(page.getByText('No se ha podido cargar la sesión')).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Reintentar' }).element() as HTMLElement;
+  fails = false;
+  retry.click();
   await expect.element(button('Empezar')).toBeVisible();
 });
 

@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { Panel, PanelCount } from '#client/components/Panel.tsx';
+import { TwoVersions } from '#client/components/TwoVersions.tsx';
 import { useConnected } from '#client/lib/online.ts';
 import { RETRO_LIMITS, type Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../RetroContext.ts';
@@ -50,46 +51,16 @@ export function Discussion({ topic }: { topic: Retrospective['topics'][number] }
           error={failed && <ErrorNote>{t('agree.discussionFailed')}</ErrorNote>}
         />
         {draft.other !== null && (
-          <Conflict
-            mine={draft.value}
-            other={draft.other}
-            onKeep={draft.keepMine}
-            onAccept={draft.acceptOther}
+          <TwoVersions
+            label={t('agree.conflict.label')}
+            text={t('agree.conflict.text')}
+            mine={{ label: t('agree.conflict.mine'), value: draft.value || t('agree.noDiscussion') }}
+            other={{ label: t('agree.conflict.other'), value: draft.other || t('agree.noDiscussion') }}
+            keep={{ label: t('agree.conflict.keepMine'), act: draft.keepMine }}
+            accept={{ label: t('agree.conflict.acceptOther'), act: draft.acceptOther }}
           />
         )}
       </div>
     </Panel>
-  );
-}
-
-interface ConflictProps {
-  mine: string;
-  other: string;
-  onKeep: () => void;
-  onAccept: () => void;
-}
-
-/** Both texts, where two people have changed the same paragraph, and a choice between them. */
-function Conflict({ mine, other, onKeep, onAccept }: ConflictProps) {
-  const { t } = useTranslation('retro');
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a question below a field, not a fieldset
-    <div className={classes['conflict']} role="group" aria-label={t('agree.conflict.label')}>
-      <p role="alert">{t('agree.conflict.text')}</p>
-      <dl>
-        <dt>{t('agree.conflict.mine')}</dt>
-        <dd>{mine || t('agree.noDiscussion')}</dd>
-        <dt>{t('agree.conflict.other')}</dt>
-        <dd>{other || t('agree.noDiscussion')}</dd>
-      </dl>
-      <div className={classes['choice']}>
-        <Button size="sm" onClick={onKeep}>
-          {t('agree.conflict.keepMine')}
-        </Button>
-        <Button size="sm" onClick={onAccept}>
-          {t('agree.conflict.acceptOther')}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -79,19 +79,24 @@ function Topic({ topic }: { topic: Retrospective['topics'][number] }) {
   const { retro } = useRetro();
   const columnTitle = useColumnTitle(retro);
   const topicTitle = useTopicTitle();
+  const title = topicTitle(topic);
   const votes = topic.votes === null ? [] : [t('agree.votes', { count: topic.votes })];
+  // a single note without a title of its own is the title: only its author is left
+  const titled = topic.notes.length === 1 && topic.notes[0]?.body === title;
   return (
     <Panel
-      title={topicTitle(topic)}
+      title={title}
       aside={<PanelCount>{[columnTitle(topic.column_id), ...votes].join(' · ')}</PanelCount>}
     >
-      <ul className={classes['notes']}>
-        {topic.notes.map((note) => (
-          <li key={note.id}>
-            <NoteLine note={note} />
-          </li>
-        ))}
-      </ul>
+      {!(titled && retro.anonymous) && (
+        <ul className={classes['notes']}>
+          {topic.notes.map((note) => (
+            <li key={note.id}>
+              <NoteLine note={note} titled={titled} />
+            </li>
+          ))}
+        </ul>
+      )}
       {topic.discussion !== '' && (
         <div className={classes['discussion']}>
           <h3>{t('agree.discussion')}</h3>

@@ -8,6 +8,7 @@ import { useSprintEvidence } from '#client/data/retrospectives/evidence.ts';
 import { formatDateRange } from '#client/lib/format.ts';
 import type { Retrospective } from '#shared/contracts/retrospectives.ts';
 import { useRetro } from '../RetroContext.ts';
+import classes from './EvidencePanel.module.css';
 import { FigureRows } from './FigureRows.tsx';
 import { useFigures } from './use-figures.ts';
 
@@ -37,7 +38,9 @@ function OfSprint({ sprint, projectId }: OfSprintProps) {
       title={t('evidence.title')}
       aside={
         <>
-          <PanelCount>{t('evidence.source', { sprint: sprint.name, dates })}</PanelCount>
+          <span className={classes['source']}>
+            <PanelCount>{t('evidence.source', { sprint: sprint.name, dates })}</PanelCount>
+          </span>
           {data && (
             <Button variant="subtle" size="sm" aria-expanded={more} onClick={() => setMore(!more)}>
               {t(more ? 'evidence.fewer' : 'evidence.more')}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Dots } from '#client/components/Dots.tsx';
 import { Panel } from '#client/components/Panel.tsx';
 import { formatDate, formatNumber, formatPercent } from '#client/lib/format.ts';
 import type { Retrospectives } from '#shared/contracts/retrospectives.ts';
-import { Ticks } from '../Ticks.tsx';
 import classes from './Overview.module.css';
 import { RetroLink } from './RetroLink.tsx';
 
@@ -48,7 +48,7 @@ export function PastRetros({ data }: { data: Retrospectives }) {
                 <th scope="row">
                   <RetroLink id={retro.id}>{retro.title}</RetroLink>
                 </th>
-                <td>{retro.closed_at && formatDate(retro.closed_at)}</td>
+                <td data-date>{retro.closed_at && formatDate(retro.closed_at)}</td>
                 <td data-spare>{t(`template.${retro.template}.title`)}</td>
                 <td data-number data-spare>
                   {formatNumber(retro.notes)}
@@ -59,7 +59,7 @@ export function PastRetros({ data }: { data: Retrospectives }) {
                 <td>
                   {retro.actions > 0 ? (
                     <span className={classes['actions']}>
-                      <Ticks total={retro.actions} on={retro.done_actions} accent />
+                      <Dots value={retro.done_actions} total={retro.actions} tone="accent" />
                       {t('past.doneOf', { done: retro.done_actions, count: retro.actions })}
                     </span>
                   ) : (

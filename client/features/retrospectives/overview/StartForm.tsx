@@ -30,7 +30,7 @@ const note = (text: string | undefined) => text && <ErrorNote>{text}</ErrorNote>
 export function StartForm({ form, data, team }: StartFormProps) {
   const { t } = useTranslation('retro');
   const { fields, set, errors, planned } = form;
-  const sprint = data.sprints.find(({ id }) => id === fields.sprintId);
+  const sprint = form.sprints.find(({ id }) => id === fields.sprintId);
   return (
     <Panel
       title={t('start.title')}
@@ -52,7 +52,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
             label={t('start.sprint')}
             allowDeselect={false}
             data={[
-              ...data.sprints.map(({ id, name, start_date, end_date }) => ({
+              ...form.sprints.map(({ id, name, start_date, end_date }) => ({
                 value: id,
                 label: `${name} · ${formatDateRange(start_date, end_date)}`,
               })),
@@ -94,7 +94,7 @@ export function StartForm({ form, data, team }: StartFormProps) {
             value={fields.anonymous ? 'anonymous' : 'named'}
             onChange={(value) => set({ anonymous: value === 'anonymous' })}
           />
-          {form.plannable && (
+          {form.timeIsOpen && (
             <Choice
               label={t('start.when')}
               data={[

@@ -41,13 +41,13 @@ function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectiv
   const { t } = useTranslation('retro');
   const mayStart = mayTakePartInRetrospectives(useStanding(team.projectId));
   const phone = usePhone();
-  const form = useStartForm(team, data);
+  // only one runs at a time; meanwhile others are planned
   const running = data.open.some(({ phase }) => phase !== 'planned');
+  const form = useStartForm(team, data, running);
   const offered = data.sprints.find(({ status }) => status === 'completed');
-  const starts = mayStart && !running;
-  const button = starts && (
+  const button = mayStart && (
     <ServerButton
-      variant="filled"
+      variant={running ? 'default' : 'filled'}
       size={phone ? 'md' : 'sm'}
       leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
       aria-disabled={form.sending || undefined}
@@ -70,7 +70,7 @@ function Loaded({ team, data, choice }: TeamOverviewProps & { data: Retrospectiv
       </ViewBar>
       <div className={classes['page']}>
         {data.open.length > 0 && <OpenRetros retros={data.open} />}
-        {starts && <StartForm form={form} data={data} team={team} />}
+        {mayStart && <StartForm form={form} data={data} team={team} />}
         {data.closed.length > 0 && <PastRetros data={data} />}
         {!mayStart && data.open.length === 0 && data.closed.length === 0 && (
           <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>

@@ -37,8 +37,10 @@ export interface StartFormState {
   sending: boolean;
   submit: () => void;
   formRef: RefObject<HTMLFormElement | null>;
-  /** Whether it can open later: not for a finished sprint. */
-  plannable: boolean;
+  /** The sprints that it can be of. */
+  sprints: Retrospectives['sprints'];
+  /** Whether people choose when it opens: not for a finished sprint, and not while another one runs. */
+  timeIsOpen: boolean;
   /** Whether it opens later. */
   planned: boolean;
 }
@@ -50,13 +52,17 @@ const isBuiltIn = (name: string): name is RetroTemplate =>
   (RETRO_TEMPLATE_NAMES as readonly string[]).includes(name);
 const within = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
 
-/** The state of the start form. When it has been sent, the retrospective opens. */
-export function useStartForm(team: ShownTeam, data: Retrospectives): StartFormState {
+/**
+ * The state of the start form. When it has been sent, the retrospective opens.
+ * @param running another one of the team runs: then one can only be planned, and not for a finished sprint.
+ */
+export function useStartForm(team: ShownTeam, data: Retrospectives, running: boolean): StartFormState {
   const { t } = useTranslation('retro');
   const setSearch = useSetAppSearch();
   const [id] = useState(newId);
   const [changed, setChanged] = useState<Partial<StartFields>>({});
-  const first = data.sprints.find(({ status }) => status === 'completed') ?? data.sprints[0];
+  const sprints = running ? data.sprints.filter(({ status }) => status !== 'completed') : data.sprints;
+  const first = sprints.find(({ status }) => status === 'completed') ?? sprints[0];
   const fields: StartFields = {
     sprintId: first?.id ?? null,
     title: '',
@@ -68,11 +74,11 @@ export function useStartForm(team: ShownTeam, data: Retrospectives): StartFormSt
     opensOn: '',
     ...changed,
   };
-  const sprint = data.sprints.find(({ id }) => id === fields.sprintId);
+  const sprint = sprints.find(({ id }) => id === fields.sprintId);
   // a live change can take the sprint away: then its retrospective exists
   const gone = fields.sprintId !== null && sprint === undefined;
   const plannable = sprint?.status !== 'completed';
-  const planned = plannable && fields.later;
+  const planned = plannable && (running || fields.later);
 
   const check = () => ({
     ...(gone && { sprint: t('start.sprintTaken') }),
@@ -126,7 +132,8 @@ export function useStartForm(team: ShownTeam, data: Retrospectives): StartFormSt
     sending: form.dialog.submitting,
     submit: form.dialog.onSubmit,
     formRef: form.dialog.formRef,
-    plannable,
+    sprints,
+    timeIsOpen: plannable && !running,
     planned,
   };
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Dots } from '#client/components/Dots.tsx';
 import { useProject } from '#client/data/projects/queries.ts';
 import columnClasses from '../Columns.module.css';
 import { Opening } from '../evidence/Opening.tsx';
 import { PhaseHead } from '../frame/PhaseHead.tsx';
 import { NoteColumns } from '../NoteColumns.tsx';
 import { useRetro } from '../RetroContext.ts';
-import { Ticks } from '../Ticks.tsx';
 import { HiddenNotes } from './HiddenNotes.tsx';
 import { NewNote } from './NewNote.tsx';
 import classes from './Notes.module.css';
@@ -50,7 +50,7 @@ function Writers() {
   if (total === 0) return null;
   return (
     <>
-      <Ticks total={total} on={retro.writers} />
+      <Dots value={retro.writers} total={total} />
       <span>{t('write.writers', { count: retro.writers, total })}</span>
     </>
   );

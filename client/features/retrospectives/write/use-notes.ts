@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { noteSecret } from '#client/data/retrospectives/note-secret.ts';
 import type { OpenRetrospective } from '#client/data/retrospectives/queries.ts';
-import { describeFailure } from '#client/lib/errors.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useRetro } from '../RetroContext.ts';
+import { reportFailure } from '../report-failure.ts';
 
 export type OwnNote = OpenRetrospective['own_notes'][number];
 
@@ -39,7 +39,6 @@ export function useNotes(): Notes {
       }),
     );
   };
-  const report = (title: string) => (error: unknown) => toast.refusal(title, describeFailure(error));
   const remove = async (note: OwnNote) => {
     try {
       await change('delete_note', { ...own, id: note.id }, (before) => ({
@@ -47,10 +46,12 @@ export function useNotes(): Notes {
         own_notes: others(before, note.id),
       }));
       toast.undoable(t('note.deleted'), undefined, () => {
-        write({ ...note, id: newId() }).catch(report(t('note.restoreFailed')));
+        write({ ...note, id: newId() }).catch((error: unknown) =>
+          reportFailure(t('note.restoreFailed'), error),
+        );
       });
     } catch (error) {
-      report(t('note.deleteFailed'))(error);
+      reportFailure(t('note.deleteFailed'), error);
     }
   };
   return { write, remove };

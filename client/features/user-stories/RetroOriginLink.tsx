@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RetroOrigin } from '#client/data/retrospectives/origins.ts';
+import classes from './RetroOriginLink.module.css';
+
+/** Leads to the retrospective in which a story or a task was agreed on. */
+export function RetroOriginLink({ origin }: { origin: RetroOrigin }) {
+  const { t } = useTranslation('stories');
+  return (
+    <Link
+      className={classes['link']}
+      to="/"
+      search={{ view: 'retro', project: origin.project_id, retro: origin.retrospective_id }}
+      activeProps={{}}
+    >
+      {t('panel.fromRetro', { title: origin.title })}
+    </Link>
+  );
+}
