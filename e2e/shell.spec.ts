@@ -25,6 +25,16 @@ test('an unknown address shows the 404 page with a link home', async ({ page }) 
   await expect(page).toHaveURL('/auth');
 });
 
+test('a sign-out ends the session on the server', async ({ page, createPerson, signIn }) => {
+  const person = await createPerson();
+  await signIn(page, person);
+  const ended = page.waitForResponse((response) => response.url().includes('/auth/v1/logout'));
+  await page.getByRole('button', { name: `Cuenta de ${person.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  expect((await ended).status()).toBe(204);
+  await expect(page).toHaveURL('/auth');
+});
+
 test('a sign-out in one tab signs out the others, and works without a connection', async ({
   createPerson,
   openAs,

@@ -11,9 +11,14 @@ test('what is left out of the auth client is what the library imports', async ()
   const code = await readFile(LIBRARY, 'utf8');
   for (const [source, { functions, classes }] of Object.entries(LEFT_OUT)) {
     const imported = new RegExp(`^import (.+) from '${source}';`, 'm').exec(code)?.[1] ?? '';
-    const names = imported.startsWith('{') ? imported.match(/\w+/g) : ['default'];
-    expect(names?.toSorted(), source).toEqual([...functions, ...classes].toSorted());
+    expect(imported.match(/\w+/g)?.toSorted(), source).toEqual([...functions, ...classes].toSorted());
   }
+});
+
+test('of the administration of accounts the library calls the sign-out only', async () => {
+  const code = await readFile(LIBRARY, 'utf8');
+  expect(code).toContain("import GoTrueAdminApi from './GoTrueAdminApi';");
+  expect(code.match(/this\.admin\.\w+/g)).toEqual(['this.admin.signOut']);
 });
 
 test('the client calls nothing of what is left out', async () => {
