@@ -226,14 +226,15 @@ class PastSprints {
     const { lead, random } = this.#past;
     const board = this.#board;
     if (nextId === undefined) {
-      const ids = [...board.todo, ...board.waiting].map((card) => card.id);
+      // what the team did not get to has to be refined again: it has no acceptance criteria
+      const ids = [...board.todo, ...board.waiting, ...this.#returned].map((card) => card.id);
       if (ids.length > 0) {
         this.events.push({
           at: when,
           who: lead,
           do: 'change_stories',
           ids,
-          set: { status: 'backlog', sprint_id: null },
+          set: { status: 'backlog', sprint_id: null, ready: false },
         });
       }
       return;
