@@ -10,6 +10,7 @@ import { ErrorNote } from '#client/components/ErrorNote.tsx';
 import { FieldPair } from '#client/components/FieldPair.tsx';
 import { IconButton } from '#client/components/IconButton.tsx';
 import { NewStoryButton } from '#client/components/NewStoryButton.tsx';
+import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { OptionalLabel } from '#client/components/OptionalLabel.tsx';
 import { PasswordInput } from '#client/components/PasswordInput.tsx';
 import { SearchSelect, SelectRow } from '#client/components/SearchSelect.tsx';
@@ -114,6 +115,18 @@ export const fieldParts: Parts = {
   SearchSelect: {
     'few options': <Select name="Few" count={4} />,
     'many options': <Select name="Many" count={10} />,
+  },
+  NextPageButton: {
+    'below a list': (
+      <NextPageButton loading={false} onLoad={nothing}>
+        More
+      </NextPageButton>
+    ),
+    loading: (
+      <NextPageButton loading onLoad={nothing}>
+        More
+      </NextPageButton>
+    ),
   },
   ServerButton: {
     'with connection': <ServerButton>Save</ServerButton>,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
+import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { ServerButton } from '#client/components/ServerButton.tsx';
 import { fetchNextPage } from '#client/data/live-query.ts';
 import { useMarkRead } from '#client/data/notifications/mutations.ts';
@@ -24,7 +25,7 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
   const markRead = useMarkRead();
   const now = useNow();
   const rows = notifications.data?.pages.flat() ?? [];
-  const { isError, isPending, hasNextPage, isFetchingNextPage } = notifications;
+  const { isError, isPending, hasNextPage } = notifications;
 
   return (
     <>
@@ -69,14 +70,14 @@ export function NotificationList({ unread, onClose }: NotificationListProps) {
             ))}
           </ul>
           {hasNextPage && (
-            <ServerButton
+            <NextPageButton
               variant="subtle"
               className={classes['more']}
-              aria-disabled={isFetchingNextPage || undefined}
-              onClick={() => isFetchingNextPage || void fetchNextPage(notifications)}
+              loading={notifications.isFetchingNextPage}
+              onLoad={() => void fetchNextPage(notifications)}
             >
               {t('more')}
-            </ServerButton>
+            </NextPageButton>
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { Panel, PanelNote } from '#client/components/Panel.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { fetchNextPage } from '#client/data/live-query.ts';
 import { useShownProjects } from '#client/data/projects/queries.ts';
@@ -85,13 +85,13 @@ export function CompletedSprints({ query, showProject }: CompletedSprintsProps) 
       )}
       {query.hasNextPage && (
         <div className={classes['more']}>
-          <ServerButton
+          <NextPageButton
             size="sm"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => query.isFetchingNextPage || void fetchNextPage(query)}
+            loading={query.isFetchingNextPage}
+            onLoad={() => void fetchNextPage(query)}
           >
             {t('completed.more')}
-          </ServerButton>
+          </NextPageButton>
         </div>
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { defineProcedure, type Procedure } from '#server/lib/procedure.ts';
 import { type PokerSession, pokerSessionInput, pokerSessionOutput } from '#shared/contracts/poker.ts';
+import { readSession } from './read-session.ts';
 
 interface Step<Input> {
   name: string;
@@ -24,12 +25,7 @@ export function pokerStep<Input>({ name, input, session, statement }: Step<Input
     output: pokerSessionOutput,
     async act(given, { client }) {
       await client.query(...statement(given));
-      const { rows } = await client.query<{ state: PokerSession }>('select app.read_poker($1) as state', [
-        session(given),
-      ]);
-      const [row] = rows;
-      if (row === undefined) throw new Error('a session of Planning Poker gave no row');
-      return row.state;
+      return readSession(client, session(given));
     },
   });
 }

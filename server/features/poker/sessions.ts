@@ -14,6 +14,7 @@ import {
   setPokerDeckInput,
 } from '#shared/contracts/poker.ts';
 import { plainStep, pokerStep } from './poker-step.ts';
+import { readSession } from './read-session.ts';
 
 /** Sets the deck of a team. @throws {PublicError} 404 team_not_found, 403 not_facilitator. */
 const setPokerDeck = defineProcedure({
@@ -96,14 +97,7 @@ const pokerSession = defineProcedure({
   access: 'signed-in',
   input: pokerSessionInput,
   output: pokerSessionOutput,
-  async act({ session_id }, { client }): Promise<PokerSession> {
-    const { rows } = await client.query<{ state: PokerSession }>('select app.read_poker($1) as state', [
-      session_id,
-    ]);
-    const [row] = rows;
-    if (row === undefined) throw new Error('a session of Planning Poker gave no row');
-    return row.state;
-  },
+  act: ({ session_id }, { client }): Promise<PokerSession> => readSession(client, session_id),
 });
 
 /** The sessions of a project, a page at a time. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dots } from '#client/components/Dots.tsx';
 import { LoadFailure } from '#client/components/LoadFailure.tsx';
 import { Loading } from '#client/components/Loading.tsx';
-import { ServerButton } from '#client/components/ServerButton.tsx';
+import { NextPageButton } from '#client/components/NextPageButton.tsx';
 import { VisuallyHidden } from '#client/components/VisuallyHidden.tsx';
 import { fetchNextPage } from '#client/data/live-query.ts';
 import { usePokerSessions } from '#client/data/poker/queries.ts';
@@ -49,13 +49,13 @@ export function PastSessions({ projectId }: { projectId: string }) {
       )}
       {query.hasNextPage && (
         <div className={classes['more']}>
-          <ServerButton
+          <NextPageButton
             size="sm"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => query.isFetchingNextPage || void fetchNextPage(query)}
+            loading={query.isFetchingNextPage}
+            onLoad={() => void fetchNextPage(query)}
           >
             {t('start.sessions.more')}
-          </ServerButton>
+          </NextPageButton>
         </div>
       )}
     </section>
