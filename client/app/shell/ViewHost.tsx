@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CatchBoundary } from '#client/components/CatchBoundary.tsx';
 import { BrokenDrawing } from '#client/components/drawings.tsx';
 import { EmptyState } from '#client/components/EmptyState.tsx';
 import { Loading } from '#client/components/Loading.tsx';
@@ -38,7 +38,7 @@ export function ViewHost({ view, arrived }: ViewHostProps) {
   }, [title, name]);
 
   return (
-    <CatchBoundary getResetKey={() => view} errorComponent={ViewFailure}>
+    <CatchBoundary resetKey={view} fallback={ViewFailure}>
       <Suspense key={view} fallback={<Pending />}>
         {arrived && missing && (
           <Arrival takesFocus={moved}>
