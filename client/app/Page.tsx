@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { CatchBoundary } from '../components/CatchBoundary.tsx';
+import { WithFallback } from '../components/WithFallback.tsx';
 import { AuthPage } from '../features/auth/AuthPage.tsx';
 import { useAddress } from '../lib/address.ts';
 import { lazyModule, useLazyModule } from '../lib/lazy.ts';
@@ -39,10 +39,10 @@ function PageOf({ path }: { path: string }) {
 export function Page() {
   const path = useAddress(({ pathname }) => pathname.replace(/(.)\/+$/, '$1'));
   return (
-    <CatchBoundary resetKey={path} fallback={FailurePage}>
+    <WithFallback key={path} fallback={<FailurePage />}>
       <Suspense>
         <PageOf path={path} />
       </Suspense>
-    </CatchBoundary>
+    </WithFallback>
   );
 }
