@@ -2,6 +2,7 @@ import makeTemplateFolder from '../e2e/global-setup.ts';
 import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
 import { benchLarge } from './large.ts';
+import { benchPeople } from './people/people.ts';
 import { benchPoker } from './poker.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
@@ -15,6 +16,7 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   large: () => benchLarge(),
   poker: () => benchPoker(),
   writes: (args) => benchWrites(args),
+  people: (args) => benchPeople(args),
 };
 
 const [only, ...args] = process.argv.slice(2);
