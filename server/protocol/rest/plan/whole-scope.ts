@@ -1,4 +1,4 @@
-import type { ReadOptions } from '../sql/read.ts';
+import type { Media } from '../parse/media.ts';
 import type { Node } from './resolved.ts';
 
 /**
@@ -23,7 +23,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function wholeScopeOf(
   node: Node,
-  { body, count, media }: Pick<ReadOptions, 'body' | 'count' | 'media'>,
+  { body, count, media }: { body: boolean; count?: string; media: Media },
   tables: WholeScopes,
 ): WholeScope | undefined {
   const { table, conditions, embeds, outputs, order } = node;
