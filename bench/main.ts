@@ -3,6 +3,7 @@ import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
 import { benchLarge } from './large.ts';
 import { benchPoker } from './poker.ts';
+import { benchReads } from './reads/reads.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
 import { benchWrites } from './writes/writes.ts';
@@ -14,6 +15,7 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   search: () => benchSearch(),
   large: () => benchLarge(),
   poker: () => benchPoker(),
+  reads: (args) => benchReads(args),
   writes: (args) => benchWrites(args),
 };
 
