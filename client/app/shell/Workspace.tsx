@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
 import { goToSearch, useAppSearch } from '#client/data/app-search.ts';
 import { useSettings } from '#client/data/settings/queries.ts';
+import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
 import { addTextLoaders, addTexts } from '#client/lib/i18n.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { byView, everyView } from '#client/locales/es.ts';
@@ -21,16 +22,21 @@ export function Workspace() {
   useEffect(() => goToSearch((search) => search, { replace: true }), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <WithSettings />
+      <Opening />
     </QueryClientProvider>
   );
 }
 
+/** Reads what the shell needs, and meanwhile code and data of the view. */
+function Opening() {
+  const search = useAppSearch();
+  const opened = useOpenedWorkspace(search);
+  const prepare = useEffectEvent(() => prepareView(search));
+  useEffect(() => prepare(), []);
+  return opened ? <WithSettings /> : <LoadingPage />;
+}
+
 /** Waits for the person's language and theme, so that nothing shows with the wrong ones first. */
 function WithSettings() {
-  const person = usePerson();
-  const search = useAppSearch();
-  const prepare = useEffectEvent(() => prepareView(search, person.id));
-  useEffect(() => prepare(), []);
-  return useSettings(person.id) ? <Shell /> : <LoadingPage />;
+  return useSettings(usePerson().id) ? <Shell /> : <LoadingPage />;
 }
