@@ -1,6 +1,7 @@
 import makeTemplateFolder from '../e2e/global-setup.ts';
 import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
+import { benchFrames } from './frames.ts';
 import { benchLarge } from './large.ts';
 import { benchPeople } from './people/people.ts';
 import { benchPoker } from './poker.ts';
@@ -13,6 +14,7 @@ import { benchWrites } from './writes/writes.ts';
 const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   realtime: () => benchRealtime(),
   backlog: () => benchBacklog(),
+  frames: () => benchFrames(),
   search: () => benchSearch(),
   large: () => benchLarge(),
   poker: () => benchPoker(),

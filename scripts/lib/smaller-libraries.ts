@@ -14,7 +14,12 @@ interface LeftOut {
 }
 
 const AUTH_CLIENT = '@supabase/auth-js/dist/module/GoTrueClient.js';
-const MENU = '@mantine/core/esm/components/Menu/Menu.mjs';
+const COMPONENTS = '@mantine/core/esm/components';
+const MENU = `${COMPONENTS}/Menu/Menu.mjs`;
+const POPOVER = `${COMPONENTS}/Popover/Popover.mjs`;
+const BUTTON = `${COMPONENTS}/Button/Button.mjs`;
+const ACTION_ICON = `${COMPONENTS}/ActionIcon/ActionIcon.mjs`;
+const LOADER = `${COMPONENTS}/Loader/Loader.mjs`;
 
 /** What libraries import for features that the product does not use. */
 export const LEFT_OUT: readonly LeftOut[] = [
@@ -39,14 +44,35 @@ export const LEFT_OUT: readonly LeftOut[] = [
     source: './lib/web3/ethereum',
     functions: ['createSiweMessage', 'fromHex', 'getAddress', 'toHex'],
   },
-  // parts of menus
+  // parts of buttons, and the other forms of what turns while something loads
+  { library: BUTTON, source: './ButtonGroup/ButtonGroup.mjs', functions: ['ButtonGroup'] },
+  {
+    library: BUTTON,
+    source: './ButtonGroupSection/ButtonGroupSection.mjs',
+    functions: ['ButtonGroupSection'],
+  },
+  { library: ACTION_ICON, source: './ActionIconGroup/ActionIconGroup.mjs', functions: ['ActionIconGroup'] },
+  {
+    library: ACTION_ICON,
+    source: './ActionIconGroupSection/ActionIconGroupSection.mjs',
+    functions: ['ActionIconGroupSection'],
+  },
+  { library: LOADER, source: './loaders/Bars.mjs', functions: ['Bars'] },
+  { library: LOADER, source: './loaders/Dots.mjs', functions: ['Dots'] },
+  // parts of menus and popovers
   { library: MENU, source: './MenuSub/MenuSub.mjs', functions: ['MenuSub'] },
   { library: MENU, source: './MenuSearch/MenuSearch.mjs', functions: ['MenuSearch'] },
   { library: MENU, source: './MenuContextMenu/MenuContextMenu.mjs', functions: ['MenuContextMenu'] },
   { library: MENU, source: './MenuCheckboxGroup/MenuCheckboxGroup.mjs', functions: ['MenuCheckboxGroup'] },
+  {
+    library: POPOVER,
+    source: './PopoverContextMenu/PopoverContextMenu.mjs',
+    functions: ['PopoverContextMenu'],
+  },
+  { library: POPOVER, source: '../Overlay/Overlay.mjs', functions: ['Overlay'] },
   // tooltips that follow the pointer
   {
-    library: '@mantine/core/esm/components/Tooltip/Tooltip.mjs',
+    library: `${COMPONENTS}/Tooltip/Tooltip.mjs`,
     source: './TooltipFloating/TooltipFloating.mjs',
     functions: ['TooltipFloating'],
   },
@@ -55,6 +81,13 @@ export const LEFT_OUT: readonly LeftOut[] = [
     library: '@supabase/realtime-js/dist/module/RealtimeClient.js',
     source: './lib/websocket-factory',
     classes: ['default'],
+  },
+  // filters of live changes that are built by calls
+  {
+    library: '@supabase/realtime-js/dist/module/RealtimeChannel.js',
+    source: './RealtimePostgresFilterBuilder',
+    functions: ['postgresChangesFilter'],
+    classes: ['RealtimePostgresFilterBuilder'],
   },
 ];
 
