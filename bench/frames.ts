@@ -16,13 +16,8 @@ const ROUNDS = 3;
 /** The moves of the pointer of one drag. */
 const MOVES = 90;
 
-/** How many frames something took to be painted: 1 is the next frame. */
-interface Painted {
-  lifted: number;
-  dropped: number;
-}
-
-type Figure = Work & Partial<Painted>;
+/** `painted`: in which frame after the event its effect was seen; 1 is the next one. */
+type Figure = Work & { painted?: number };
 
 const column = (page: Page, status: string) => page.locator(`[data-zone="${status}"]`);
 const frames = (page: Page, count: number) =>
@@ -68,15 +63,15 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags the first card of a column over all columns and drops it in the second one. */
-async function drag(browser: Browser, page: Page): Promise<Figure> {
+/** Drags the first card of a column over all columns, and drops it in the second one. */
+async function drag(browser: Browser, page: Page): Promise<Record<string, Figure>> {
   const item = column(page, 'backlog').locator('[data-story-id]').first();
   const id = (await item.getAttribute('data-story-id')) ?? '';
   const from = await centre(item);
   const [left, right] = [await centre(column(page, 'backlog')), await centre(column(page, 'done'))];
   const to = await centre(column(page, 'todo'));
   await countFrames(page, id, 'todo');
-  const work = await workOf(browser, page, async () => {
+  const dragging = await workOf(browser, page, async () => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 12, from.y + 6);
@@ -85,12 +80,18 @@ async function drag(browser: Browser, page: Page): Promise<Figure> {
       await page.mouse.move(left.x + (right.x - left.x) * across, from.y + ((step * 7) % 500));
     }
     await page.mouse.move(to.x, to.y);
+    await frames(page, 10);
+  });
+  const dropping = await workOf(browser, page, async () => {
     await page.mouse.up();
     await frames(page, 10);
   });
   const noted = await page.evaluate(() => (window as unknown as { noted: Record<string, number> }).noted);
   const between = (event: string, shown: string) => (noted[shown] ?? Number.NaN) - (noted[event] ?? 0) + 1;
-  return { ...work, lifted: between('pressed', 'lifted'), dropped: between('released', 'dropped') };
+  return {
+    'a drag': { ...dragging, painted: between('pressed', 'lifted') },
+    'its drop': { ...dropping, painted: between('released', 'dropped') },
+  };
 }
 
 async function search(browser: Browser, page: Page): Promise<Figure> {
@@ -138,7 +139,7 @@ async function visit(browser: Browser, options: BrowserContextOptions, address: 
   const figures: Record<string, Figure> = {};
   figures['cold visit'] = await workOf(browser, page, open);
   figures['warm visit'] = await workOf(browser, page, open);
-  figures['a drag'] = await drag(browser, page);
+  Object.assign(figures, await drag(browser, page));
   figures['search'] = await search(browser, page);
   figures['open a story'] = await openStory(browser, page);
   for (const [name, view] of [
@@ -165,11 +166,8 @@ function print(rounds: Record<string, Figure>[]): void {
       `longest task ${ms(least(({ task }) => task))}`,
       `longest frame ${ms(least(({ frame }) => frame))}`,
     ];
-    const [first] = each;
-    if (first?.lifted !== undefined) {
-      figures.push(`lifted in frame ${each.map(({ lifted }) => lifted).join(', ')}`);
-      figures.push(`dropped in frame ${each.map(({ dropped }) => dropped).join(', ')}`);
-    }
+    if (each[0]?.painted !== undefined)
+      figures.push(`painted in frame ${each.map(({ painted }) => painted).join(', ')}`);
     console.log(`  ${name.padEnd(20)} ${figures.join('   ')}`);
   }
 }

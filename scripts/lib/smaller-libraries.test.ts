@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { LEFT_OUT } from './smaller-libraries.ts';
+import { LEFT_OUT, LONG_POLL, TRANSPORTS } from './smaller-libraries.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
@@ -29,6 +29,14 @@ test('of the administration of accounts the library calls the sign-out only', as
   const code = await read('node_modules/@supabase/auth-js/dist/module/GoTrueClient.js');
   expect(code).toContain("import GoTrueAdminApi from './GoTrueAdminApi';");
   expect(code.match(/this\.admin\.\w+/g)).toEqual(['this.admin.signOut']);
+});
+
+test('what is left out of the ways to connect is one class, and the client names another', async () => {
+  const [left = ''] = LONG_POLL.exec(await read(`node_modules/${TRANSPORTS}`)) ?? [];
+  expect(left).toContain('Ajax.request');
+  expect(left).not.toContain('class Socket');
+  expect(left.match(/ = class/g)).toHaveLength(1);
+  expect(await read('client/lib/backend.ts')).toContain('transport: WebSocket,');
 });
 
 test('the client uses nothing of what is left out', async () => {

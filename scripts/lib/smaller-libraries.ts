@@ -95,11 +95,16 @@ export const LEFT_OUT: readonly LeftOut[] = [
 const ADMINISTRATION = './GoTrueAdminApi';
 const SIGN_OUT_ONLY = path.join(import.meta.dirname, 'sign-out-only.ts');
 
+/** The file of the realtime library that holds its ways to connect. */
+export const TRANSPORTS = '@supabase/phoenix/priv/static/phoenix.mjs';
+/** The class for browsers without WebSocket, in that file. */
+export const LONG_POLL = /^var LongPoll = class \{\n[\s\S]+?\n\};$/m;
+
 const PREFIX = '\0left-out:';
 
 /**
  * Replaces the parts of libraries that the product never uses, where an object of the library brings them whether they are used or
- * not. Of the administration of accounts the sign-out stays.
+ * not. Of the administration of accounts the sign-out stays, of the ways to connect the WebSocket.
  * A name that a library adds to what it imports ends the build, because the replacement does not export it.
  */
 export function smallerLibraries(): Plugin {
@@ -112,6 +117,10 @@ export function smallerLibraries(): Plugin {
       const index = LEFT_OUT.findIndex((part) => part.source === source && importer?.endsWith(part.library));
       return index < 0 ? null : `${PREFIX}${index}`;
     },
+    transform: (code, id) =>
+      id.endsWith(TRANSPORTS)
+        ? { code: code.replace(LONG_POLL, 'var LongPoll = class {};'), map: null }
+        : null,
     load: (id) => (id.startsWith(PREFIX) ? replacement(LEFT_OUT[Number(id.slice(PREFIX.length))]) : null),
   };
 }
