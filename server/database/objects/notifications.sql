@@ -2,8 +2,8 @@
 
 -- Who may do what.
 create policy all_of_own on public.notifications to authenticated
-  using (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_projects())::uuid[])))
-  with check (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_projects())::uuid[])));
+  using (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_at_opening())::uuid[])))
+  with check (user_id = (select app.uid()) and (project_id is null or project_id = any ((select app.visible_at_opening())::uuid[])));
 grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 
