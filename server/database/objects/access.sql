@@ -40,8 +40,25 @@ as $$
   select array(select id from public.projects where archived_at is not null and id in (select app.projects_seen_by(app.uid())))
 $$;
 
--- The same two as of the beginning of the request (app.open_request): the row policies of one statement ask for them up to five times.
--- After a change of rights in the same transaction, and for other claims than those of the request, they are found anew. Written
+-- Finds what row policies ask for up to five times in one statement, and keeps it for the transaction, with the claims that it holds
+-- for. app.open_request assigns the result: a query would cost more.
+create or replace function app.keep_rights(person uuid, claims jsonb) returns text language plpgsql
+as $$
+declare
+  visible uuid[];
+  archived uuid[];
+  written text;
+begin
+  select coalesce(array_agg(p.id), '{}'), coalesce(array_agg(p.id) filter (where p.archived_at is not null), '{}')
+  into visible, archived
+  from app.projects_seen_by(person) seen (id) join public.projects p on p.id = seen.id;
+  written := set_config('app.visible_projects', visible::text, true);
+  written := set_config('app.archived_projects', archived::text, true);
+  return set_config('app.rights_of', claims::text, true);
+end $$;
+
+-- The same two as of the beginning of the request. After a change of rights in the same transaction, and for other claims than
+-- those of the request, they are found anew. Written
 -- `= any ((select app.visible_at_opening())::uuid[])`, a policy asks once a query.
 create or replace function app.visible_at_opening() returns uuid[] language sql stable
 as $$

@@ -15,13 +15,11 @@ as $$ select (app.now() at time zone coalesce(nullif(current_setting('app.time_z
 -- Opens a request inside its transaction: checks that the session is live and the person enabled, then takes the role. Raises
 -- PT401 otherwise, so that signing out, disabling and deleting an account take effect at once. From then on the transaction may be
 -- read-only, and each statement may take `time_limit` milliseconds. The rights that row policies ask for are found once
--- (app.visible_at_opening).
+-- (app.keep_rights).
 create or replace function app.open_request(claims jsonb, read_only boolean default false, time_limit int default null) returns void language plpgsql
 as $$
 declare
   person constant uuid := claims ->> 'sub';
-  visible uuid[];
-  archived uuid[];
   written text;
 begin
   if person is not null then
@@ -31,12 +29,7 @@ begin
     ) then
       perform app.refuse('session_not_found');
     end if;
-    select coalesce(array_agg(p.id), '{}'), coalesce(array_agg(p.id) filter (where p.archived_at is not null), '{}')
-    into visible, archived
-    from app.projects_seen_by(person) seen (id) join public.projects p on p.id = seen.id;
-    written := set_config('app.visible_projects', visible::text, true);
-    written := set_config('app.archived_projects', archived::text, true);
-    written := set_config('app.rights_of', claims::text, true);
+    written := app.keep_rights(person, claims);
   end if;
   -- assignments, and no queries: they cost a tenth
   written := set_config('request.jwt.claims', claims::text, true);
