@@ -5,10 +5,9 @@ import { decode, type Encoding, encode } from '#server/lib/encodings.ts';
 const USED_FOR_MS = 10 * 60_000;
 /** Smaller answers (bytes) are built as fast as they are found. */
 const SMALLEST = 8 * 1024;
-/** Larger ones are too rare. */
+/** Bytes of one answer, and of all of them, as they are kept: usually compressed. */
 const LARGEST = 5 * 1024 * 1024;
-/** Bytes of all answers, as they are kept: compressed. */
-const ALL = 16 * 1024 * 1024;
+const ALL = 24 * 1024 * 1024;
 
 /** The answer of a read, which is sent again while the rows that it shows have not changed. */
 export class KeptAnswer {
@@ -19,19 +18,13 @@ export class KeptAnswer {
   /** The last position of the outbox at which it is known to hold (`app.position`). */
   position: string;
   readonly #since = performance.now();
-  readonly #bodies: Map<Encoding, Buffer>;
+  readonly #bodies = new Map<Encoding | 'identity', Buffer>();
 
-  private constructor(tag: string, rows: number, position: string, [encoding, bytes]: [Encoding, Buffer]) {
-    this.tag = tag;
+  constructor(body: Buffer, rows: number, position: string) {
+    this.tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     this.rows = rows;
     this.position = position;
-    this.#bodies = new Map([[encoding, bytes]]);
-  }
-
-  /** @param encoding the one in which the body is kept: as it is, it would take ten times as much memory. */
-  static async of(body: Buffer, rows: number, position: string, encoding: Encoding): Promise<KeptAnswer> {
-    const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-    return new KeptAnswer(tag, rows, position, [encoding, await encode(body, encoding)]);
+    this.#bodies.set('identity', body);
   }
 
   /** The memory that it takes, in bytes. */
@@ -45,15 +38,19 @@ export class KeptAnswer {
     return performance.now() - this.#since > USED_FOR_MS;
   }
 
-  /** The body in an encoding (undefined: as it is). Each encoding is made once. */
+  /**
+   * The body in an encoding (undefined: as it is). Each encoding is made once. The body itself, which takes ten times as much
+   * memory, is kept only while nobody has asked for another.
+   */
   async body(encoding: Encoding | undefined): Promise<Buffer> {
-    const known = encoding && this.#bodies.get(encoding);
+    const known = this.#bodies.get(encoding ?? 'identity');
     if (known) return known;
-    const [[from, bytes] = ['zstd', Buffer.alloc(0)] as const] = this.#bodies;
-    const plain = await decode(bytes, from);
+    const [[from, bytes] = ['identity', Buffer.alloc(0)] as const] = this.#bodies;
+    const plain = from === 'identity' ? bytes : await decode(bytes, from);
     if (encoding === undefined) return plain;
     const made = await encode(plain, encoding);
     this.#bodies.set(encoding, made);
+    this.#bodies.delete('identity');
     return made;
   }
 }
@@ -74,14 +71,10 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer, if it is neither small nor too large, and removes those that were not used for the longest time. */
-  async keep(
-    key: string,
-    { body, rows, position }: { body: Buffer; rows: number; position: string },
-    encoding: Encoding,
-  ): Promise<KeptAnswer | undefined> {
+  keep(key: string, body: Buffer, rows: number, position: string): KeptAnswer | undefined {
     // a small one may be that of a person who sees nothing
     if (body.length < SMALLEST || body.length > LARGEST) return undefined;
-    const answer = await KeptAnswer.of(body, rows, position, encoding);
+    const answer = new KeptAnswer(body, rows, position);
     this.#answers.delete(key);
     this.#answers.set(key, answer);
     this.#makeRoom();

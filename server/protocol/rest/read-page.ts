@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { chooseEncoding } from '#server/lib/encodings.ts';
 import { type Call, oneRow, rowsOf, type TableApi } from './api.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 import type { Media } from './parse/media.ts';
@@ -59,7 +58,7 @@ export interface Built {
 /** Reads a page in one statement; of a whole scope it reads no row if the kept answer still holds for the caller. */
 export async function readPage(
   api: TableApi,
-  { claims, media, http }: Call,
+  { claims, media }: Call,
   node: Node,
   options: ReadOptions,
   bounds: TransactOptions,
@@ -75,14 +74,12 @@ export async function readPage(
   const { labels } = statement;
   if (known && page.same) {
     known.position = page.position ?? known.position;
-    return { page: { ...page, body: null, rows: known.rows, more: false }, total: undefined, labels, kept: known };
+    return { page: { ...page, rows: known.rows, more: false }, total: undefined, labels, kept: known };
   }
   requireSingle(media, page);
   const { body, position } = page;
-  if (key === undefined || position === undefined || !Buffer.isBuffer(body) || page.more)
-    return { page, total: page.total ?? undefined, labels };
-  const encoding = chooseEncoding(http.headers['accept-encoding']) ?? 'zstd';
-  const kept = await api.kept.keep(key, { body, rows: page.rows, position }, encoding);
+  const whole = key !== undefined && position !== undefined && Buffer.isBuffer(body) && !page.more;
+  const kept = whole ? api.kept.keep(key, body, page.rows, position) : undefined;
   return { page, total: page.total ?? undefined, labels, kept };
 }
 

@@ -37,14 +37,8 @@ const hasBody = (given: string | undefined, tag: string) =>
 /**
  * An answer with the body of a kept one: 304 without it if the client has it already. Browsers may store the body, but must ask
  * before each use, so that it is shown only to a session that may see it.
- * @param plain the body as it was just read; undefined if only the kept one is there.
  */
-async function withTag(
-  answer: Answer,
-  kept: KeptAnswer,
-  plain: Answer['body'],
-  { http, reply }: Call,
-): Promise<Answer> {
+async function withTag(answer: Answer, kept: KeptAnswer, { http, reply }: Call): Promise<Answer> {
   addVary(reply, VARIES);
   const headers = { etag: kept.tag, 'cache-control': 'private, no-cache' };
   if (hasBody(http.headers['if-none-match'], kept.tag)) return { status: 304, headers };
@@ -52,7 +46,7 @@ async function withTag(
   return {
     status: answer.status,
     headers: { ...answer.headers, ...headers, ...(encoding && { 'content-encoding': encoding }) },
-    body: (encoding === undefined && plain) || (await kept.body(encoding)),
+    body: await kept.body(encoding),
   };
 }
 
@@ -98,7 +92,7 @@ export async function readTable(api: TableApi, call: Call): Promise<Answer> {
       ...preferenceApplied([preferences.count && `count=${preferences.count}`]),
     },
   };
-  if (kept) return withTag(answer, kept, page.body ?? undefined, call);
+  if (kept) return withTag(answer, kept, call);
   if (page.body === null) return answer;
   const heading = media.kind === 'csv' ? `${csvHeading(labels)}\n` : '';
   return { ...answer, body: heading === '' ? page.body : heading + page.body.toString() };
