@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { prepareBoard } from '../realtime.ts';
 import { checkOut } from '../writes/commit-tree.ts';
-import { freePort, ready, stopped } from '../writes/contestants.ts';
+import { freePort, ready } from '../writes/contestants.ts';
 import { databaseTime, processorTime } from '../writes/processor-time.ts';
 import { type Memory, memoryUnder } from './memory.ts';
 
@@ -47,15 +47,15 @@ async function whileRunning<T>(
     PORT: String(port),
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(command, args, { cwd: tree, env, stdio: 'pipe' });
+  const child = spawn(command, args, { cwd: tree, env, stdio: 'pipe', detached: true });
   const url = `http://127.0.0.1:${port}`;
   try {
     await ready(child, url);
     return await work({ child, url });
   } finally {
-    // npm ends before its server
+    // as Ctrl+C does: npm passes no signal on
     const ended = once(child, 'close');
-    await stopped(child);
+    process.kill(-(child.pid ?? 0), 'SIGINT');
     await ended;
   }
 }

@@ -46,8 +46,7 @@ export async function ready(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`the server did not start:\n${output}`);
 }
 
-/** Ends a server regularly. */
-export async function stopped(child: ChildProcess): Promise<void> {
+async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
