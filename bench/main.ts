@@ -2,6 +2,7 @@ import makeTemplateFolder from '../e2e/global-setup.ts';
 import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
 import { benchLarge } from './large.ts';
+import { benchPeople } from './people/people.ts';
 import { benchPoker } from './poker.ts';
 import { benchReads } from './reads/reads.ts';
 import { benchRealtime } from './realtime.ts';
@@ -19,6 +20,7 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   reads: (args) => benchReads(args),
   writes: (args) => benchWrites(args),
   start: (args) => benchStart(args),
+  people: (args) => benchPeople(args),
 };
 
 const [only, ...args] = process.argv.slice(2);

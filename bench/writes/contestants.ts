@@ -17,6 +17,13 @@ export interface Contestant {
   stop(): Promise<void>;
 }
 
+/** A contestant with a database of its own. */
+export interface Product extends Contestant {
+  /** The process of the server. */
+  pid: number;
+  dataDir: string;
+}
+
 export const ACCOUNT = { email: 'ana@acme.test', password: 'secreto-123' };
 
 /** An earlier state of the product may build its client first. */
@@ -75,7 +82,7 @@ export async function startStub(): Promise<Contestant> {
  * Starts the product as `npm start` does, without the demo, on a new data folder, with one account.
  * @param tree the checkout to run, with its dependencies.
  */
-export async function startProduct(name: string, tree: string): Promise<Contestant> {
+export async function startProduct(name: string, tree: string): Promise<Product> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'scrum-bench-'));
   await chmod(scratch, 0o755);
   const dataDir = path.join(scratch, 'data');
@@ -110,5 +117,6 @@ export async function startProduct(name: string, tree: string): Promise<Contesta
     await stop();
     throw error;
   }
-  return { name, url, spent: () => processorTime(child.pid ?? 0, dataDir), stop };
+  const pid = child.pid ?? 0;
+  return { name, url, pid, dataDir, spent: () => processorTime(pid, dataDir), stop };
 }

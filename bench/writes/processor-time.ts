@@ -43,3 +43,9 @@ export const databaseTime = (dataDir: string): number =>
 export function processorTime(server: number, dataDir: string | undefined): number {
   return timeOf(server) + (dataDir === undefined ? 0 : databaseTime(dataDir));
 }
+
+/** The memory of a process in MB, where it shares pages only its part of them (PSS). Linux only. */
+export function proportionalMemory(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss: +(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
+}
