@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { smallerAuthClient } from './scripts/lib/smaller-auth-client.ts';
+import { smallerLibraries } from './scripts/lib/smaller-libraries.ts';
 import { viewsOfModules } from './scripts/lib/views-of-modules.ts';
 
 const OUT_DIR = path.resolve(import.meta.dirname, 'dist/client');
@@ -75,7 +75,7 @@ async function compressBeside(file: string): Promise<void> {
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'client'),
-  plugins: [react(), smallerAuthClient(), preloadFont(), precompress()],
+  plugins: [react(), smallerLibraries(), preloadFont(), precompress()],
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,

@@ -1,22 +1,24 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createProject, createStory } from '../server/testing/scenario.ts';
 import { expect, test } from './fixtures.ts';
+import { LiveChannels } from './live-channels.ts';
+import { callSprint, createCurrentSprint } from './sprint-page.ts';
 
 const KB = 1000;
 
 /** What each view may load by itself: kB of JavaScript, compressed, without headers. Toasts load with the first move of the pointer. */
 const LIMITS = {
-  kanban: 270,
-  backlog: 277,
-  planning: 286,
-  sprints: 275,
-  reports: 275,
-  team: 256,
-  dashboard: 259,
-  person: 257,
-  settings: 296,
-  poker: 305,
-  retro: 310,
+  kanban: 244,
+  backlog: 250,
+  planning: 262,
+  sprints: 229,
+  reports: 246,
+  team: 227,
+  dashboard: 230,
+  person: 228,
+  settings: 269,
+  poker: 279,
+  retro: 285,
 };
 
 /** The compressed bytes of the scripts of the open page, also of those that the browser had kept. */
@@ -39,5 +41,41 @@ test('no view loads more JavaScript than its limit', async ({ page, createPerson
     const bytes = await scriptBytes(page);
     expect.soft(bytes, view).toBeGreaterThan(200 * KB);
     expect.soft(bytes, view).toBeLessThanOrEqual(limit * KB);
+  }
+});
+
+/** A request for data: 'GET /rest/v1/sprints?…', with the input of a procedure. */
+const dataOf = (request: Request) =>
+  `${request.method()} ${request.url().replace(/^.*\/rest\/v1/, '')} ${request.postData() ?? ''}`;
+
+test('a board takes few requests until its first card, cold and warm, and reads nothing twice', async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const ana = await createPerson();
+  const project = await createProject(ana);
+  const sprint = await createCurrentSprint(ana, project.id);
+  await callSprint(ana, 'start_sprint', sprint.id);
+  await createStory(ana, project.id, { title: 'Una historia', status: 'todo', sprint_id: sprint.id });
+  // the board remembers the running sprint
+  await ana.client
+    .from('user_settings')
+    .update({ boards: { [project.id]: 'active' } })
+    .eq('user_id', ana.id);
+  const channels = await LiveChannels.of(page);
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/rest/v1/')) asked.push(dataOf(request));
+  });
+  const address = `/?view=kanban&project=${project.id}`;
+  for (const open of [() => signIn(page, ana, address), () => page.goto(address)]) {
+    asked = [];
+    await open();
+    await expect(page.locator('[data-story-id]')).toBeVisible();
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(5);
+    await expect.poll(() => channels.joined()).toEqual(expect.arrayContaining(channels.names()));
+    await page.waitForLoadState('networkidle');
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
   }
 });

@@ -397,11 +397,13 @@ test('sprints that failed to load can be loaded again', async ({ page, createPer
   await createCurrentSprint(owner, project.id, { name: 'Sprint 1' });
   // without live changes, which would read the list again
   await page.routeWebSocket(/realtime/, () => {});
-  await page.route('**/rest/v1/sprints**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(/\/rest\/v1\/(sprints|rpc\/open_workspace)/, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   await signIn(page, owner, sprintsOf(project.id));
   const failure = page.getByRole('alert').filter({ hasText: 'No se pudieron cargar los sprints' });
   await expect(failure).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/rest/v1/sprints**');
+  await page.unrouteAll();
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(panel(page, 'Planificados')).toContainText('Sprint 1');
 });

@@ -52,6 +52,9 @@ async function delayAnswers(page: Page, reads: RegExp): Promise<{ fail: () => vo
   return { fail };
 }
 
+/** The one request for the shell: where it fails, each part reads by itself. */
+const SHELL = /\/rpc\/open_workspace/;
+
 /** Checks what the person sees while a place loads, after a failure, and after a retry. */
 async function expectStates(page: Page, place: Place, data: PlaceData): Promise<void> {
   const answers = await delayAnswers(page, place.reads);
@@ -94,6 +97,7 @@ for (const [group, places] of Object.entries(PLACES)) {
     await signIn(page, ana);
     // without live changes only the person causes a new read
     await page.routeWebSocket(/\/realtime\//, () => {});
+    await page.route(SHELL, (route) => route.fulfill({ status: 500, json: {} }));
     for (const place of places) await test.step(place.what, () => expectStates(page, place, data));
   });
 }
@@ -102,6 +106,7 @@ test('settings that could not be loaded are loaded again', async ({ page, create
   const ana = await createPerson();
   await signIn(page, ana);
   await page.routeWebSocket(/\/realtime\//, () => {});
+  await page.route(SHELL, (route) => route.fulfill({ status: 500, json: {} }));
   const answers = await delayAnswers(page, /\/user_settings\?/);
   await page.goto('/?view=settings&tab=notifications');
   // the language is not loaded yet

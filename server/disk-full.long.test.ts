@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeSyn
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder, until } from './testing/embedded-process.ts';
-import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
+import { databaseProcesses, runCommand, signal, startServerProcess } from './testing/server-process.ts';
 
 /** Root can create small disks if the system allows mounting; unshare shows whether it does. */
 const canMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
@@ -82,17 +82,19 @@ test.runIf(canMount)(
         : [];
     };
     for (let n = 0; n < 10; n += 1) expect((await write()).status).toBe(201);
-    await until(() => existsSync(path.join(dataDir, 'ballast')));
+    const hasBallast = () => existsSync(path.join(dataDir, 'ballast'));
+    await until(hasBallast);
 
     fill(filler);
     await until(async () => (await write()).status === 507);
+    await until(() => !hasBallast());
     expect(await (await write()).json()).toMatchObject({ code: 'PT507', hint: 'disk_full' });
     expect((await titles()).sort()).toEqual(answered.toSorted());
     const doctor = await runCommand(dataDir, ['doctor']).catch((error: { stdout: string }) => error.stdout);
     expect(doctor).toContain('casi lleno');
     expect(await signIn()).toBe(200);
 
-    for (const pid of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL');
+    for (const pid of databaseProcesses(dataDir)) signal(pid, 'SIGKILL');
     await until(async () => (await titles()).length === answered.length);
     expect((await write()).status).toBe(507);
     expect(await server.stop()).toBe(0);
@@ -103,7 +105,7 @@ test.runIf(canMount)(
 
     rmSync(filler);
     await until(async () => (await write()).status === 201);
-    await until(() => existsSync(path.join(dataDir, 'ballast')));
+    await until(hasBallast);
     expect((await titles()).sort()).toEqual(answered.toSorted());
     expect(await server.stop()).toBe(0);
   },

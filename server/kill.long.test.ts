@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { installedFolder } from './testing/embedded-process.ts';
-import { databaseProcesses, runCommand, startServerProcess } from './testing/server-process.ts';
+import { databaseProcesses, runCommand, signal, startServerProcess } from './testing/server-process.ts';
 
 const EMAIL = 'ana@acme.test';
 const PASSWORD = 'secreto-123';
@@ -91,7 +91,7 @@ test('after being killed at ten random moments, the server has every answered wr
     const database = databaseProcesses(dataDir);
     await server.killGroup();
     // every second time the database is killed too
-    if (round % 2 === 0) for (const pid of database) kill(pid);
+    if (round % 2 === 0) for (const pid of database) signal(pid, 'SIGKILL');
     await Promise.all(writers);
     expect(answered.size).toBeGreaterThan(before);
 
@@ -103,11 +103,3 @@ test('after being killed at ten random moments, the server has every answered wr
   await server.stop();
   expect(databaseProcesses(dataDir)).toEqual([]);
 });
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // it has ended by itself
-  }
-}

@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { RealtimeClient } from '@supabase/realtime-js';
 import type { Database } from '#shared/database.types.ts';
 import { accessToken, auth } from './auth.ts';
+import { takeEarlyAnswer } from './early-requests.ts';
 import { checkConnection } from './online.ts';
 
 /** The server needs no project key, but the realtime library does not start without one. */
@@ -27,12 +28,19 @@ async function withErrorCode(response: Response): Promise<Response> {
   return Response.json(SERVER_FAILURE, { status: 500 });
 }
 
+/** The answer of the same request that was sent before the program was loaded; undefined if there is none, or no answer came. */
+async function earlyAnswer(input: RequestInfo | URL, init: RequestInit | undefined, token: string) {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+  return takeEarlyAnswer(pathname + search, init?.body, token)?.catch(() => undefined);
+}
+
 async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = await accessToken();
   const headers = new Headers(init?.headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   try {
-    const response = await fetch(input, { ...init, headers });
+    const early = token === null ? undefined : await earlyAnswer(input, init, token);
+    const response = early ?? (await fetch(input, { ...init, headers }));
     if (response.status === 401 && token !== null) void leaveIfEnded(response.clone());
     return response.status === 500 ? await withErrorCode(response) : response;
   } catch (error) {
@@ -50,6 +58,7 @@ export const db = new PostgrestClient<Database>(`${window.location.origin}/rest/
 /** Client for live changes. It reads the token when it connects and with each heartbeat; the key alone gives no rights. */
 export const realtime = new RealtimeClient(`${window.location.origin.replace(/^http/, 'ws')}/realtime/v1`, {
   params: { apikey: API_KEY },
+  transport: WebSocket,
   accessToken: async () => (await accessToken()) ?? API_KEY,
   // a new view leaves one channel and joins the next: the connection stays open in between
   disconnectOnEmptyChannelsAfterMs: 5_000,

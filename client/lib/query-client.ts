@@ -1,4 +1,4 @@
-import { onlineManager, type Query, QueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isOnline, onConnectionChange } from './online.ts';
 
 // queries wait while there is no connection, and run when it is back
@@ -52,6 +52,23 @@ export function readBeganAt(query: Query): number {
   const { finished, running } = readTimes.get(query) ?? {};
   const began = query.state.fetchStatus === 'fetching' ? running : finished;
   return began ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Notes that the running read of a query began earlier than the query knows: its request was sent before. */
+export function noteReadBegan(queryKey: QueryKey, at: number): void {
+  const query = queryClient.getQueryCache().find({ queryKey });
+  const times = query && readTimes.get(query);
+  if (times?.running !== undefined) times.running = Math.min(times.running, at);
+}
+
+/**
+ * Gives a query data that another request has brought, so that it does not read them itself.
+ * @param beganAt when that request began (performance.now()).
+ */
+export function seedQuery(queryKey: QueryKey, data: unknown, beganAt: number): void {
+  queryClient.setQueryData(queryKey, data);
+  const query = queryClient.getQueryCache().find({ queryKey });
+  if (query) readTimes.set(query, { ...readTimes.get(query), finished: beganAt });
 }
 
 /**

@@ -74,9 +74,11 @@ import { editStoryField } from './user-stories/edit-story-field.ts';
 import { restoreStories } from './user-stories/restore-stories.ts';
 import { restoreStoryPart } from './user-stories/restore-story-part.ts';
 import { searchStories } from './user-stories/search-stories.ts';
+import { openWorkspace } from './workspace/open-workspace.ts';
 
 /** The procedures that are served as `/rest/v1/rpc/<name>`. */
 export const procedures: readonly Procedure[] = [
+  openWorkspace,
   changeStories,
   ageingStories,
   board,

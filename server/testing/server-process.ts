@@ -93,3 +93,12 @@ export function databaseProcesses(dataDir: string): number[] {
     })
     .map(Number);
 }
+
+/** Sends a signal. A process that has already ended is not an error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

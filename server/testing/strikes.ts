@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterFile } from '../database/embedded/postmaster-file.ts';
-import { databaseProcesses, type ServerProcess } from './server-process.ts';
+import { databaseProcesses, type ServerProcess, signal } from './server-process.ts';
 
 /** How long a database stays frozen: longer than any response takes, shorter than any time limit. */
 const FROZEN_MS = 1_500;
@@ -13,15 +13,6 @@ export interface Strike {
   name: string;
   /** Causes the failure. @returns whether the server must be started again. */
   against(server: ServerProcess, dataDir: string): Promise<boolean>;
-}
-
-/** Sends a signal. A process that has already ended is not an error. */
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
 
 /** The processes of PostgreSQL that serve a connection. */

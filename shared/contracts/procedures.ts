@@ -51,6 +51,7 @@ import type {
   Team,
   TeamInput,
 } from './team.ts';
+import type { OpenedWorkspace, OpenWorkspaceInput } from './workspace.ts';
 
 /** The procedures that the client calls as `/rest/v1/rpc/<name>`: the input and output of each. */
 export interface Procedures
@@ -63,6 +64,7 @@ export interface Procedures
     PokerProcedures,
     ProjectRequestProcedures,
     RetrospectiveProcedures {
+  open_workspace: { input: OpenWorkspaceInput; output: OpenedWorkspace };
   change_stories: { input: ChangeStoriesInput; output: ChangeStoriesOutput };
   ageing_stories: { input: AgeingStoriesInput; output: AgeingStory[] };
   board: { input: BoardInput; output: Board };

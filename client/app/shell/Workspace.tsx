@@ -2,8 +2,9 @@ import '../theme/mantine-workspace.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
-import { useAppSearch } from '#client/data/app-search.ts';
+import { goToSearch, useAppSearch } from '#client/data/app-search.ts';
 import { useSettings } from '#client/data/settings/queries.ts';
+import { useOpenedWorkspace } from '#client/data/workspace/open.ts';
 import { addTextLoaders, addTexts } from '#client/lib/i18n.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { byView, everyView } from '#client/locales/es.ts';
@@ -17,18 +18,25 @@ addTextLoaders(byView);
 /** The app of a signed-in person. Their data are removed from memory when they sign out. */
 export function Workspace() {
   useEffect(() => () => queryClient.clear(), []);
+  // the address shows what was understood of it
+  useEffect(() => goToSearch((search) => search, { replace: true }), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <WithSettings />
+      <Opening />
     </QueryClientProvider>
   );
 }
 
+/** Reads what the shell needs, and meanwhile code and data of the view. */
+function Opening() {
+  const search = useAppSearch();
+  const opened = useOpenedWorkspace(search);
+  const prepare = useEffectEvent(() => prepareView(search));
+  useEffect(() => prepare(), []);
+  return opened ? <WithSettings /> : <LoadingPage />;
+}
+
 /** Waits for the person's language and theme, so that nothing shows with the wrong ones first. */
 function WithSettings() {
-  const person = usePerson();
-  const search = useAppSearch();
-  const prepare = useEffectEvent(() => prepareView(search, person.id));
-  useEffect(() => prepare(), []);
-  return useSettings(person.id) ? <Shell /> : <LoadingPage />;
+  return useSettings(usePerson().id) ? <Shell /> : <LoadingPage />;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePerson } from '#client/data/account/session.ts';
 import { useAppSearch, useSetAppSearch } from '#client/data/app-search.ts';
 import { useProjects } from '#client/data/projects/queries.ts';
+import { lastProjectKey } from '#client/data/workspace/first-requests.ts';
 
 /**
  * Remembers the selected project for this person in this browser. Opening `/` without parameters leads to it, or to the person's
@@ -13,7 +14,7 @@ export function useRememberedProject(): boolean {
   const search = useAppSearch();
   const setSearch = useSetAppSearch();
   const { data: projects, isError, fetchStatus } = useProjects();
-  const storageKey = `plataforma-scrum-project:${id}`;
+  const storageKey = lastProjectKey(id);
   const { project } = search;
   const [arriving, setArriving] = useState(Object.keys(search).length === 0);
 

@@ -1,5 +1,4 @@
 import type { AppSearch, View } from '#client/data/app-search.ts';
-import { prefetchBoardChoice } from '#client/data/settings/board-choice.ts';
 import { prefetchBoard } from '#client/data/stories/board.ts';
 import { prefetchStories } from '#client/data/stories/queries.ts';
 import { type LazyModule, lazyModule } from '#client/lib/lazy.ts';
@@ -37,16 +36,13 @@ const VIEWS: Partial<Record<View, ViewPart>> = {
 export const viewPart = (view: View): ViewPart => VIEWS[view] ?? dashboard;
 
 /**
- * Loads the code and the data of a view at once, while the workspace still waits for the person's settings. If a request fails
+ * Loads the code and the data of a view at once, while the workspace is still being opened. If a request fails
  * here, the view itself repeats it and reports the failure.
  */
-export function prepareView({ view = 'dashboard', project }: AppSearch, personId: string): void {
+export function prepareView({ view = 'dashboard', project }: AppSearch): void {
   void viewPart(view)
     .fetch()
     .catch(() => undefined);
   if (view === 'backlog') prefetchStories(project);
-  if (view === 'kanban') {
-    prefetchBoard(project);
-    prefetchBoardChoice(personId);
-  }
+  if (view === 'kanban') prefetchBoard(project);
 }

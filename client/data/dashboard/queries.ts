@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { keepUntilAnswered } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { keepUntilAnswered, noteReadBegan } from '#client/lib/query-client.ts';
+import { call, callBeginsAt } from '#client/lib/rpc.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { FIRST_ATTENTION } from '#shared/rules/attention.ts';
 import { useLiveQuery } from '../live-query.ts';
+import { dashboardInput } from '../workspace/first-requests.ts';
 
 export const DASHBOARD_KEY = ['dashboard'] as const;
 
@@ -19,9 +20,14 @@ export function useDashboard(
   attention = FIRST_ATTENTION,
 ): UseQueryResult<Dashboard> {
   const filter = project && `project_id=eq.${project}`;
+  const queryKey = [...DASHBOARD_KEY, project ?? 'all', attention];
   return useLiveQuery({
-    queryKey: [...DASHBOARD_KEY, project ?? 'all', attention],
-    queryFn: () => call('dashboard', { project_id: project ?? null, attention }),
+    queryKey,
+    queryFn: () => {
+      const input = dashboardInput(project, attention);
+      noteReadBegan(queryKey, callBeginsAt('dashboard', input));
+      return call('dashboard', input);
+    },
     placeholderData: keepUntilAnswered,
     // every change of a project, sprint or story writes one row of the activity log
     live: [{ table: 'activity_log', filter }, { table: 'board_columns', filter }, { table: 'team_members' }],

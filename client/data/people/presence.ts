@@ -85,11 +85,13 @@ function enter(projectId: string, visible: boolean): () => void {
   };
 }
 
+/** The key of {@link usePersonVisible}, under that of the settings: both are refreshed together. */
+export const visibleKey = (personId: string) => [...settingsKey(personId), 'profile-visible'] as const;
+
 /** Whether team mates may see that the person is online (privacy.profileVisible); undefined until it is known. */
 export function usePersonVisible(personId: string): boolean | undefined {
   const { data } = useQuery({
-    // under the key of the settings: both are refreshed together
-    queryKey: [...settingsKey(personId), 'profile-visible'],
+    queryKey: visibleKey(personId),
     queryFn: async () => {
       const answer = await db
         .from('user_settings')

@@ -4,7 +4,7 @@ import type { Procedures } from '#shared/contracts/procedures.ts';
 import type { ProjectRequestProcedures, ProjectRequests } from '#shared/contracts/project-requests.ts';
 import { useLiveRefresh } from '../live-query.ts';
 
-const REQUESTS_KEY = ['project-requests'] as const;
+export const REQUESTS_KEY = ['project-requests'] as const;
 const OFFERS_KEY = ['ownership-offers'] as const;
 const ACCEPTANCES_KEY = ['project-acceptances'] as const;
 

@@ -21,6 +21,9 @@ const MAX_ROWS = { projects: 500, others: 5000 };
 
 const NO_PROJECTS: Project[] = [];
 
+/** The key of the projects with all that belongs to them. */
+export const PROJECTS_KEY = ['projects'] as const;
+
 async function fetchProjects(client: QueryClient): Promise<Project[]> {
   const [projects, columns, teams, members, people] = await Promise.all([
     db
@@ -50,7 +53,7 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
 
 /** The query that all hooks of this file share. */
 const projectsQuery = queryOptions({
-  queryKey: ['projects'],
+  queryKey: PROJECTS_KEY,
   queryFn: async ({ client, queryKey, signal }) => {
     const projects = await fetchProjects(client);
     // an answer that a later read has overtaken is not shown: what it lacks is noted with the later one
@@ -69,7 +72,9 @@ export const readProjects = (): Promise<Project[]> =>
   queryClient.fetchQuery({ ...projectsQuery, staleTime: 0 });
 
 const openOnes = (projects: Project[]) => projects.filter((project) => project.archived_at === null);
-const archivedOnes = (projects: Project[]) => projects.filter((project) => project.archived_at !== null);
+/** The archived ones of some projects. */
+export const archivedOnes = (projects: Project[]) =>
+  projects.filter((project) => project.archived_at !== null);
 
 /**
  * The visible projects that are not archived, by name, each with its board columns, teams and members; {@link useLiveProjects}
@@ -98,11 +103,13 @@ export function useArchivedProjects(): Project[] {
   return data;
 }
 
+/** The ids of projects in the form of the API's `in`. */
+export const idsOf = (projects: readonly Pick<Project, 'id'>[]): string =>
+  `(${projects.map(({ id }) => id).join(',')})`;
+
 /** The ids of the archived projects, in the form of the API's `in`, for what 'all projects' leaves out. */
 export function useArchivedIds(): string {
-  return `(${useArchivedProjects()
-    .map(({ id }) => id)
-    .join(',')})`;
+  return idsOf(useArchivedProjects());
 }
 
 /** A project, archived or not; undefined while it loads, for 'all projects', and if the person may not see it. */

@@ -10,25 +10,27 @@ export const ALL_STORIES = 'all';
 
 type Choices = Readonly<Record<string, BoardChoice>>;
 
-/** The choices of a person that differ from {@link ALL_STORIES}, by project. The settings keep what is below their key current. */
+/** The key of a person's choices. The settings keep what is below their key current. */
+export const boardChoicesKey = (personId: string) => [...settingsKey(personId), 'boards'] as const;
+
+/** Parses the column `user_settings.boards`. */
+export function parseChoices(stored: unknown): Choices {
+  const raw: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  return Object.fromEntries(
+    Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** The choices of a person that differ from {@link ALL_STORIES}, by project. */
 const choicesQuery = (personId: string) =>
   queryOptions({
-    queryKey: [...settingsKey(personId), 'boards'],
+    queryKey: boardChoicesKey(personId),
     queryFn: async (): Promise<Choices> => {
       const { data } = await db.from('user_settings').select('boards').eq('user_id', personId).throwOnError();
-      const stored = data[0]?.boards;
-      const raw: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
-      return Object.fromEntries(
-        Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      );
+      return parseChoices(data[0]?.boards);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Loads the data of {@link useBoardChoice} before the board is rendered. */
-export function prefetchBoardChoice(personId: string): void {
-  void queryClient.prefetchQuery(choicesQuery(personId));
-}
 
 /**
  * What the person chose last for the board of a project, or of all projects, here or on another device.

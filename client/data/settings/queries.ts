@@ -16,6 +16,7 @@ import {
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
+import type { Tables } from '#shared/database.types.ts';
 import { useLiveQuery } from '../live-query.ts';
 
 const NOTIFICATIONS = { email: true, push: false, updates: true, reminders: true, digest: false };
@@ -45,6 +46,19 @@ function parseSwitches<Switches extends Record<string, boolean>>(
 /** The root of the keys of a person's settings. */
 export const settingsKey = (personId: string) => ['user-settings', personId] as const;
 
+/** Parses a row of `user_settings` and applies its appearance. */
+export async function applySettings(
+  row: Pick<Tables<'user_settings'>, 'notifications' | 'privacy' | 'appearance'>,
+): Promise<Settings> {
+  const appearance = parseAppearance(row.appearance);
+  await applyAppearance(appearance);
+  return {
+    notifications: parseSwitches(row.notifications, NOTIFICATIONS),
+    privacy: parseSwitches(row.privacy, PRIVACY),
+    appearance,
+  };
+}
+
 const settingsQuery = (personId: string) =>
   queryOptions({
     queryKey: settingsKey(personId),
@@ -55,13 +69,7 @@ const settingsQuery = (personId: string) =>
         .eq('user_id', personId)
         .single()
         .throwOnError();
-      const appearance = parseAppearance(data.appearance);
-      await applyAppearance(appearance);
-      return {
-        notifications: parseSwitches(data.notifications, NOTIFICATIONS),
-        privacy: parseSwitches(data.privacy, PRIVACY),
-        appearance,
-      };
+      return applySettings(data);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

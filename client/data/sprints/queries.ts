@@ -23,11 +23,19 @@ function useHiddenProjects(projectId: string | undefined): string {
   return projectId === undefined ? archived : '()';
 }
 
+/** The key of {@link useOpenSprints}. @param hidden the ids of the archived projects for 'all projects', otherwise none. */
+export const openSprintsKey = (projectId: string | undefined, hidden: string) =>
+  [...SPRINTS_KEY, 'open', projectId ?? 'all', hidden] as const;
+
+/** The key of {@link useRunningSprints}. @param archived the ids of the archived projects. */
+export const runningSprintsKey = (projectId: string | undefined, archived: string) =>
+  [...SPRINTS_KEY, 'running', projectId ?? 'all', archived] as const;
+
 /** Planned and running sprints of a project, or of all visible ones that are not archived, the earliest first. */
 export function useOpenSprints(projectId: string | undefined) {
   const hidden = useHiddenProjects(projectId);
   return useQuery({
-    queryKey: [...SPRINTS_KEY, 'open', projectId ?? 'all', hidden],
+    queryKey: openSprintsKey(projectId, hidden),
     queryFn: async (): Promise<Sprint[]> => {
       const query = db.from('sprints').select(SPRINT_COLUMNS).neq('status', 'completed');
       const { data } = await (projectId === undefined
@@ -103,7 +111,7 @@ export function useMeanVelocity(teamId: string | undefined): {
 export function useRunningSprints(projectId: string | undefined) {
   const archived = useArchivedIds();
   return useLiveQuery({
-    queryKey: [...SPRINTS_KEY, 'running', projectId ?? 'all', archived],
+    queryKey: runningSprintsKey(projectId, archived),
     queryFn: async () => {
       const query = db
         .from('sprints')

@@ -5,11 +5,15 @@ import { useArchivedIds } from '../projects/queries.ts';
 /** A burst of changes (an import, the end of a sprint) causes one read after this time (ms). */
 const SETTLE_MS = 400;
 
+/** The key of {@link useBacklogCount}. @param archived as {@link useArchivedIds} says it. */
+export const backlogCountKey = (project: string | undefined, archived: string) =>
+  ['backlog-count', project ?? 'all', archived] as const;
+
 /** How many open stories of a project, or of all projects, are in no sprint; undefined until it is known. Live. */
 export function useBacklogCount(project: string | undefined): number | undefined {
   const archived = useArchivedIds();
   const count = useLiveQuery({
-    queryKey: ['backlog-count', project ?? 'all', archived],
+    queryKey: backlogCountKey(project, archived),
     queryFn: async () => {
       const query = db
         .from('user_stories')

@@ -1,12 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { keepUntilAnswered, queryClient } from '#client/lib/query-client.ts';
+import { keepUntilAnswered, noteReadBegan, queryClient } from '#client/lib/query-client.ts';
+import { callBeginsAt } from '#client/lib/rpc.ts';
 import { useCoalesced } from '#client/lib/use-coalesced.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import { boardPart, START } from '#shared/rules/board.ts';
 import { compareByRank } from '#shared/rules/rank.ts';
 import { STORY_STATUSES, type StoryStatus } from '#shared/rules/story.ts';
 import type { StoryFilter } from '#shared/rules/story-filter.ts';
+import { refresh } from '../live-query.ts';
+import { boardInput } from '../workspace/first-requests.ts';
 import { type BoardPart, eachColumn, isInPart, isWhole, withFound } from './board-part.ts';
 import { boardPartKey } from './cache.ts';
 import { useLiveEvents } from './queries.ts';
@@ -20,12 +23,7 @@ const MAX_PART = 2000;
 const EXTRA_STORIES = 20;
 
 /** The part of a column to request, so that the column shows as many stories as before. */
-function requestFor(
-  board: BoardPart | undefined,
-  status: StoryStatus,
-  partSize: number,
-): BoardInput['columns'][number] {
-  if (!board) return { status, size: partSize };
+function requestFor(board: BoardPart, status: StoryStatus, partSize: number): BoardInput['columns'][number] {
   const { next } = board.columns[status];
   const loaded = board.cards.filter((card) => card.status === status && isInPart(card, board)).length;
   const size = Math.min(Math.max(partSize, loaded + (next === null ? EXTRA_STORIES : 0)), MAX_PART);
@@ -40,7 +38,11 @@ function boardQuery(projectId: string | undefined) {
     queryKey,
     queryFn: async () => {
       const cached = queryClient.getQueryData<BoardPart>(queryKey);
-      const columns = STORY_STATUSES.map((status) => requestFor(cached, status, boardPart(projectId)));
+      const first = boardInput(projectId);
+      noteReadBegan(queryKey, callBeginsAt('board', first));
+      const columns = cached
+        ? STORY_STATUSES.map((status) => requestFor(cached, status, boardPart(projectId)))
+        : first.columns;
       const board = await readBoard(projectId, columns);
       const shown = queryClient.getQueryData<BoardPart>(queryKey);
       // stories of a search that was answered in the meantime
@@ -120,11 +122,11 @@ export function useLiveBoard(projectId: string | undefined): void {
     const loaded = new Set(cached.cards.map(({ id }) => id));
     if (events.some((event) => !loaded.has(event.kind === 'row' ? event.story.id : event.id))) count();
   };
-  const reload = async () => {
-    await queryClient.invalidateQueries({ queryKey });
-    await queryClient.invalidateQueries({ queryKey: MATCHES });
+  const reload = async (changedAt: number) => {
+    await refresh(queryKey, changedAt);
+    await refresh(MATCHES, changedAt);
   };
-  useLiveEvents(undefined, () => void reload(), onEvents);
+  useLiveEvents(undefined, (changedAt) => void reload(changedAt), onEvents);
 }
 
 const MATCHES = ['board-matches'];

@@ -1,5 +1,5 @@
 import { queryClient } from '#client/lib/query-client.ts';
-import { call } from '#client/lib/rpc.ts';
+import { call, callBeginsAt } from '#client/lib/rpc.ts';
 import type { BoardInput } from '#shared/contracts/board.ts';
 import type { StoryStatus } from '#shared/rules/story.ts';
 import { type BoardPart, patchBoard, withAnswer } from './board-part.ts';
@@ -18,8 +18,9 @@ export async function readBoard(
   columns: BoardInput['columns'],
   loaded?: BoardPart,
 ) {
-  const askedAt = performance.now();
-  const answer = await call('board', { project_id: projectId ?? null, columns });
+  const input = { project_id: projectId ?? null, columns };
+  const askedAt = callBeginsAt('board', input);
+  const answer = await call('board', input);
   const board = withAnswer(loaded && queryClient.getQueryData<BoardPart>(boardPartKey(projectId)), answer);
   return patchBoard(board, eventsSince(askedAt), projectId ?? 'all');
 }

@@ -12,7 +12,7 @@ const BALLAST_BYTES = 48 * MEGABYTE;
 export const LEAST_FREE_BYTES = 64 * MEGABYTE;
 /** This much must be free besides the ballast before saving is allowed again. */
 const ENOUGH_BYTES = 96 * MEGABYTE;
-/** With less free space than one segment of the log, PostgreSQL is about to crash: the ballast is deleted. */
+/** With less free space than one segment of the log, PostgreSQL is about to crash: the ballast is needed. */
 const EMERGENCY_BYTES = 16 * MEGABYTE;
 const LOOK_MS = 1_000;
 
@@ -49,6 +49,7 @@ export class DiskGuard {
   readonly #log: Logger;
   readonly #ballast: string;
   #full = false;
+  #lastFree = Number.POSITIVE_INFINITY;
   #complaint = '';
   #clock: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
@@ -63,13 +64,22 @@ export class DiskGuard {
     return this.#full;
   }
 
-  /** Deletes the ballast if necessary, before PostgreSQL starts. */
+  /** Deletes the ballast if PostgreSQL needs its space, now that it is about to start. */
   relieve(): void {
     if (freeBytes(this.#folder) < EMERGENCY_BYTES && existsSync(this.#ballast)) {
       rmSync(this.#ballast, { force: true });
       this.#log.warn('the ballast was given up, so that PostgreSQL can run on a full disk');
     }
     this.#judge(freeBytes(this.#folder));
+  }
+
+  /** Deletes the ballast once nothing fills the disk any more: what is filling it would take that space, too. */
+  #relieveWhenSteady(): void {
+    const free = freeBytes(this.#folder);
+    const isSteady = free >= this.#lastFree;
+    this.#lastFree = free;
+    if (isSteady) this.relieve();
+    else this.#judge(free);
   }
 
   watch(): void {
@@ -86,7 +96,7 @@ export class DiskGuard {
 
   async #look(): Promise<void> {
     try {
-      this.relieve();
+      this.#relieveWhenSteady();
       const hasBallast = existsSync(this.#ballast);
       const wanted = ENOUGH_BYTES + (hasBallast ? 0 : BALLAST_BYTES);
       if (freeBytes(this.#folder) < wanted) return;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -10,24 +10,11 @@ import {
   scratchFolder,
   until,
 } from '#server/testing/embedded-process.ts';
+import { databaseProcesses, signal } from '#server/testing/server-process.ts';
 import { chooseIdentity, spawnOptionsFor } from './identity.ts';
 import { postmasterFilePath } from './postmaster-file.ts';
 
 const onLinux = process.platform === 'linux';
-
-/** Every process of a cluster, found by their working directory. */
-function processesOf(clusterDir: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
 
 test('if its owner is killed, PostgreSQL stops by itself and keeps committed data', async () => {
   const dataDir = installedFolder();
@@ -53,19 +40,11 @@ test('a start right after its owner was killed works although PostgreSQL is stil
 
 test.runIf(onLinux)('after all processes were killed at once, the next start recovers', async () => {
   const dataDir = installedFolder();
-  const clusterDir = path.join(dataDir, 'cluster');
   const first = await openInProcess(dataDir, { durable: true });
   await first.query('create table kept as select 1 as n');
   first.child.kill('SIGKILL');
-  for (const pid of processesOf(clusterDir)) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      // it has just ended, since its owner was killed
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-  await until(() => processesOf(clusterDir).length === 0);
+  for (const pid of databaseProcesses(dataDir)) signal(pid, 'SIGKILL');
+  await until(() => databaseProcesses(dataDir).length === 0);
 
   const second = await openInProcess(dataDir);
   expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
@@ -75,7 +54,6 @@ test.runIf(onLinux)(
   'an orphaned process that still uses the folder is ended before the next start',
   async () => {
     const dataDir = installedFolder();
-    const clusterDir = path.join(dataDir, 'cluster');
     const first = await openInProcess(dataDir, { durable: true });
     await first.query('create table kept as select 1 as n');
     const endless = query(first.connection, 'do $$ begin loop end loop; end $$').catch(
@@ -88,7 +66,7 @@ test.runIf(onLinux)(
     first.child.kill('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
     await until(() => !isAlive(postmaster));
-    expect(processesOf(clusterDir)).toContain(row?.['pid']);
+    expect(databaseProcesses(dataDir)).toContain(row?.['pid']);
 
     const second = await openInProcess(dataDir);
     expect(await second.query('select n from kept')).toEqual([{ n: 1 }]);
