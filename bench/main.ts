@@ -2,6 +2,7 @@ import makeTemplateFolder from '../e2e/global-setup.ts';
 import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
 import { benchLarge } from './large.ts';
+import { benchNodes } from './nodes.ts';
 import { benchPeople } from './people/people.ts';
 import { benchPoker } from './poker.ts';
 import { benchReads } from './reads/reads.ts';
@@ -21,6 +22,7 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   writes: (args) => benchWrites(args),
   start: (args) => benchStart(args),
   people: (args) => benchPeople(args),
+  nodes: () => benchNodes(),
 };
 
 const [only, ...args] = process.argv.slice(2);
