@@ -375,7 +375,7 @@ test('a field that somebody else has changed is not replaced unseen; other field
   await expect
     .poll(() => backend.row('sprints', id))
     .toMatchObject({ name: 'Sprint de marzo', goal: 'Cobrar' });
-  expect(onClose).toHaveBeenCalledOnce();
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 test('a change between the look and the write is seen, too', async () => {
