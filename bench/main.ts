@@ -8,6 +8,7 @@ import { benchPoker } from './poker.ts';
 import { benchReads } from './reads/reads.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
+import { benchStart } from './start/start.ts';
 import { benchWrites } from './writes/writes.ts';
 
 /** `npm run bench` runs all benchmarks, one after the other; `npm run bench -- <name>` runs one, with its own arguments. */
@@ -19,6 +20,7 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   poker: () => benchPoker(),
   reads: (args) => benchReads(args),
   writes: (args) => benchWrites(args),
+  start: (args) => benchStart(args),
   people: (args) => benchPeople(args),
   nodes: () => benchNodes(),
 };
