@@ -1,6 +1,7 @@
 import makeTemplateFolder from '../e2e/global-setup.ts';
 import { Sentence } from '../scripts/lib/messages.mjs';
 import { benchBacklog } from './backlog.ts';
+import { benchFrames } from './frames.ts';
 import { benchLarge } from './large.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPeople } from './people/people.ts';
@@ -15,6 +16,7 @@ import { benchWrites } from './writes/writes.ts';
 const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   realtime: () => benchRealtime(),
   backlog: () => benchBacklog(),
+  frames: () => benchFrames(),
   search: () => benchSearch(),
   large: () => benchLarge(),
   poker: () => benchPoker(),
