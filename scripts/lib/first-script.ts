@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** The name under which the page asks for the script while it is developed. */
+const DEVELOPED = '/first.js';
+
+type Files = Record<string, readonly string[]>;
+
+/** What is read here of a file of the build. */
+interface BuiltFile {
+  type: string;
+  isEntry?: boolean;
+  moduleIds?: readonly string[];
+  imports?: readonly string[];
+  viteMetadata?: { importedCss: ReadonlySet<string> };
+}
+
+/**
+ * The files that each view needs: its own chunk and what that imports, without those of the page and the shell.
+ * @param views the text of the module that fetches each view with `import()`.
+ * @param output the files of the build by name.
+ * @returns by view their addresses; '' for those of the shell.
+ * @throws {Error} where the text names no view, or a module of which there is no chunk.
+ */
+export function filesOfViews(views: string, output: Readonly<Record<string, BuiltFile>>): Files {
+  const follow = (file: string, found: Set<string>): Set<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const css of output[file]?.viteMetadata?.importedCss ?? []) found.add(css);
+    for (const imported of output[file]?.imports ?? []) follow(imported, found);
+    return found;
+  };
+  const chunkOf = (module: string): string => {
+    const found = Object.entries(output).find(([, { moduleIds }]) =>
+      moduleIds?.some((id) => id.endsWith(`/${module}`)),
+    );
+    if (!found) throw new Error(`there is no chunk of ${module}`);
+    return found[0];
+  };
+  const page = new Set<string>();
+  for (const [file, { isEntry }] of Object.entries(output)) if (isEntry) follow(file, page);
+  const shell = new Set([...follow(chunkOf('Workspace.tsx'), new Set())].filter((file) => !page.has(file)));
+  const addresses = (files: Iterable<string>) => [...files].map((file) => `/${file}`);
+  const named = [
+    ...views.matchAll(/(\w+)(?: =|:) lazyModule\(\s*async \(\) => \(await import\('[^']*\/([^'/]+)'\)/g),
+  ];
+  if (named.length === 0) throw new Error('the text names no view');
+  return {
+    '': addresses(shell),
+    ...Object.fromEntries(
+      named.map(([, view = '', module = '']) => {
+        const files = [...follow(chunkOf(module), new Set())];
+        return [view, addresses(files.filter((file) => !page.has(file) && !shell.has(file)))];
+      }),
+    ),
+  };
+}
+
+/** Bundles the script by itself: it runs before the modules of the page. Each file is named once: many views share many. */
+async function bundle(entry: string, ofViews: Files): Promise<string> {
+  const files = [...new Set(Object.values(ofViews).flat())];
+  const places = Object.entries(ofViews).map(([view, of]) => [view, of.map((file) => files.indexOf(file))]);
+  const result = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      FILES: JSON.stringify(files),
+      FILES_OF_VIEWS: JSON.stringify(Object.fromEntries(places)),
+    },
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'first' } },
+  })) as Rolldown.RolldownOutput[];
+  const [output] = result.flatMap((each) => each.output);
+  if (output?.type !== 'chunk') throw new Error('the first script gave no code');
+  return output.code;
+}
+
+/**
+ * Builds the first script of the page (client/first.ts), which knows the files of each view, and gives it a name with its hash.
+ * @param client the folder of the client.
+ */
+export function firstScript(client: string): Plugin {
+  const entry = path.join(client, 'first.ts');
+  return {
+    name: 'first-script',
+    configureServer(server) {
+      server.middlewares.use(DEVELOPED, (_request, response, next) => {
+        bundle(entry, {}).then((code) => {
+          response.setHeader('Content-Type', 'text/javascript');
+          response.end(code);
+        }, next);
+      });
+    },
+    async writeBundle({ dir = '' }, output) {
+      const views = await readFile(path.join(client, 'app/views/views.ts'), 'utf8');
+      const code = await bundle(entry, filesOfViews(views, output as Readonly<Record<string, BuiltFile>>));
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+      const name = `/assets/first-${hash}.js`;
+      await writeFile(path.join(dir, name), code);
+      const page = path.join(dir, 'index.html');
+      await writeFile(page, (await readFile(page, 'utf8')).replace(DEVELOPED, name));
+    },
+  };
+}
