@@ -5,6 +5,7 @@ import { benchLarge } from './large.ts';
 import { benchPoker } from './poker.ts';
 import { benchRealtime } from './realtime.ts';
 import { benchSearch } from './search.ts';
+import { benchVisit } from './visit.ts';
 import { benchWrites } from './writes/writes.ts';
 
 /** `npm run bench` runs all benchmarks, one after the other; `npm run bench -- <name>` runs one, with its own arguments. */
@@ -15,6 +16,7 @@ const BENCHMARKS: Record<string, (args: string[]) => Promise<void>> = {
   large: () => benchLarge(),
   poker: () => benchPoker(),
   writes: (args) => benchWrites(args),
+  visit: (args) => benchVisit(args),
 };
 
 const [only, ...args] = process.argv.slice(2);

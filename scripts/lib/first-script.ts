@@ -6,56 +6,56 @@ import { build, type Plugin, type Rolldown } from 'vite';
 /** The name under which the page asks for the script while it is developed. */
 const DEVELOPED = '/first.js';
 
+/** Smaller chunks (characters) load with the import of their view: their names on every page would cost more. */
+const MIN_CODE = 4000;
+
 type Files = Record<string, readonly string[]>;
 
 /** What is read here of a file of the build. */
 interface BuiltFile {
-  type: string;
-  isEntry?: boolean;
+  /** The text of a chunk. */
+  code?: string;
   moduleIds?: readonly string[];
   imports?: readonly string[];
   viteMetadata?: { importedCss: ReadonlySet<string> };
 }
 
 /**
- * The files that each view needs: its own chunk and what that imports, without those of the page and the shell.
+ * The files that each view needs, without those that the page names and small ones: its own chunk and what that imports.
  * @param views the text of the module that fetches each view with `import()`.
  * @param output the files of the build by name.
+ * @param page the text of the page.
  * @returns by view their addresses; '' for those of the shell.
  * @throws {Error} where the text names no view, or a module of which there is no chunk.
  */
-export function filesOfViews(views: string, output: Readonly<Record<string, BuiltFile>>): Files {
-  const follow = (file: string, found: Set<string>): Set<string> => {
-    if (found.has(file)) return found;
-    found.add(file);
-    for (const css of output[file]?.viteMetadata?.importedCss ?? []) found.add(css);
-    for (const imported of output[file]?.imports ?? []) follow(imported, found);
+export function filesOfViews(
+  views: string,
+  output: Readonly<Record<string, BuiltFile>>,
+  page: string,
+): Files {
+  const chunkOf = (module: string): string => {
+    const files = Object.keys(output);
+    const found = files.find((file) => output[file]?.moduleIds?.some((id) => id.endsWith(`/${module}`)));
+    if (found === undefined) throw new Error(`there is no chunk of ${module}`);
     return found;
   };
-  const chunkOf = (module: string): string => {
-    const found = Object.entries(output).find(([, { moduleIds }]) =>
-      moduleIds?.some((id) => id.endsWith(`/${module}`)),
-    );
-    if (!found) throw new Error(`there is no chunk of ${module}`);
-    return found[0];
+  const follow = (file: string, left: ReadonlySet<string>, found: Set<string>): Set<string> => {
+    if (found.has(file) || left.has(file) || page.includes(file)) return found;
+    const { code = '', imports = [], viteMetadata } = output[file] ?? {};
+    if (code.length >= MIN_CODE)
+      for (const each of [file, ...(viteMetadata?.importedCss ?? [])]) found.add(each);
+    for (const imported of imports) follow(imported, left, found);
+    return found;
   };
-  const page = new Set<string>();
-  for (const [file, { isEntry }] of Object.entries(output)) if (isEntry) follow(file, page);
-  const shell = new Set([...follow(chunkOf('Workspace.tsx'), new Set())].filter((file) => !page.has(file)));
-  const addresses = (files: Iterable<string>) => [...files].map((file) => `/${file}`);
+  const shell = follow(chunkOf('Workspace.tsx'), new Set(), new Set());
   const named = [
     ...views.matchAll(/(\w+)(?: =|:) lazyModule\(\s*async \(\) => \(await import\('[^']*\/([^'/]+)'\)/g),
   ];
   if (named.length === 0) throw new Error('the text names no view');
-  return {
-    '': addresses(shell),
-    ...Object.fromEntries(
-      named.map(([, view = '', module = '']) => {
-        const files = [...follow(chunkOf(module), new Set())];
-        return [view, addresses(files.filter((file) => !page.has(file) && !shell.has(file)))];
-      }),
-    ),
-  };
+  const ofView = ([, view = '', module = '']: readonly string[]) =>
+    [view, [...follow(chunkOf(module), shell, new Set())]] as const;
+  const all = [['', [...shell]] as const, ...named.map(ofView)];
+  return Object.fromEntries(all.map(([view, files]) => [view, files.map((file) => `/${file}`)]));
 }
 
 /** Bundles the script by itself: it runs before the modules of the page. Each file is named once: many views share many. */
@@ -95,12 +95,16 @@ export function firstScript(client: string): Plugin {
     },
     async writeBundle({ dir = '' }, output) {
       const views = await readFile(path.join(client, 'app/views/views.ts'), 'utf8');
-      const code = await bundle(entry, filesOfViews(views, output as Readonly<Record<string, BuiltFile>>));
+      const place = path.join(dir, 'index.html');
+      const page = await readFile(place, 'utf8');
+      const code = await bundle(
+        entry,
+        filesOfViews(views, output as Readonly<Record<string, BuiltFile>>, page),
+      );
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       const name = `/assets/first-${hash}.js`;
       await writeFile(path.join(dir, name), code);
-      const page = path.join(dir, 'index.html');
-      await writeFile(page, (await readFile(page, 'utf8')).replace(DEVELOPED, name));
+      await writeFile(place, page.replace(DEVELOPED, name));
     },
   };
 }

@@ -6,13 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { signedInId } from '#client/lib/auth-state.ts';
 import { db } from '#client/lib/backend.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { useTableChanges } from '#client/lib/realtime.ts';
 import { useLiveRefresh } from '../live-query.ts';
 import { peopleQuery } from '../people/queries.ts';
 import { noteDeleted, noteLosses } from './lost-projects.ts';
-import { assembleProjects, type PersonSummary, type Project } from './project-tree.ts';
+import { assembleProjects, type PersonSummary, PROJECTS_KEY, type Project } from './project-tree.ts';
 
 export type { PersonSummary, Project, Role } from './project-tree.ts';
 
@@ -20,9 +21,6 @@ export type { PersonSummary, Project, Role } from './project-tree.ts';
 const MAX_ROWS = { projects: 500, others: 5000 };
 
 const NO_PROJECTS: Project[] = [];
-
-/** The key of the projects with all that belongs to them. */
-export const PROJECTS_KEY = ['projects'] as const;
 
 async function fetchProjects(client: QueryClient): Promise<Project[]> {
   const [projects, columns, teams, members, people] = await Promise.all([
@@ -51,6 +49,12 @@ async function fetchProjects(client: QueryClient): Promise<Project[]> {
   });
 }
 
+/** Forgets what this browser keeps of a lost project. */
+async function forgetBoard(visible: readonly string[]): Promise<void> {
+  const { forgetLostBoard } = await import('../stories/kept-board.ts');
+  await forgetLostBoard(signedInId() ?? '', visible);
+}
+
 /** The query that all hooks of this file share. */
 const projectsQuery = queryOptions({
   queryKey: PROJECTS_KEY,
@@ -61,6 +65,7 @@ const projectsQuery = queryOptions({
     // all data of a lost project disappear with it
     if (noteLosses(client.getQueryData<Project[]>(queryKey) ?? [], projects)) {
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+      void forgetBoard(projects.map(({ id }) => id));
     }
     return projects;
   },
